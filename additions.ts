@@ -86,6 +86,11 @@ export const additions = {
     "notifications.getPreferences": "Users see which e-mails they get.",
     "notifications.setPreference":
       "Users choose for each group whether e-mails come at once, in a digest or not at all.",
+    "push.getKey":
+      "A browser needs the key of the server before it can show notifications while the product is closed.",
+    "push.subscribe": "Users switch pushes on for a device.",
+    "push.unsubscribe": "Users switch pushes off for a device.",
+    "push.test": "Users see that pushes reach their device.",
     "reminders.listTasks": "An admin sees which companies have neither paid for completed work nor sent it back.",
     "notifications.setSchedule": "Users choose the hour of their digest.",
     "conversations.list": "A company and a freelancer see with whom they talk about which work.",

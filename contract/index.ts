@@ -14,6 +14,7 @@ import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { progress } from "./progress.ts";
+import { push } from "./push.ts";
 import { reference } from "./reference.ts";
 import { reminders } from "./reminders.ts";
 import { reports } from "./reports.ts";
@@ -50,6 +51,7 @@ export const slices = {
   conversations,
   reminders,
   moderation,
+  push,
   pages,
   settings,
   emails,

@@ -8,6 +8,7 @@ const kinds = Object.keys(notificationKinds) as (keyof typeof notificationKinds)
 
 const groups = Object.keys(notificationGroups) as NotificationGroup[];
 const missing = "please choose one";
+const hour = whole({ least: 0, most: 23 }, missing, missing);
 
 /** The notification centre of the signed-in account. */
 export const notifications = calls({
@@ -61,26 +62,41 @@ export const notifications = calls({
     row: z.object({
       /** In the platform's time zone. */
       digestHour: z.int(),
+      /** Hours between which nothing is pushed, possibly over midnight; both null without them. */
+      quietFrom: z.int().nullable(),
+      quietTo: z.int().nullable(),
       /** The groups of the caller's role. A group with a single choice cannot be changed. */
       groups: z.array(
-        z.object({ kindGroup: z.enum(groups), email: z.enum(emailChoices), choices: z.array(z.enum(emailChoices)) }),
+        z.object({
+          kindGroup: z.enum(groups),
+          email: z.enum(emailChoices),
+          choices: z.array(z.enum(emailChoices)),
+          /** Null for a group that is never pushed. */
+          push: z.boolean().nullable(),
+        }),
       ),
     }),
   },
   "notifications.setPreference": {
     method: "POST",
     ...everybody,
-    input: z.object({ kindGroup: z.enum(groups, missing), email: z.enum(emailChoices, missing) }),
+    note: "What is absent stays as it is.",
+    input: z.object({
+      kindGroup: z.enum(groups, missing),
+      email: z.enum(emailChoices, missing).optional(),
+      push: z.boolean(missing).optional(),
+    }),
     answers: { done: "Success" },
     says: { done: "Saved", otherwise: "Failed" },
-    audited: { not: "It changes nothing but which e-mails its owner gets." },
+    audited: { not: "It changes nothing but which e-mails and pushes its owner gets." },
   },
   "notifications.setSchedule": {
     method: "POST",
     ...everybody,
-    input: z.object({ digestHour: whole({ least: 0, most: 23 }, missing, missing) }),
+    note: "Quiet hours come both or not at all. Absent ones stay as they are, null removes them.",
+    input: z.object({ digestHour: hour, quietFrom: hour.nullish(), quietTo: hour.nullish() }),
     answers: { done: "Success" },
     says: { done: "Saved", otherwise: "Failed" },
-    audited: { not: "It changes nothing but when its owner gets the digest." },
+    audited: { not: "It changes nothing but when its owner gets the digest and pushes." },
   },
 });

@@ -26,6 +26,16 @@ export function emailChoiceOf(group: NotificationGroup, chosen: EmailChoice | nu
   return chosen && choices.includes(chosen) ? chosen : choices[0];
 }
 
+/** The groups whose notifications are pushed to devices that asked for it, unless the user switches that off. */
+const pushGroups = [
+  "applications",
+  "messages",
+  "decisions",
+  "reminders",
+  "administration",
+] as const satisfies readonly NotificationGroup[];
+export const isPushed = (group: NotificationGroup): boolean => pushGroups.some((each) => each === group);
+
 /** In the platform's time zone. */
 export const defaultDigestHour = 8;
 export const maxDigestItems = 10;
@@ -120,6 +130,12 @@ export const kindsOf = (groups: readonly NotificationGroup[]): readonly Notifica
   (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) =>
     groups.includes(notificationKinds[kind].group),
   );
+
+/** The group of a kind whose notifications are pushed; null for the others. */
+export function pushGroupOf(kind: NotificationKind): NotificationGroup | null {
+  const { group } = notificationKinds[kind];
+  return isPushed(group) ? group : null;
+}
 
 /** The permission whose holders are notified of this. */
 export const permissionFor = (kind: NotificationKind): Permission | undefined =>

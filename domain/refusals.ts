@@ -40,6 +40,11 @@ export const refusals = {
   },
   admin_account: { status: 409, detail: "Admins are not restricted. Their access can be ended." },
   decision_moved_on: { status: 409, detail: "This has been decided in the meantime. Please reload." },
+  endpoint_not_allowed: { status: 400, detail: "This push service is not supported." },
+  too_many_devices: {
+    status: 409,
+    detail: "Push is on for 10 devices already. Switch it off on one of them first.",
+  },
   in_use: { status: 409, detail: "This is still in use." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
   work_taken_down: { status: 409, detail: "An admin has taken this work down." },

@@ -24,6 +24,7 @@ import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
+import { pushHandlers } from "#server/features/push/routes.ts";
 import { referenceHandlers } from "#server/features/reference/routes.ts";
 import { remindersHandlers } from "#server/features/reminders/routes.ts";
 import { reportsHandlers } from "#server/features/reports/routes.ts";
@@ -86,6 +87,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   conversations: conversationsHandlers,
   reminders: remindersHandlers,
   moderation: moderationHandlers,
+  push: pushHandlers,
   pages: pagesHandlers,
   settings: settingsHandlers,
   emails: emailsHandlers,

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { createMailer } from "#server/features/mail/outbox.ts";
+import { startPushing } from "#server/features/push/deliver.ts";
 import { sessionStore } from "#server/features/session/login.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { startSealing } from "#server/platform/audit/sealing.ts";
@@ -11,6 +12,7 @@ import { openLiveSettings } from "#server/platform/db/platform-settings.ts";
 import { openReplica } from "#server/platform/db/replica.ts";
 import { loadSigningKeys } from "#server/platform/db/signing-keys.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
+import { loadVapidKeys } from "#server/platform/db/vapid-keys.ts";
 import { sealOf } from "#server/platform/encryption.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import { makePrivate } from "#server/platform/files/private-folder.ts";
@@ -51,6 +53,7 @@ export async function openServices(
   const jobs = await openJobs(databaseUrl, log);
   const keys = await loadSigningKeys(db);
   const platformSettings = await openLiveSettings(db, { log, isProduction: settings.production });
+  const secretKey = await secretKeyOf(settings);
   const services: Services = {
     settings,
     log,
@@ -64,20 +67,23 @@ export async function openServices(
     sessions: sessionStore,
     platformSettings: platformSettings.live,
     keys,
+    vapid: await loadVapidKeys(db),
     providers: providersOf(keys, settings),
     rehearsals: rehearsalsOf(jobs),
     traces,
-    seal: sealOf(await secretKeyOf(settings)),
+    seal: sealOf(secretKey),
+    deviceSeal: sealOf(secretKey, "addresses of devices"),
     limits: limitsOf(pool, settings),
     proxies: proxiesOf(settings, log),
   };
   await startWorkers(jobs, services);
   const stopSealing = startSealing(services);
+  const stopPushing = startPushing(services);
   return {
     services,
     close: async () => {
       closing = true;
-      await Promise.all([closeJobs(jobs), stopSealing(), platformSettings.stop()]);
+      await Promise.all([closeJobs(jobs), stopSealing(), stopPushing(), platformSettings.stop()]);
       await replica?.close();
       await pool.end();
       await traces?.close();

@@ -10,9 +10,12 @@ export interface Seal {
 
 const [ivBytes, tagBytes] = [12, 16];
 
-/** AES-256-GCM with a key derived from SECRET_KEY. */
-export function sealOf(secretKey: string): Seal {
-  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", "seeds of second steps", 32));
+/** A text for one purpose cannot be decrypted for another. */
+type SealPurpose = "seeds of second steps" | "addresses of devices";
+
+/** AES-256-GCM with a key for this purpose, derived from SECRET_KEY. */
+export function sealOf(secretKey: string, purpose: SealPurpose = "seeds of second steps"): Seal {
+  const key = new Uint8Array(hkdfSync("sha256", secretKey, "", purpose, 32));
   return {
     close: (text, about) => {
       const iv = randomBytes(ivBytes);

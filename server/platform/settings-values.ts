@@ -53,6 +53,15 @@ export const proxyNetworks = z
   )
   .transform((list) => (list.join() === "none" ? [] : list));
 
+/** Hosts, each with a port where it is not the usual one. */
+export const pushHosts = z
+  .string()
+  .transform((list) => list.split(",").map((part) => part.trim()))
+  .refine(
+    (list) => list.every((part) => /^[a-z\d]([a-z\d.-]*[a-z\d])?(:\d{1,5})?$/.test(part)),
+    "must be a comma-separated list of hosts such as push.example",
+  );
+
 /** A URI, as RFC 9116 requires. */
 const noContact = "must be an e-mail or https address";
 export const contact = z.union(

@@ -29,6 +29,9 @@ const noLimits = {
   LIMIT_MESSAGES_PER_TEN_MINUTES: "0",
 };
 
+/** No such host exists, so no push of a test leaves this machine. */
+const noPushService = { PUSH_HOSTS: "push.invalid" };
+
 /** Opens the production application on a new database for a test file. */
 export function open(env: Record<string, string> = {}, options: AppOptions = {}): Opened {
   const opened = {} as { -readonly [K in keyof Opened]: Opened[K] };
@@ -36,7 +39,14 @@ export function open(env: Record<string, string> = {}, options: AppOptions = {})
   beforeAll(async () => {
     const { url, drop } = await migratedDatabase();
     const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-files-"));
-    const settings = parseSettings({ DATABASE_URL: url, DATA_DIR: dataDir, LOG_LEVEL: "error", ...noLimits, ...env });
+    const settings = parseSettings({
+      DATABASE_URL: url,
+      DATA_DIR: dataDir,
+      LOG_LEVEL: "error",
+      ...noLimits,
+      ...noPushService,
+      ...env,
+    });
     const { services, close } = await openServices(settings, url);
     const app = await buildApp(services, options);
     cleanups.push(

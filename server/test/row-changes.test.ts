@@ -22,7 +22,7 @@ it.each([
   ["an insert", "districts", () => buildDistrict(opened.db)],
   ["an update", "districts", () => rename("Another name")],
   ["a delete", "districts", () => opened.db.delete(districts).where(eq(districts.id, id))],
-  ["a truncate", "sessions", () => opened.db.execute(sql`truncate sessions`)],
+  ["a truncate", "reset_tokens", () => opened.db.execute(sql`truncate reset_tokens`)],
 ])("%s is seen once", async (_, table, change) => {
   await change();
   expect(await changedTables()).toContain(table);

@@ -2,7 +2,7 @@ import { fireEvent, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Role } from "#domain/role.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import type { Answers } from "#web/test/network.ts";
+import type { Answers, SentCall } from "#web/test/network.ts";
 import { refusal } from "#web/test/network.ts";
 import { hears, offered, one, openScreen } from "#web/test/open-screen.tsx";
 
@@ -10,15 +10,19 @@ type Preferences = RowOf<"notifications.getPreferences">;
 
 const ofCompany: Preferences = {
   digestHour: 8,
+  quietFrom: null,
+  quietTo: null,
   groups: [
-    { kindGroup: "applications", email: "now", choices: ["now", "digest", "off"] },
-    { kindGroup: "decisions", email: "now", choices: ["now", "digest"] },
-    { kindGroup: "account", email: "now", choices: ["now"] },
+    { kindGroup: "applications", email: "now", choices: ["now", "digest", "off"], push: true },
+    { kindGroup: "decisions", email: "now", choices: ["now", "digest"], push: false },
+    { kindGroup: "account", email: "now", choices: ["now"], push: null },
   ],
 };
 const ofAdmin: Preferences = {
   digestHour: 18,
-  groups: [{ kindGroup: "administration", email: "digest", choices: ["off", "digest"] }],
+  quietFrom: 22,
+  quietTo: 7,
+  groups: [{ kindGroup: "administration", email: "digest", choices: ["off", "digest"], push: true }],
 };
 
 const openAccount = (preferences: Preferences | Response, as: Role = "client", more: Answers = {}) =>
@@ -29,7 +33,7 @@ const openAccount = (preferences: Preferences | Response, as: Role = "client", m
 
 /** The choice of a group, by its label. */
 function choiceOf(label: string): HTMLSelectElement {
-  const labels = [...document.querySelectorAll<HTMLLabelElement>(".preference label")];
+  const labels = [...document.querySelectorAll<HTMLLabelElement>("main label.field-label")];
   const select = labels.find(({ textContent }) => textContent === label)?.control;
   if (!(select instanceof HTMLSelectElement)) throw new Error(`no choice of ${label}`);
   return select;
@@ -37,12 +41,13 @@ function choiceOf(label: string): HTMLSelectElement {
 const choicesOf = (label: string) => [...choiceOf(label).options].map(({ textContent }) => textContent);
 const hintOf = (label: string) =>
   document.getElementById(choiceOf(label).getAttribute("aria-describedby") ?? "")?.textContent;
+const inputOf = (requests: readonly SentCall[], name: string) => requests.find(({ call }) => call === name)?.input;
 const choose = (label: string, value: string) => fireEvent.change(choiceOf(label), { target: { value } });
 
 describe("the e-mail preferences in My Account", () => {
   it.each(["client", "freelancer", "admin"] as const)("are shown to a %s", async (as) => {
     await openAccount(as === "admin" ? ofAdmin : ofCompany, as);
-    expect(one("#email-preferences").textContent).toBe("Notification emails");
+    expect(one("#email-preferences").textContent).toBe("Email and push");
   });
 
   it("offer each group what it can be set to, and say why some cannot be switched off", async () => {
@@ -82,6 +87,41 @@ describe("the e-mail preferences in My Account", () => {
     choose("Time of the daily summary", "7");
     await hears("Saved");
     expect(requests.find(({ call }) => call === "notifications.setSchedule")?.input).toEqual({ digestHour: 7 });
+  });
+
+  it("switch the push of a group off, and have none for a group that is never pushed", async () => {
+    const requests = await openAccount(ofCompany);
+    const boxes = [...document.querySelectorAll<HTMLInputElement>(".push-choice input")];
+    expect(boxes.map(({ checked }) => checked)).toEqual([true, false]);
+    expect(boxes.map(({ labels }) => labels?.[0]?.textContent)).toEqual([
+      "Push, Requests",
+      "Push, Decisions and payments",
+    ]);
+    fireEvent.click(boxes[0] as HTMLInputElement);
+    await hears("Saved");
+    expect(inputOf(requests, "notifications.setPreference")).toEqual({ kindGroup: "applications", push: false });
+  });
+
+  it("begin quiet hours with an end, change it, and remove them", async () => {
+    const requests = await openAccount(ofCompany);
+    expect(() => choiceOf("Quiet hours until")).toThrow();
+    choose("Quiet hours from", "22");
+    await hears("Saved");
+    expect(inputOf(requests, "notifications.setSchedule")).toEqual({ digestHour: 8, quietFrom: 22, quietTo: 7 });
+
+    const later = await openAccount(ofAdmin, "admin");
+    expect(choiceOf("Quiet hours until").selectedOptions[0]?.textContent).toBe("07:00");
+    expect(choicesOf("Quiet hours until")).not.toContain("22:00");
+    choose("Quiet hours until", "6");
+    await waitFor(() =>
+      expect(inputOf(later, "notifications.setSchedule")).toEqual({ digestHour: 18, quietFrom: 22, quietTo: 6 }),
+    );
+
+    const last = await openAccount(ofAdmin, "admin");
+    choose("Quiet hours from", "");
+    await waitFor(() =>
+      expect(inputOf(last, "notifications.setSchedule")).toEqual({ digestHour: 18, quietFrom: null, quietTo: null }),
+    );
   });
 
   it("that cannot be read can be tried again", async () => {

@@ -1,4 +1,5 @@
 import { CacheFirst, ExpirationPlugin, NetworkOnly, type PrecacheEntry, Serwist } from "serwist";
+import { openNotification, showNotification } from "#web/worker/push.ts";
 
 /**
  * What the product is without a connection (docs/decisions/0023-offline.md): the page without rows and the files of the
@@ -44,6 +45,9 @@ const worker = new Serwist({
   },
 });
 worker.addEventListeners();
+
+self.addEventListener("push", (event) => event.waitUntil(showNotification(self, event.data)));
+self.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(self, event.notification)));
 
 /** What an open page tells: the files it has loaded so far, and the area it is in, whose other screens may be wanted too. */
 interface Standing {

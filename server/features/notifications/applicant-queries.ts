@@ -1,5 +1,7 @@
 import { sql } from "drizzle-orm";
+import { pushGroupOf } from "#domain/notification.ts";
 import { engagedStatuses } from "#domain/work-request.ts";
+import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import { cutFacts } from "#server/features/notifications/queries.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -30,8 +32,9 @@ async function notifyBatch(
         select from ${workRequests} where id = ${engagedRequestId} and status = any(${sql.param([...engagedStatuses])}))
       order by id limit ${batchSize}
     ), inserted as (
-      insert into ${notifications} (account_id, kind, subject_kind, subject_id, occasion, facts)
-      select freelancer_id, ${kind}, 'request', id, ${engagedRequestId}::int8, ${JSON.stringify(cutFacts(facts))}::jsonb
+      insert into ${notifications} (account_id, kind, subject_kind, subject_id, occasion, facts, push_due_at)
+      select freelancer_id, ${kind}, 'request', id, ${engagedRequestId}::int8, ${JSON.stringify(cutFacts(facts))}::jsonb,
+        ${pushDueAt(sql`batch.freelancer_id`, sql`${pushGroupOf(kind)}::text`)}
       from batch on conflict do nothing
     )
     select max(id) as "lastId" from batch`);

@@ -54,7 +54,7 @@ async function queueDigest(
   now: Date,
 ): Promise<void> {
   const chosen = await preferencesOf(tx, due.accountId);
-  const groups = groupsOf(due.role).filter((group) => emailChoiceOf(group, chosen.get(group)) === "digest");
+  const groups = groupsOf(due.role).filter((group) => emailChoiceOf(group, chosen.get(group)?.email) === "digest");
   if (groups.length === 0) return;
   const { items, moreCount } = await digestItems(tx, due, now, groups);
   if (items.length === 0) return;

@@ -3,6 +3,7 @@ import { unreadMessageMinutes } from "#domain/conversation.ts";
 import type { Language } from "#domain/language.ts";
 import { maxFactLength, type NotificationFacts, notificationGroups } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
+import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { conversationReads, conversations, messages } from "#server/platform/db/schema/conversations.ts";
@@ -38,16 +39,18 @@ const emailDueAt = sql`case when coalesce((select email from ${notificationPrefe
 
 /**
  * One notification for a conversation and an account. A further message makes it unread again and the newest one. While it is
- * unread, its e-mail stays due when it was, or sent.
+ * unread, its e-mail and its push stay due when they were, or sent.
  */
 const messageStatement = preparedSql(
   "notify_of_message",
-  sql`insert into ${notifications} as n (account_id, kind, subject_kind, subject_id, occasion, facts, email_due_at)
-  values (${accountId}, 'message', 'conversation', ${placeholder("conversationId")}::int, 0, ${placeholder("facts")}::jsonb, ${emailDueAt})
+  sql`insert into ${notifications} as n (account_id, kind, subject_kind, subject_id, occasion, facts, email_due_at, push_due_at)
+  values (${accountId}, 'message', 'conversation', ${placeholder("conversationId")}::int, 0, ${placeholder("facts")}::jsonb, ${emailDueAt},
+    ${pushDueAt(accountId, sql`'messages'`)})
   on conflict (account_id, kind, subject_kind, subject_id, occasion) where occasion is not null do update
   set id = default, facts = excluded.facts, created_at = now(), changed_at = now(), read_at = null,
     email_due_at = case when n.read_at is null then n.email_due_at else excluded.email_due_at end,
-    emailed_at = case when n.read_at is null then n.emailed_at end`,
+    emailed_at = case when n.read_at is null then n.emailed_at end,
+    push_due_at = case when n.read_at is null then n.push_due_at else excluded.push_due_at end`,
 );
 
 interface MessageFacts extends NotificationFacts {
@@ -77,7 +80,7 @@ export async function markMessageNotificationRead(
 ): Promise<void> {
   await db
     .update(notifications)
-    .set({ readAt: sql`now()`, changedAt: sql`now()`, emailDueAt: null })
+    .set({ readAt: sql`now()`, changedAt: sql`now()`, emailDueAt: null, pushDueAt: null })
     .where(
       and(
         eq(notifications.accountId, accountId),

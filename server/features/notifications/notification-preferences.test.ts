@@ -32,33 +32,40 @@ async function newFreelancer() {
   return { id, email, as: await signedIn(opened, id) };
 }
 
-const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"] };
-const account = { kindGroup: "account", email: "now", choices: ["now"] };
-const reminders = { kindGroup: "reminders", email: "now", choices: ["now"] };
+const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"], push: true };
+const account = { kindGroup: "account", email: "now", choices: ["now"], push: null };
+const reminders = { kindGroup: "reminders", email: "now", choices: ["now"], push: true };
 
 describe("the preferences of a user who chose nothing", () => {
-  const decisions = { kindGroup: "decisions", email: "now", choices: ["now", "digest"] };
+  const decisions = { kindGroup: "decisions", email: "now", choices: ["now", "digest"], push: true };
 
   it("are those that the role has, at their defaults", async () => {
     const [client, admin] = [await buildCompany(opened.db), await buildAdmin(opened.db)];
     expect(await preferencesOf((await newFreelancer()).as)).toEqual([
-      { digestHour: 8, groups: [messages, decisions, reminders, account] },
+      { digestHour: 8, quietFrom: null, quietTo: null, groups: [messages, decisions, reminders, account] },
     ]);
     expect(await preferencesOf(await signedIn(opened, client.id))).toEqual([
       {
         digestHour: 8,
+        quietFrom: null,
+        quietTo: null,
         groups: [
-          { kindGroup: "applications", email: "now", choices: ["now", "digest", "off"] },
+          { kindGroup: "applications", email: "now", choices: ["now", "digest", "off"], push: true },
           messages,
           decisions,
-          { kindGroup: "progress", email: "off", choices: ["off", "digest"] },
+          { kindGroup: "progress", email: "off", choices: ["off", "digest"], push: null },
           reminders,
           account,
         ],
       },
     ]);
     expect(await preferencesOf(await signedIn(opened, admin.id))).toEqual([
-      { digestHour: 8, groups: [{ kindGroup: "administration", email: "off", choices: ["off", "digest"] }] },
+      {
+        digestHour: 8,
+        quietFrom: null,
+        quietTo: null,
+        groups: [{ kindGroup: "administration", email: "off", choices: ["off", "digest"], push: true }],
+      },
     ]);
   });
 });
@@ -87,6 +94,18 @@ describe("a preference", () => {
   ])("cannot set %s to %s", async (kindGroup, email) => {
     const as = await signedIn(opened, (await buildCompany(opened.db)).id);
     expect(await setPreference(as, kindGroup, email)).toBe("400 invalid");
+  });
+
+  it("of a push is saved beside that of the e-mail, and each stays when the other changes", async () => {
+    const { as } = await newFreelancer();
+    const set = async (body: object) => outcomeOf(await ask(opened, "notifications.setPreference", body, { as }));
+    expect(await set({ kindGroup: "decisions", push: false })).toBe("Success");
+    expect(await set({ kindGroup: "decisions", email: "digest" })).toBe("Success");
+    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: false }, {}, {}] }]);
+    expect(await set({ kindGroup: "decisions", push: true })).toBe("Success");
+    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: true }, {}, {}] }]);
+    for (const body of [{ kindGroup: "decisions" }, { kindGroup: "account", push: true }])
+      expect(await set(body)).toBe("400 invalid");
   });
 
   it.each([24, -1, "noon", 7.5])("does not take the hour %s", async (hour) => {

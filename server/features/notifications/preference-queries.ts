@@ -9,28 +9,34 @@ export const emailChoiceOfAccount = (account: PgColumn | SQL, group: Notificatio
   select email from ${notificationPreferences} where account_id = ${account} and kind_group = ${sql.raw(`'${group}'`)})`;
 
 export async function preferencesOf(db: Db, accountId: number) {
-  const { kindGroup, email } = notificationPreferences;
+  const { kindGroup, email, push } = notificationPreferences;
   const rows = await db
-    .select({ kindGroup, email })
+    .select({ kindGroup, email, push })
     .from(notificationPreferences)
     .where(eq(notificationPreferences.accountId, accountId));
-  return new Map(rows.map((row) => [row.kindGroup, row.email]));
+  return new Map(rows.map((row) => [row.kindGroup, row]));
 }
 
-export async function digestHourOf(db: Db, accountId: number): Promise<number> {
+export async function scheduleOf(db: Db, accountId: number) {
+  const { digestHour, quietFrom, quietTo } = notificationSchedules;
   const [schedule] = await db
-    .select({ digestHour: notificationSchedules.digestHour })
+    .select({ digestHour, quietFrom, quietTo })
     .from(notificationSchedules)
     .where(eq(notificationSchedules.accountId, accountId));
-  return schedule?.digestHour ?? defaultDigestHour;
+  return schedule ?? { digestHour: defaultDigestHour, quietFrom: null, quietTo: null };
 }
 
+/** Saves what was chosen; what is undefined stays as it is. */
 export async function savePreference(db: Db, row: typeof notificationPreferences.$inferInsert): Promise<void> {
   const { accountId, kindGroup } = notificationPreferences;
+  const { email, push } = row;
   await db
     .insert(notificationPreferences)
     .values(row)
-    .onConflictDoUpdate({ target: [accountId, kindGroup], set: { email: row.email } });
+    .onConflictDoUpdate({
+      target: [accountId, kindGroup],
+      set: { ...(email !== undefined && { email }), ...(push !== undefined && { push }) },
+    });
   if (row.email === "digest")
     await db
       .insert(notificationSchedules)
@@ -38,9 +44,10 @@ export async function savePreference(db: Db, row: typeof notificationPreferences
       .onConflictDoNothing();
 }
 
-export async function saveDigestHour(db: Db, accountId: number, digestHour: number): Promise<void> {
+export async function saveSchedule(db: Db, schedule: typeof notificationSchedules.$inferInsert): Promise<void> {
+  const { accountId, ...chosen } = schedule;
   await db
     .insert(notificationSchedules)
-    .values({ accountId, digestHour })
-    .onConflictDoUpdate({ target: notificationSchedules.accountId, set: { digestHour } });
+    .values(schedule)
+    .onConflictDoUpdate({ target: notificationSchedules.accountId, set: chosen });
 }

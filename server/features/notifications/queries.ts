@@ -5,7 +5,9 @@ import {
   type NotificationKind,
   notificationKinds,
   permissionFor,
+  pushGroupOf,
 } from "#domain/notification.ts";
+import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
@@ -24,25 +26,30 @@ export interface NewNotification {
   readonly facts: NotificationFacts;
 }
 
-const columns = sql`insert into ${notifications} (account_id, kind, subject_kind, subject_id, facts)`;
+const columns = sql`insert into ${notifications} (account_id, kind, subject_kind, subject_id, facts, push_due_at)`;
 const values = sql`${placeholder("kind")}::text, ${placeholder("subjectKind")}::text`;
 const facts = sql`${placeholder("facts")}::jsonb`;
 
+const pushGroup = sql`${placeholder("pushGroup")}::text`;
+
 const insertStatement = preparedSql(
   "notify",
-  sql`${columns} select account_id, ${values}, ${placeholder("subjectId")}::int, ${facts}
-  from unnest(${placeholder("accountIds")}::int[]) as account_id`,
+  sql`${columns} select recipient.id, ${values}, ${placeholder("subjectId")}::int, ${facts},
+    ${pushDueAt(sql`recipient.id`, pushGroup)}
+  from unnest(${placeholder("accountIds")}::int[]) as recipient (id)`,
 );
 
 const applicantsStatement = preparedSql(
   "notify_applicants",
-  sql`${columns} select freelancer_id, ${values}, id, ${facts} from ${workRequests}
+  sql`${columns} select freelancer_id, ${values}, id, ${facts}, ${pushDueAt(sql`${workRequests.freelancerId}`, pushGroup)}
+  from ${workRequests}
   where ${workRequests.workId} = ${placeholder("workId")} and ${workRequests.status} = 'pending'`,
 );
 
 const adminsStatement = preparedSql(
   "notify_admins",
-  sql`${columns} select account_id, ${values}, ${placeholder("subjectId")}::int, ${facts}
+  sql`${columns} select account_id, ${values}, ${placeholder("subjectId")}::int, ${facts},
+    ${pushDueAt(sql`${adminPermissions.accountId}`, pushGroup)}
   from ${adminPermissions} where ${adminPermissions.permission} = ${placeholder("permission")}`,
 );
 
@@ -58,6 +65,7 @@ export const cutFacts = ({ title, otherName, ...others }: NotificationFacts): No
 const valuesOf = ({ facts, ...notification }: NewNotification) => ({
   ...notification,
   facts: JSON.stringify(cutFacts(facts)),
+  pushGroup: pushGroupOf(notification.kind),
 });
 
 /** Notifies accounts, with the COMMIT of the transaction. */
@@ -120,7 +128,7 @@ export async function countUnread(db: Db, accountId: number): Promise<number> {
 const markAsRead = (db: Db, accountId: number, selected: SQL | undefined) =>
   db
     .update(notifications)
-    .set({ readAt: sql`now()`, changedAt: sql`now()`, emailDueAt: null })
+    .set({ readAt: sql`now()`, changedAt: sql`now()`, emailDueAt: null, pushDueAt: null })
     .where(and(isOf(accountId), isUnread, selected));
 
 /** Notifications of other accounts are ignored. */

@@ -1,10 +1,17 @@
 import type { notifications } from "#contract/notifications.ts";
-import { type EmailChoice, emailChoiceOf, groupsOf, notificationGroups, pathOf } from "#domain/notification.ts";
 import {
-  digestHourOf,
+  type EmailChoice,
+  emailChoiceOf,
+  groupsOf,
+  isPushed,
+  notificationGroups,
+  pathOf,
+} from "#domain/notification.ts";
+import {
   preferencesOf,
-  saveDigestHour,
   savePreference,
+  saveSchedule,
+  scheduleOf,
 } from "#server/features/notifications/preference-queries.ts";
 import { markAsReadUpTo, markIdsAsRead, notificationsOf } from "#server/features/notifications/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -42,27 +49,35 @@ export const getPreferences: Handler<(typeof notifications)["notifications.getPr
   const chosen = await preferencesOf(db, actor.accountId);
   const groups = groupsOf(actor.role).map((kindGroup) => ({
     kindGroup,
-    email: emailChoiceOf(kindGroup, chosen.get(kindGroup)),
+    email: emailChoiceOf(kindGroup, chosen.get(kindGroup)?.email),
     choices: [...notificationGroups[kindGroup]],
+    push: isPushed(kindGroup) ? (chosen.get(kindGroup)?.push ?? true) : null,
   }));
-  return [{ digestHour: await digestHourOf(db, actor.accountId), groups }];
+  return [{ ...(await scheduleOf(db, actor.accountId)), groups }];
 };
 
-/** Refuses what the group cannot be set to: security e-mails cannot be switched off. */
+/** Refuses what the group cannot be set to: security e-mails cannot be switched off. What is absent stays as it is. */
 export const setPreference: Handler<(typeof notifications)["notifications.setPreference"]> = async (
-  { kindGroup, email },
+  { kindGroup, email, push },
   { db, actor, refuse },
 ) => {
-  const choices: readonly EmailChoice[] = groupsOf(actor.role).includes(kindGroup) ? notificationGroups[kindGroup] : [];
-  if (!choices.includes(email)) throw refuse("invalid", { fields: { email: "please choose one" } });
-  await savePreference(db, { accountId: actor.accountId, kindGroup, email });
+  const isOwn = groupsOf(actor.role).includes(kindGroup);
+  const choices: readonly EmailChoice[] = isOwn ? notificationGroups[kindGroup] : [];
+  const hasChoice = email !== undefined || push !== undefined;
+  if (!hasChoice || (email !== undefined && !choices.includes(email)))
+    throw refuse("invalid", { fields: { email: "please choose one" } });
+  if (push !== undefined && !(isOwn && isPushed(kindGroup)))
+    throw refuse("invalid", { fields: { push: "please choose one" } });
+  await savePreference(db, { accountId: actor.accountId, kindGroup, email, push });
   return "done";
 };
 
 export const setSchedule: Handler<(typeof notifications)["notifications.setSchedule"]> = async (
-  { digestHour },
-  { db, actor },
+  { digestHour, quietFrom, quietTo },
+  { db, actor, refuse },
 ) => {
-  await saveDigestHour(db, actor.accountId, digestHour);
+  const isRange = quietFrom === quietTo ? quietFrom == null : quietFrom != null && quietTo != null;
+  if (!isRange) throw refuse("invalid", { fields: { quietTo: "please choose one" } });
+  await saveSchedule(db, { accountId: actor.accountId, digestHour, quietFrom, quietTo });
   return "done";
 };

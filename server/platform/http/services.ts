@@ -5,6 +5,7 @@ import type { Limits } from "#server/platform/db/limits.ts";
 import type { LiveSettings } from "#server/platform/db/platform-settings.ts";
 import type { Replica } from "#server/platform/db/replica.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import type { VapidKeys } from "#server/platform/db/vapid-keys.ts";
 import type { Seal } from "#server/platform/encryption.ts";
 import type { StorageCheck } from "#server/platform/files/storage-check.ts";
 import type { SessionStore } from "#server/platform/http/context.ts";
@@ -27,8 +28,12 @@ export interface Services {
   /** What admins change while the product runs. */
   readonly platformSettings: LiveSettings;
   readonly keys: SigningKeys;
-  /** Encrypts with SECRET_KEY. */
+  /** Identify the product to push services. */
+  readonly vapid: VapidKeys;
+  /** Encrypts seeds of second steps with SECRET_KEY. */
   readonly seal: Seal;
+  /** Encrypts addresses of devices with SECRET_KEY. */
+  readonly deviceSeal: Seal;
   readonly limits: Limits;
   readonly proxies: Proxies;
   /** Stored files by name: a folder or a bucket (DESIGN section 4, FILES_URL). */

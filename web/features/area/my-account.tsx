@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { EmailProof } from "#web/features/emails/email-proof.tsx";
 import { NotificationPreferences } from "#web/features/notifications/preferences.tsx";
+import { PushOnDevice } from "#web/features/notifications/push-on-device.tsx";
 import { Passkeys } from "#web/features/secondstep/passkeys.tsx";
 import { TwoStep } from "#web/features/secondstep/two-step.tsx";
 import { Sessions } from "#web/features/session/sessions.tsx";
@@ -8,11 +9,11 @@ import { t } from "#web/lib/text.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-/** Login methods, sessions and e-mails of the account, for every role: `children` is the form of the password, or the way to it. */
+/** Login methods, sessions and notifications of the account, for every role: `children` is the form of the password, or the way to it. */
 export function MyAccount({ children }: { readonly children: ReactNode }) {
   return (
     <Page width="narrow">
-      <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions and emails.")} />
+      <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions and notifications.")} />
       <Card>
         <h2>{t("Password")}</h2>
         <p className="soft">{t("A new password logs out every other device.")}</p>
@@ -23,6 +24,7 @@ export function MyAccount({ children }: { readonly children: ReactNode }) {
       <Passkeys />
       <Sessions />
       <NotificationPreferences />
+      <PushOnDevice />
       <Card>
         <h2>{t("Email language")}</h2>
         <p className="soft">{t("Emails use the language you use here, or last chose on another device.")}</p>

@@ -1,5 +1,16 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import type { EmailChoice, NotificationFacts, NotificationGroup, NotificationKind } from "#domain/notification.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -26,6 +37,9 @@ export const notifications = pgTable(
     /** When an e-mail is sent unless it is read before; null where none is. */
     emailDueAt: instant(),
     emailedAt: instant(),
+    /** When it is pushed unless it is read before; null where it is not. */
+    pushDueAt: instant(),
+    pushedAt: instant(),
   },
   (t) => [
     uniqueIndex("notifications_once")
@@ -36,6 +50,7 @@ export const notifications = pgTable(
     // The event streams read what has changed lately.
     index("notifications_changed").on(t.changedAt),
     index("notifications_email_due").on(t.emailDueAt).where(sql`${t.emailDueAt} is not null`),
+    index("notifications_push_due").on(t.pushDueAt).where(sql`${t.pushDueAt} is not null`),
     index("notifications_read").on(t.readAt).where(sql`${t.readAt} is not null`),
   ],
 );
@@ -46,7 +61,10 @@ export const notificationPreferences = pgTable(
   {
     accountId: owner().notNull(),
     kindGroup: text().$type<NotificationGroup>().notNull(),
-    email: text().$type<EmailChoice>().notNull(),
+    /** Null where only the push was chosen. */
+    email: text().$type<EmailChoice>(),
+    /** Whether it is pushed; null where only the e-mail was chosen. */
+    push: boolean(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.kindGroup] })],
 );
@@ -60,9 +78,16 @@ export const notificationSchedules = pgTable(
     digestHour: integer().notNull(),
     /** The digest contains what came after this. */
     lastDigestAt: now(),
+    /** Hours of the platform's time zone between which nothing is pushed, possibly over midnight; both or none. */
+    quietFrom: integer(),
+    quietTo: integer(),
   },
   (t) => [
     index("notification_schedules_last").on(t.lastDigestAt),
     check("notification_schedules_hour", sql`${t.digestHour} between 0 and 23`),
+    check(
+      "notification_schedules_quiet",
+      sql`num_nulls(${t.quietFrom}, ${t.quietTo}) in (0, 2) and ${t.quietFrom} between 0 and 23 and ${t.quietTo} between 0 and 23`,
+    ),
   ],
 );

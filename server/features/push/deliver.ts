@@ -1,0 +1,130 @@
+import { setTimeout as delay } from "node:timers/promises";
+import webPush, { WebPushError } from "web-push";
+import { brandName } from "#domain/brand.ts";
+import { pathOf } from "#domain/notification.ts";
+import { pushLifetimeSeconds } from "#domain/push.ts";
+import { isAllowedEndpoint } from "#server/features/push/address.ts";
+import {
+  claimDuePushes,
+  claimDueTests,
+  countFailure,
+  countSuccess,
+  type Device,
+  devicesOf,
+  finishPushes,
+  forgetDevice,
+} from "#server/features/push/queries.ts";
+import { pushTexts } from "#server/features/push/texts.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { onceAMinute } from "#server/platform/log.ts";
+
+type PushServices = Pick<Services, "db" | "settings" | "platformSettings" | "deviceSeal" | "vapid">;
+type Due = Awaited<ReturnType<typeof claimDuePushes>>[number];
+
+/** What the service worker shows and opens (web/worker/push.ts). */
+interface Payload {
+  readonly title: string;
+  readonly path: string;
+}
+
+const batch = 200;
+const timeoutMs = 5_000;
+const pauseMs = 5_000;
+
+/** Sends the pushes that are due. No transaction waits for a push service. Several instances may run it at the same time. */
+export async function deliverPushes(services: PushServices, now = new Date()): Promise<void> {
+  const tests = await services.db.transaction((tx) => claimDueTests(tx, now));
+  await Promise.all(tests.map((device) => send(services, device, testPayload(services, device))));
+  for (;;) {
+    const due = await services.db.transaction((tx) => claimDuePushes(tx, now, batch));
+    await deliverBatch(services, due, now);
+    if (due.length < batch) return;
+  }
+}
+
+const productIn = ({ platformSettings }: PushServices, language: Due["language"]) =>
+  brandName(platformSettings.brand(), language);
+
+const testPayload = (services: PushServices, { role, language }: Pick<Due, "role" | "language">): Payload => ({
+  title: pushTexts[language].test(productIn(services, language)),
+  path: `/${role}master/myaccount`,
+});
+
+async function deliverBatch(services: PushServices, due: readonly Due[], now: Date): Promise<void> {
+  const over = due.filter(({ isOver }) => isOver);
+  await finishPushes(services.db, idsOf(over), null);
+  const byAccount = Map.groupBy(
+    due.filter(({ isOver }) => !isOver),
+    ({ accountId }) => accountId,
+  );
+  if (byAccount.size === 0) return;
+  const devices = Map.groupBy(await devicesOf(services.db, [...byAccount.keys()]), ({ accountId }) => accountId);
+  const deliveries = [...byAccount].map(async ([accountId, news]) => {
+    const payload = payloadOf(services, news);
+    const results = await Promise.all((devices.get(accountId) ?? []).map((each) => send(services, each, payload)));
+    // As long as no device could be reached, it is tried again.
+    if (results.length === 0 || results.includes("sent")) await finishPushes(services.db, idsOf(news), now);
+  });
+  await Promise.all(deliveries);
+}
+
+const idsOf = (due: readonly Due[]) => due.map(({ id }) => id);
+
+/** One push for all news of an account. A single one opens its screen, several the list. */
+function payloadOf(services: PushServices, news: readonly Due[]): Payload {
+  const [{ role, language, kind, ...subject }] = news as [Due, ...Due[]];
+  return {
+    title: pushTexts[language].news(news.length, productIn(services, language)),
+    path: news.length === 1 ? pathOf(kind, role, subject) : `/${role}master/notifications`,
+  };
+}
+
+/** A device that its push service does not know any more is forgotten. */
+async function send(services: PushServices, device: Device, payload: Payload): Promise<"sent" | "failed"> {
+  const { db } = services;
+  try {
+    await post(services, device, payload);
+    await countSuccess(db, device.id);
+    return "sent";
+  } catch (error) {
+    const isGone = error instanceof WebPushError && [404, 410].includes(error.statusCode);
+    await (isGone ? forgetDevice(db, device.id) : countFailure(db, device.id));
+    return "failed";
+  }
+}
+
+async function post({ deviceSeal, settings, vapid }: PushServices, device: Device, payload: Payload): Promise<void> {
+  const { accountId, p256dh, auth } = device;
+  const endpoint = deviceSeal.open(device.endpoint, accountId);
+  if (!isAllowedEndpoint(endpoint, settings)) throw new Error("the push service is not allowed any more");
+  await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+    TTL: pushLifetimeSeconds,
+    // A later one replaces it while the device is off.
+    topic: "news",
+    timeout: timeoutMs,
+    vapidDetails: { subject: contactOf(settings), ...vapid },
+  });
+}
+
+/** Push services write there about problems. */
+const contactOf = ({ PUBLIC_URL, MAIL_FROM }: PushServices["settings"]): string =>
+  PUBLIC_URL?.startsWith("https:") ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;
+
+/** Sends pushes periodically until it is stopped. */
+export function startPushing(services: PushServices & Pick<Services, "log">): () => Promise<void> {
+  const ending = new AbortController();
+  const { signal } = ending;
+  const complain = onceAMinute((error: unknown) => services.log.warn({ err: error }, "pushes were not sent"));
+  const keepPushing = async () => {
+    while (!signal.aborted) {
+      await deliverPushes(services).catch((error: unknown) => signal.aborted || complain(error));
+      await delay(pauseMs, undefined, { signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const stopped = keepPushing();
+  return async () => {
+    ending.abort();
+    // What a slow push service has not taken by then is sent again by the next start.
+    await Promise.race([stopped, delay(timeoutMs, undefined, { ref: false })]);
+  };
+}

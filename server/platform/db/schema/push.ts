@@ -1,0 +1,36 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { instant, key, now } from "#server/platform/db/columns.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { sessions } from "#server/platform/db/schema/web.ts";
+
+/** A browser that shows notifications of an account. It ends with the session in which it was switched on. */
+export const pushSubscriptions = pgTable(
+  "push_subscriptions",
+  {
+    id: key(),
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    sessionHash: text()
+      .notNull()
+      .references(() => sessions.tokenHash, { onDelete: "cascade" }),
+    /** Encrypted with SECRET_KEY for the account: whoever knows the address can send to the device. */
+    endpoint: text().notNull(),
+    /** SHA-256, so that a browser has one row, whoever uses it. */
+    endpointHash: text().notNull().unique("push_subscriptions_endpoint"),
+    /** Keys of the browser, base64url (RFC 8291). */
+    p256dh: text().notNull(),
+    auth: text().notNull(),
+    /** Failures since the last success. */
+    failures: integer().notNull().default(0),
+    /** When a test is sent; null when none is due. */
+    testDueAt: instant(),
+    createdAt: now(),
+  },
+  (t) => [
+    index("push_subscriptions_account").on(t.accountId),
+    index("push_subscriptions_session").on(t.sessionHash),
+    index("push_subscriptions_test").on(t.testDueAt).where(sql`${t.testDueAt} is not null`),
+  ],
+);
