@@ -1,20 +1,46 @@
 import { expect, type Page, type Request } from "@playwright/test";
 import { waitUntilLoaded } from "./page.ts";
+import type { Area } from "./screen-list.ts";
 import { loadedLater } from "./weight.ts";
+
+/** The round trips of screens whose rows depend on other rows, and why. All other screens send every request at once. */
+const rounds: Readonly<Record<string, readonly [number, string]>> = {
+  "adminmaster/branding": [2, "the contrast of the brand's accent"],
+  "clientmaster/clientedit": [2, "the cities of the company's district"],
+  "clientmaster/workedit/{id}": [2, "the subcategories of the work's category"],
+  "clientmaster/progressview/{workid}/{reqid}": [2, "the agreement of an engaged request"],
+  "clientmaster/payment/{workid}/{reqid}": [2, "the agreement of an engaged request"],
+  "freelancermaster/profileedit": [2, "the cities and subcategories of the profile"],
+  "freelancermaster/ongoingprojectview/{requestid}": [3, "the request of the project, then its work and agreement"],
+};
+export const roundsOf = (screen: string) => rounds[screen]?.[0] ?? 1;
+
+/**
+ * Rows are requested in parallel with the scripts. Dependent rows are requested by the screen, after its scripts and their
+ * imports. A guest's page has no route code yet; hovering a link loads it.
+ */
+export function maxRoundsByLink(area: Area, screen: string): number {
+  if (area === "guestmaster") return 2;
+  return screen in rounds ? 2 + roundsOf(screen) : 1;
+}
 
 type Kind = "page" | "script" | "rows";
 
-/** The bell reads its figure some time after the screen is there, and again and again: no screen waits for it. */
-const polled = "/api/notifications.counts";
+/** The bell reads its counts after the screen is there, and keeps a stream open: no screen waits for them. */
+const backgroundCalls = ["/api/notifications.counts", "/api/events.stream"];
+const isBackground = (request: Request) => backgroundCalls.includes(new URL(request.url()).pathname);
 
 function kindOf(request: Request): Kind | undefined {
   const { pathname } = new URL(request.url());
   if (request.isNavigationRequest()) return "page";
   if (request.resourceType() === "script") return loadedLater.test(pathname) ? undefined : "script";
-  return pathname.startsWith("/api/") && pathname !== polled ? "rows" : undefined;
+  return pathname.startsWith("/api/") && !isBackground(request) ? "rows" : undefined;
 }
 
-/** The longest chain of requests of each kind since the last count. A refetch of shown rows does not delay the screen. */
+/**
+ * The longest chain of requests of each kind since the last count. A request that the page has made before does not count: its
+ * rows are shown while they are read again.
+ */
 export function countTrips(page: Page) {
   let completedDepth = 0;
   let deepest: Record<Kind, number> = { page: 0, script: 0, rows: 0 };
@@ -22,11 +48,14 @@ export function countTrips(page: Page) {
   const calls = new Set<string>();
   const depths = new Map<Request, number>();
   const pending = new Set<Request>();
-  page.on("request", (request) => pending.add(request));
+  page.on("request", (request) => {
+    if (!isBackground(request)) pending.add(request);
+  });
   page.on("requestfailed", (request) => pending.delete(request));
   page.on("request", (request) => {
     const kind = kindOf(request);
     const call = `${new URL(request.url()).pathname} ${request.postData() ?? ""}`;
+    if (kind === "page") calls.clear();
     if (kind === undefined || calls.has(call)) return;
     calls.add(call);
     const depth = completedDepth + 1;
@@ -44,7 +73,6 @@ export function countTrips(page: Page) {
     completedDepth = 0;
     deepest = { page: 0, script: 0, rows: 0 };
     log = [];
-    calls.clear();
     depths.clear();
     return counted;
   }

@@ -8,11 +8,15 @@ import {
   waitUntilLoaded,
 } from "./page.ts";
 import { sharedProductUrl } from "./product.ts";
+import { countTrips, latencyOf, maxRoundsByLink, roundsOf } from "./round-trips.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { budgets, type Load, measureLoads } from "./weight.ts";
 
-/** Every screen with demo data (QUALITY section 6): by a link on a phone, by its URL on a desktop. */
+/**
+ * Every screen with demo data (QUALITY sections 5 and 6): by a link on a phone, by its URL on a desktop. Each visit counts
+ * the sequential round trips until the screen is filled: a request that starts after a response waits for it.
+ */
 test.describe.configure({ mode: "parallel" });
 
 const url = sharedProductUrl();
@@ -22,6 +26,7 @@ const desktop = { viewport: { width: 1440, height: 900 }, colorScheme: "light" }
 interface Visitor {
   readonly page: Page;
   readonly addressOf: (screen: string) => string;
+  readonly trips: ReturnType<typeof countTrips>;
 }
 
 async function visitorOf(browser: Browser, area: Area, context: typeof phone | typeof desktop): Promise<Visitor> {
@@ -29,7 +34,11 @@ async function visitorOf(browser: Browser, area: Area, context: typeof phone | t
     openPage(browser, { account: accounts[area], context }),
     addressesIn(area, url),
   ]);
-  return { page, addressOf };
+  const trips = countTrips(page);
+  // A returning user has the role hint and, in the cache, the shared code of the area.
+  await page.goto(addressOf(screensOf(area).at(-1) ?? ""));
+  await trips.waitForRequests();
+  return { page, addressOf, trips };
 }
 
 /** What holds for every screen, by link and by URL. */
@@ -55,20 +64,28 @@ async function expectEveryTabSound(page: Page): Promise<void> {
 for (const area of areas) {
   test.describe(`${area} on a phone, in the dark scheme, by links`, () => {
     let visitor: Visitor;
+    let setLatency: Awaited<ReturnType<typeof latencyOf>>;
     test.beforeAll(async ({ browser }) => {
       visitor = await visitorOf(browser, area, phone);
+      setLatency = await latencyOf(visitor.page);
       // An unknown URL, so that every screen is a navigation.
-      await visitor.page.goto("/nowhere");
-      await waitUntilLoaded(visitor.page);
+      await navigate(visitor.page, `/${area}/nowhere`);
     });
     test.afterAll(() => visitor.page.context().close());
 
     for (const screen of screensOf(area))
-      test(`${titleOf(screen)} has its title and the focus, fits the window, and axe finds no violation`, async () => {
-        const { page } = visitor;
+      test(`${titleOf(screen)} waits for few round trips, has its title and the focus, fits the window, and axe finds no violation`, async () => {
+        const { page, trips } = visitor;
         const address = visitor.addressOf(screen);
         await page.setViewportSize(phone.viewport);
+        trips.count();
+        await setLatency(200);
         await navigate(page, address);
+        await trips.waitForRequests();
+        await setLatency(0);
+        const trip = trips.count();
+        expect(trip.page).toBe(0);
+        expect(trip.rows, trip.log).toBeLessThanOrEqual(maxRoundsByLink(area, screen));
         await expect(page).toHaveURL(address);
         await expect(page.locator("h1")).toBeFocused();
         await expectSound(visitor);
@@ -96,11 +113,16 @@ for (const area of areas) {
     });
 
     for (const screen of screensOf(area))
-      test(`${titleOf(screen)} opens by its URL within its budget of JavaScript, and axe finds no violation`, async () => {
-        const { page } = visitor;
+      test(`${titleOf(screen)} opens by its URL in few round trips, within its budget of JavaScript, and axe finds no violation`, async () => {
+        const { page, trips } = visitor;
         const address = visitor.addressOf(screen);
+        await page.goto("about:blank");
+        trips.count();
         await page.goto(address);
-        await waitUntilLoaded(page);
+        await trips.waitForRequests();
+        const trip = trips.count();
+        expect([trip.page, trip.script], trip.log).toEqual([1, 2]);
+        expect(trip.rows, trip.log).toBeLessThanOrEqual(2 + roundsOf(screen));
         const { kib, encodings } = loads();
         weights.push([kib, screen]);
         expect(encodings).toEqual(["gzip"]);
