@@ -61,7 +61,11 @@ export default defineConfig({
       // Many small files compress badly and each costs a request.
       output: {
         // The first script names every screen: 42 bits tell two builds apart, and weigh less than the usual 48.
-        chunkFileNames: "assets/[name]-[hash:7].js",
+        // Those of the areas are many, and have no name beside it.
+        chunkFileNames: ({ facadeModuleId }) =>
+          /\/routes\/(admin|client|freelancer)master\//.test(facadeModuleId ?? "")
+            ? "assets/[hash:7].js"
+            : "assets/[name]-[hash:7].js",
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

@@ -8,11 +8,8 @@ const splitRoute = /\/routes\/(\w+)master\/.*\?tsr-split=(\w+)/;
 /** The frame of an area, which each of its screens needs. */
 const layout = /\/routes\/\w+master\/route\.tsx/;
 
-/**
- * From so many screens on, a module is part of the chunk that they share. Below, the bundler groups modules by their users.
- * A guest usually opens one screen, so its pages share less and are smaller.
- */
-const manyScreens = { area: 4, guest: 7 };
+/** From so many screens on, a module is part of the chunk that they share. Below, the bundler groups modules by their users. */
+const manyScreens = 4;
 
 /**
  * Names the chunk of a module after the areas whose screens import it, directly or through other modules: no list of files
@@ -39,9 +36,10 @@ function chunkOf(users: readonly string[]): string | null {
   const areas = new Set(parts.map(([, name]) => name));
   const [area] = areas;
   if (area === undefined) return null;
-  if (areas.has("guest")) return users.length >= manyScreens.guest && areas.size > 1 ? "shared" : null;
+  // A guest usually opens one screen, and loads no module that only another screen of guests needs.
+  if (areas.has("guest")) return parts.filter(([, name]) => name === "guest").length >= manyScreens ? "shared" : null;
   const isOfLoader = parts.some(([, , part]) => part === "loader");
-  const isOfMany = users.length >= manyScreens.area || users.some((user) => layout.test(user));
+  const isOfMany = users.length >= manyScreens || users.some((user) => layout.test(user));
   if (!(isOfLoader || isOfMany)) return null;
   if (areas.size > 1) return "areas";
   return isOfLoader ? `loaders-${area}` : area;

@@ -1,14 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { loginPath } from "#web/features/session/session.ts";
-import { AnswerForm } from "#web/features/verification/answer-form.tsx";
-import { questionQuery } from "#web/features/verification/queries.ts";
+import { questionQuery } from "#web/features/verification/question-query.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+/** The form is needed only with a valid link. */
+const AnswerForm = lazy(async () => ({
+  default: (await import("#web/features/verification/answer-form.tsx")).AnswerForm,
+}));
 
 export const Route = createFileRoute("/guestmaster/verification")({
   validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
@@ -49,7 +55,13 @@ function Question({ token }: { readonly token: string }) {
         />
       }
     >
-      {([question]) => question && <AnswerForm token={token} question={question} />}
+      {([question]) =>
+        question && (
+          <Suspense fallback={<Skeleton height="24rem" />}>
+            <AnswerForm token={token} question={question} />
+          </Suspense>
+        )
+      }
     </Listing>
   );
 }
