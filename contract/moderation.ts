@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { companyStatuses } from "#domain/account.ts";
-import { decisionKinds } from "#domain/decision.ts";
+import {
+  type AppealOutcome,
+  appealOutcomes,
+  appealStatementRange,
+  appealStatuses,
+  decisionKinds,
+} from "#domain/decision.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { calls } from "./call.ts";
 import { id, lengths, openDay, pageInput, reason, text } from "./fields.ts";
@@ -12,6 +18,17 @@ const subject = { method: "POST", by: ["client", "freelancer"] } as const;
 
 /** What a decision names; its subject reads both. */
 const grounds = { rule: text(lengths.title, missing), reason: reason(missing) };
+
+const appealRow = z.object({
+  statement: z.string(),
+  status: z.enum(appealStatuses),
+  /** Null while it is open. */
+  answer: z.string().nullable(),
+  submittedAt: z.string(),
+  decidedAt: z.string().nullable(),
+  /** Whether the admin who made the decision also answered, because there was no other. */
+  isDecidedBySameAdmin: z.boolean(),
+});
 
 const decisionRow = z.object({
   decisionId: z.int(),
@@ -28,6 +45,7 @@ const decisionRow = z.object({
   createdAt: z.iso.datetime(),
   /** When it was lifted or has expired; null while it applies. */
   endedAt: z.iso.datetime().nullable(),
+  appeal: appealRow.nullable(),
 });
 
 /** Decisions of admins about accounts. */
@@ -140,5 +158,46 @@ export const moderation = calls({
     }),
     page: 50,
     note: "Decisions about the caller, newest first; a single one by its id.",
+  },
+  "appeals.submit": {
+    ...subject,
+    input: z.object({
+      decisionId: id(missing),
+      statement: text(appealStatementRange.most, missing).min(
+        appealStatementRange.least,
+        `use at least ${appealStatementRange.least} characters`,
+      ),
+    }),
+    refuses: ["not_found", "appeal_exists", "appeal_late"],
+    answers: { done: "Success" },
+    says: { done: "Your appeal was sent", otherwise: "Your appeal was not sent" },
+    note: "Once for a decision, within 30 days.",
+    audited: "account",
+  },
+  "appeals.list": {
+    ...moderating,
+    input: z.object(pageInput),
+    row: decisionRow.extend({
+      accountId: z.int(),
+      accountName: z.string(),
+      decidedBy: z.string().nullable(),
+      /** Another admin must decide an appeal where there is one who moderates. */
+      canDecide: z.boolean(),
+    }),
+    page: 50,
+    note: "Open appeals, oldest first.",
+  },
+  "appeals.decide": {
+    ...moderating,
+    input: z.object({
+      decisionId: id(missing),
+      outcome: z.enum(Object.keys(appealOutcomes) as [AppealOutcome, ...AppealOutcome[]], choose),
+      answer: reason(missing),
+    }),
+    refuses: ["not_found", "same_admin", "appeal_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The answer was sent", otherwise: "The answer was not sent" },
+    note: "`reverse` lifts the restriction or lists the work again.",
+    audited: "account",
   },
 });

@@ -4,3 +4,15 @@ export type DecisionKind = (typeof decisionKinds)[number];
 
 /** How long after a decision its subject can appeal. */
 export const appealDays = 30;
+
+/** An appeal is open until another admin decides it. */
+export const appealStatuses = ["open", "upheld", "reversed"] as const;
+export type AppealStatus = (typeof appealStatuses)[number];
+
+/** What an admin decides about an appeal, and the status it has then. A reversed decision no longer applies. */
+export const appealOutcomes = { uphold: "upheld", reverse: "reversed" } as const satisfies Readonly<
+  Record<string, AppealStatus>
+>;
+export type AppealOutcome = keyof typeof appealOutcomes;
+
+export const appealStatementRange = { least: 20, most: 2000 } as const;

@@ -97,6 +97,8 @@ export const notificationKinds = {
   company_rejected: { group: "account", screen: { client: "/clientmaster/clienthome" } },
   restricted: { group: "account", screen: decisionScreens },
   restriction_ended: { group: "account", screen: decisionScreens },
+  appeal_decided: { group: "account", screen: decisionScreens },
+  appeal_submitted: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
   work_taken_down: { group: "account", screen: { client: decisionScreens.client } },
   work_restored: { group: "account", screen: { client: decisionScreens.client } },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
@@ -184,7 +186,13 @@ export const decisionNotices = {
   endRestriction: [{ to: "subject", kind: "restriction_ended", email: "now" }],
   takeDown: [{ to: "subject", kind: "work_taken_down", email: "now" }],
   restore: [{ to: "subject", kind: "work_restored", email: "now" }],
-} as const satisfies Notices<"restrict" | "endRestriction" | "takeDown" | "restore">;
+  decideAppeal: [{ to: "subject", kind: "appeal_decided", email: "now" }],
+} as const satisfies Notices<"restrict" | "endRestriction" | "takeDown" | "restore" | "decideAppeal">;
+
+/** Admins who moderate are notified of an appeal. */
+export const appealNotices = {
+  submit: [{ to: "admins", kind: "appeal_submitted" }],
+} as const satisfies Notices<"submit">;
 
 /** Who is notified of each move of a payment order. Nobody is notified of what they did themselves. */
 export const orderNotices = {

@@ -39,6 +39,10 @@ export const refusals = {
     detail: "A company can answer 5 times in 90 days. Please contact the platform's operator.",
   },
   admin_account: { status: 409, detail: "Admins are not restricted. Their access can be ended." },
+  same_admin: { status: 403, detail: "Another admin decides appeals against your decisions." },
+  appeal_exists: { status: 409, detail: "You have already appealed against this decision." },
+  appeal_late: { status: 409, detail: "The time to appeal against this decision is over." },
+  appeal_moved_on: { status: 409, detail: "This appeal has been decided in the meantime. Please reload." },
   decision_moved_on: { status: 409, detail: "This has been decided in the meantime. Please reload." },
   endpoint_not_allowed: { status: 400, detail: "This push service is not supported." },
   too_many_devices: {

@@ -29,6 +29,7 @@ import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/admi
 import { Route as AdminmasterLocationregRouteImport } from "./routes/adminmaster/locationreg";
 import { Route as AdminmasterLocationviewRouteImport } from "./routes/adminmaster/locationview";
 import { Route as AdminmasterMailsRouteImport } from "./routes/adminmaster/mails";
+import { Route as AdminmasterModerationRouteImport } from "./routes/adminmaster/moderation";
 import { Route as AdminmasterMyaccountRouteImport } from "./routes/adminmaster/myaccount";
 import { Route as AdminmasterMyprofileRouteImport } from "./routes/adminmaster/myprofile";
 import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/mytask";
@@ -200,6 +201,11 @@ const AdminmasterLocationviewRoute = AdminmasterLocationviewRouteImport.update({
 const AdminmasterMailsRoute = AdminmasterMailsRouteImport.update({
   id: "/mails",
   path: "/mails",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterModerationRoute = AdminmasterModerationRouteImport.update({
+  id: "/moderation",
+  path: "/moderation",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterMyaccountRoute = AdminmasterMyaccountRouteImport.update({
@@ -605,6 +611,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
   "/adminmaster/mails": typeof AdminmasterMailsRoute;
+  "/adminmaster/moderation": typeof AdminmasterModerationRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -696,6 +703,7 @@ export interface FileRoutesByTo {
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
   "/adminmaster/mails": typeof AdminmasterMailsRoute;
+  "/adminmaster/moderation": typeof AdminmasterModerationRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -788,6 +796,7 @@ export interface FileRoutesById {
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
   "/adminmaster/mails": typeof AdminmasterMailsRoute;
+  "/adminmaster/moderation": typeof AdminmasterModerationRoute;
   "/adminmaster/myaccount": typeof AdminmasterMyaccountRoute;
   "/adminmaster/myprofile": typeof AdminmasterMyprofileRoute;
   "/adminmaster/mytask": typeof AdminmasterMytaskRoute;
@@ -881,6 +890,7 @@ export interface FileRouteTypes {
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
     | "/adminmaster/mails"
+    | "/adminmaster/moderation"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -972,6 +982,7 @@ export interface FileRouteTypes {
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
     | "/adminmaster/mails"
+    | "/adminmaster/moderation"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -1063,6 +1074,7 @@ export interface FileRouteTypes {
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
     | "/adminmaster/mails"
+    | "/adminmaster/moderation"
     | "/adminmaster/myaccount"
     | "/adminmaster/myprofile"
     | "/adminmaster/mytask"
@@ -1282,6 +1294,13 @@ declare module "@tanstack/react-router" {
       path: "/mails";
       fullPath: "/adminmaster/mails";
       preLoaderRoute: typeof AdminmasterMailsRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/moderation": {
+      id: "/adminmaster/moderation";
+      path: "/moderation";
+      fullPath: "/adminmaster/moderation";
+      preLoaderRoute: typeof AdminmasterModerationRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/myaccount": {
@@ -1786,6 +1805,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterLocationregRoute: typeof AdminmasterLocationregRoute;
   AdminmasterLocationviewRoute: typeof AdminmasterLocationviewRoute;
   AdminmasterMailsRoute: typeof AdminmasterMailsRoute;
+  AdminmasterModerationRoute: typeof AdminmasterModerationRoute;
   AdminmasterMyaccountRoute: typeof AdminmasterMyaccountRoute;
   AdminmasterMyprofileRoute: typeof AdminmasterMyprofileRoute;
   AdminmasterMytaskRoute: typeof AdminmasterMytaskRoute;
@@ -1824,6 +1844,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterLocationregRoute: AdminmasterLocationregRoute,
   AdminmasterLocationviewRoute: AdminmasterLocationviewRoute,
   AdminmasterMailsRoute: AdminmasterMailsRoute,
+  AdminmasterModerationRoute: AdminmasterModerationRoute,
   AdminmasterMyaccountRoute: AdminmasterMyaccountRoute,
   AdminmasterMyprofileRoute: AdminmasterMyprofileRoute,
   AdminmasterMytaskRoute: AdminmasterMytaskRoute,

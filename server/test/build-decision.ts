@@ -1,6 +1,8 @@
 import type { RestrictionKind } from "#domain/restriction.ts";
+import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
 import { insertDecision, insertRestrictions } from "#server/features/moderation/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { buildAdmin } from "#server/test/build.ts";
 
 const grounds = { rule: "Terms, section 4", reason: "The same text was sent to fifty companies." };
 
@@ -16,5 +18,13 @@ export async function buildRestriction(db: Db, restriction: Restriction): Promis
   const { accountId, decidedBy, kinds = ["publish"], until = null } = restriction;
   const decisionId = await insertDecision(db, { kind: "restriction", accountId, decidedBy, ...grounds });
   await insertRestrictions(db, { accountId, decisionId, kinds, until });
+  return decisionId;
+}
+
+/** An open appeal of an account against the decision of another admin. Returns the decision. */
+export async function buildAppeal(db: Db, accountId: number): Promise<number> {
+  const { id: decidedBy } = await buildAdmin(db);
+  const decisionId = await buildRestriction(db, { accountId, decidedBy });
+  await insertAppeal(db, decisionId, "The text was sent to fifty companies by mistake.");
   return decisionId;
 }

@@ -18,5 +18,15 @@ export const moderationRows: readonly Row[] = [
     reason: "The work asks for a fee before the payment.",
   })),
   row("works.restore", "a work of CO that was taken down", admin, ({ works }) => ({ workId: works.takenDown })),
+  row("appeals.submit", "against the decision about FO", "U A N N N U U F", ({ decision }) => ({
+    decisionId: decision,
+    statement: "The text was sent to fifty companies by mistake.",
+  })),
+  row("appeals.list", "", admin, () => ({})),
+  row("appeals.decide", "an open one of FX", admin, ({ appeal }) => ({
+    decisionId: appeal,
+    outcome: "uphold" as const,
+    answer: "The text was sent again on the next day.",
+  })),
   row("decisions.mine", "about FO", "U O N N N U U F", ({ decision }) => ({ decisionId: decision }), "decisionId"),
 ];

@@ -29,7 +29,7 @@ import {
   dayAhead,
 } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
-import { buildRestriction } from "#server/test/build-decision.ts";
+import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -105,6 +105,7 @@ export async function buildWorld(opened: Opened) {
     invitation: await buildInvitation(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
+    appeal: await buildAppeal(db, ids.FX),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },

@@ -18,6 +18,7 @@ const decision: RowOf<"decisions.mine"> = {
   createdAt: "2026-03-01T10:00:00.000Z",
   endedAt: null,
   appealableUntil: "2026-03-31T10:00:00.000Z",
+  appeal: null,
 };
 
 describe("the account screen of an admin", () => {
@@ -180,5 +181,75 @@ describe("a company whose work was taken down", () => {
   it("is told on the work, and reads the reason", async () => {
     await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [{ ...work, takedownId: 7 }] });
     expect(leadsTo("Read the reason", rowOf(8))).toBe("/clientmaster/decisions/7");
+  });
+});
+
+describe("an appeal", () => {
+  const appeal = {
+    statement: "It was sent by mistake, and only once.",
+    status: "open",
+    answer: null,
+    submittedAt: "2026-03-02T10:00:00.000Z",
+    decidedAt: null,
+    isDecidedBySameAdmin: false,
+  } as const;
+  const later = { ...decision, appealableUntil: "2999-01-01T00:00:00.000Z" };
+
+  it("is sent from the decision while there is time", async () => {
+    const requests = await openScreen("freelancer", "/freelancermaster/decisions/7", { "decisions.mine": [later] });
+    press("Appeal");
+    type("statement", appeal.statement);
+    submit();
+    await hears("Your appeal was sent");
+    expect(requests.find(({ call }) => call === "appeals.submit")?.input).toEqual({
+      decisionId: 7,
+      statement: appeal.statement,
+    });
+  });
+
+  it("shows its answer in place of the form", async () => {
+    const answered = {
+      ...appeal,
+      status: "upheld",
+      answer: "It was sent again.",
+      decidedAt: appeal.submittedAt,
+    } as const;
+    await openScreen("client", "/clientmaster/decisions/7", { "decisions.mine": [{ ...later, appeal: answered }] });
+    for (const words of ["It was sent again.", "Rejected: the decision still applies"])
+      expect(document.body.textContent).toContain(words);
+    expect(screen.queryByRole("button", { name: "Appeal" })).toBeNull();
+  });
+
+  it("cannot be sent when its time is over", async () => {
+    const past = { ...decision, appealableUntil: "2026-01-01T00:00:00.000Z" };
+    await openScreen("client", "/clientmaster/decisions/7", { "decisions.mine": [past] });
+    expect(screen.getByText("You can no longer appeal.")).not.toBeNull();
+  });
+
+  const row = { ...decision, appeal, accountId: 3, accountName: "Meera", decidedBy: "Asha", canDecide: true };
+
+  it("is answered by an admin with a reason", async () => {
+    const requests = await openScreen("admin", "/adminmaster/moderation", { "appeals.list": [row] });
+    expect(rowOf(7).textContent).toContain(appeal.statement);
+    press("Reverse the decision", rowOf(7));
+    type("answer", reason);
+    submit();
+    await hears("The answer was sent");
+    expect(requests.find(({ call }) => call === "appeals.decide")?.input).toEqual({
+      decisionId: 7,
+      outcome: "reverse",
+      answer: reason,
+    });
+  });
+
+  it("against the own decision is left to another admin", async () => {
+    await openScreen("admin", "/adminmaster/moderation", { "appeals.list": [{ ...row, canDecide: false }] });
+    expect(rowOf(7).textContent).toContain("another admin answers");
+    expect(screen.queryByRole("button", { name: "Keep the decision" })).toBeNull();
+  });
+
+  it("has an empty list that says what to do", async () => {
+    await openScreen("admin", "/adminmaster/moderation", { "appeals.list": [] });
+    expect(screen.getByText("No open appeals")).not.toBeNull();
   });
 });

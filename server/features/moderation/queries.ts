@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { appealDays } from "#domain/decision.ts";
+import { type AppealStatus, appealDays } from "#domain/decision.ts";
 import type { RestrictionKind } from "#domain/restriction.ts";
 import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -41,7 +41,23 @@ const kindsOfDecision = sql<RestrictionKind[]>`array(
 const untilOfDecision = sql<string | null>`(
   select min(restriction.until)::text from restrictions restriction where restriction.decision_id = decisions.id)`;
 
-const columns = {
+export interface StoredAppeal {
+  readonly statement: string;
+  readonly status: AppealStatus;
+  readonly answer: string | null;
+  readonly submittedAt: string;
+  readonly decidedAt: string | null;
+  readonly isDecidedBySameAdmin: boolean;
+}
+
+const appealOfDecision = sql<StoredAppeal | null>`(
+  select json_build_object('statement', appeal.statement, 'status', appeal.status, 'answer', appeal.answer,
+    'submittedAt', appeal.created_at, 'decidedAt', appeal.decided_at,
+    'isDecidedBySameAdmin', coalesce(appeal.decided_by = decisions.decided_by, false))
+  from appeals appeal where appeal.decision_id = decisions.id)`;
+
+/** A decision as everybody reads it who may. */
+export const decisionColumns = {
   decisionId: decisions.id,
   kind: decisions.kind,
   rule: decisions.rule,
@@ -52,6 +68,7 @@ const columns = {
   until: untilOfDecision,
   createdAt: decisions.createdAt,
   endedAt: decisions.endedAt,
+  appeal: appealOfDecision,
   decidedBy: accounts.name,
   appealableUntil: sql`${decisions.createdAt} + make_interval(days => ${appealDays})`.mapWith(decisions.createdAt),
 };
@@ -64,7 +81,7 @@ interface DecisionRequest extends PageRequest {
 export async function decisionsAbout(db: Db, accountId: number, { limit, after, decisionId }: DecisionRequest) {
   const [id] = keyFrom(after, ["number"]) ?? [];
   const rows = await db
-    .select(columns)
+    .select(decisionColumns)
     .from(decisions)
     .leftJoin(accounts, eq(accounts.id, decisions.decidedBy))
     .leftJoin(works, eq(works.id, decisions.workId))

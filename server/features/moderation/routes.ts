@@ -1,4 +1,6 @@
 import type { moderation } from "#contract/moderation.ts";
+import { openAppeals } from "#server/features/moderation/appeal-queries.ts";
+import { decideAppeal, submitAppeal } from "#server/features/moderation/appeals.ts";
 import { accountFacts, decisionsAbout } from "#server/features/moderation/queries.ts";
 import { createRestriction, liftRestriction } from "#server/features/moderation/service.ts";
 import { restore, takeDown } from "#server/features/moderation/takedown.ts";
@@ -41,6 +43,9 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   },
   "works.takeDown": takeDown,
   "works.restore": restore,
+  "appeals.submit": submitAppeal,
+  "appeals.list": async (input, { db, actor }) => written(await openAppeals(db, actor.accountId, input)),
+  "appeals.decide": decideAppeal,
   "decisions.mine": async (input, { db, actor, refuse }) => {
     const page = await decisionsAbout(db, actor.accountId, input);
     if (input.decisionId) requireRows(page.rows, refuse);

@@ -2,7 +2,7 @@ import type { moderation } from "#contract/moderation.ts";
 import { workRestored, workTakenDown } from "#server/features/mail/templates/moderation.ts";
 import { insertDecision, readerOf } from "#server/features/moderation/queries.ts";
 import { type NoticeServices, notifySubject } from "#server/features/moderation/service.ts";
-import { endTakedowns, holdPostedWork, setTakenDown } from "#server/features/moderation/work-queries.ts";
+import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/features/moderation/work-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
@@ -45,7 +45,7 @@ interface TakenDownWork {
 export async function restoreWork(tx: Db, services: NoticeServices, work: TakenDownWork): Promise<void> {
   const { workId, ownerId: accountId, title } = work;
   await setTakenDown(tx, workId, false);
-  const decisionId = await endTakedowns(tx, workId);
+  const decisionId = await endTakedownOf(tx, workId);
   if (decisionId === undefined) return;
   const template = (screen: string) => workRestored(title, screen);
   const reader = await readerOf(tx, accountId);

@@ -65,12 +65,25 @@ export async function setTakenDown(tx: Db, workId: number, isTakenDown: boolean)
     .where(and(eq(works.id, workId), isTakenDown ? isNull(works.takenDownAt) : isNotNull(works.takenDownAt)));
 }
 
-/** Ends the decisions that took a work down, and returns the last one. */
-export async function endTakedowns(tx: Db, workId: number): Promise<number | undefined> {
+const isActiveTakedown = and(eq(decisions.kind, "takedown"), isNull(decisions.endedAt));
+const ended = { endedAt: sql`now()` };
+
+/** Ends the decision that hides a work, and returns it. */
+export async function endTakedownOf(tx: Db, workId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .update(decisions)
+    .set(ended)
+    .where(and(eq(decisions.workId, workId), isActiveTakedown))
+    .returning({ id: decisions.id });
+  return row?.id;
+}
+
+/** Ends a take-down; false where it has ended already. */
+export async function endTakedown(tx: Db, decisionId: number): Promise<boolean> {
   const rows = await tx
     .update(decisions)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(decisions.workId, workId), eq(decisions.kind, "takedown"), isNull(decisions.endedAt)))
+    .set(ended)
+    .where(and(eq(decisions.id, decisionId), isActiveTakedown))
     .returning({ id: decisions.id });
-  return rows.map(({ id }) => id).at(-1);
+  return rows.length > 0;
 }

@@ -37,6 +37,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   clientprofileedit: "Edit a company's profile",
   freelancerprofileedit: "Edit a freelancer's profile",
   updateclientstatus: "Verify or reject a company",
+  "appeals.submit": "Appeal against a decision",
+  "appeals.decide": "Answer an appeal",
   "works.takeDown": "Take a work down",
   "works.restore": "List a work again",
   "restrictions.create": "Restrict an account",

@@ -1,3 +1,4 @@
+import { AppealText } from "#web/features/moderation/appeal-text.tsx";
 import { factsOf } from "#web/features/moderation/decision-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -42,6 +43,7 @@ function DecisionCard({ decision }: { readonly decision: Decision }) {
       </Row>
       <p className="prose">{reason}</p>
       <Facts facts={{ ...factsOf(decision), [t("Decided by")]: decidedBy ?? t("a former admin") }} />
+      {decision.appeal && <AppealText appeal={decision.appeal} />}
       {kind === "takedown" && workId !== null && (
         <Row>
           <ButtonLink to="/adminmaster/work/$id" params={{ id: String(workId) }}>

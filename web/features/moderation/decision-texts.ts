@@ -3,7 +3,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 
-type Decision = RowOf<"decisions.mine"> | RowOf<"restrictions.list">;
+type Decision = RowOf<"decisions.mine"> | RowOf<"restrictions.list"> | RowOf<"appeals.list">;
 
 const kinds: Readonly<Record<RestrictionKind, TextKey>> = {
   apply: "Apply for works",

@@ -1,3 +1,4 @@
+import { Appeal } from "#web/features/moderation/appeal.tsx";
 import { factsOf } from "#web/features/moderation/decision-texts.ts";
 import { ownDecisionQuery } from "#web/features/moderation/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -36,6 +37,7 @@ function DecisionText({ decision }: { readonly decision: RowOf<"decisions.mine">
       {!decision.endedAt && decision.kind === "restriction" && (
         <p className="soft">{t("You can still log in, finish work, pay, be paid and withdraw requests.")}</p>
       )}
+      <Appeal decision={decision} />
     </Card>
   );
 }

@@ -15,3 +15,6 @@ export const postedWorkQuery = (workId: string) => allRowsQuery("works.findPoste
 
 /** The works of a company, newest first. */
 export const companyWorksQuery = (companyId: number) => pagedQuery("works.findPosted", { companyId });
+
+/** Appeals that await an answer, oldest first. */
+export const openAppealsQuery = pagedQuery("appeals.list", {});

@@ -36,6 +36,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   company_rejected: "Your company was not verified.",
   restricted: "Your account is restricted.",
   restriction_ended: "A restriction of your account has ended.",
+  appeal_decided: "Your appeal was answered.",
+  appeal_submitted: "{name} has appealed against a decision.",
   work_taken_down: "Your work “{title}” was taken down.",
   work_restored: "Your work “{title}” is listed again.",
   company_waits: "{name} has registered and waits for verification.",

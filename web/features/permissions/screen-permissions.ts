@@ -19,6 +19,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   verification: ["verify"],
   account: ["moderate"],
   work: ["moderate"],
+  moderation: ["moderate"],
   brokerage: ["money"],
   payments: ["money"],
   receipt: ["money"],

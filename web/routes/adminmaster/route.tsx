@@ -5,6 +5,7 @@ import {
   IconCategoryPlus,
   IconChartPie,
   IconFileText,
+  IconGavel,
   IconHistory,
   IconLayoutDashboard,
   IconMail,
@@ -47,6 +48,7 @@ const menu = (): readonly MenuGroup[] => [
     links: [
       { text: t("Dashboard"), to: "/adminmaster/adminhome", icon: IconLayoutDashboard },
       { text: t("Company Verification"), to: "/adminmaster/verification", icon: IconShieldCheck },
+      { text: t("Moderation"), to: "/adminmaster/moderation", icon: IconGavel },
       { text: t("Brokerage"), to: "/adminmaster/brokerage", icon: IconPercentage },
       { text: t("Emails"), to: "/adminmaster/mails", icon: IconMail },
       { text: t("Payments to confirm"), to: "/adminmaster/payments", icon: IconCash },

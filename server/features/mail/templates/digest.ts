@@ -33,6 +33,8 @@ const lines = {
   company_rejected: "Your company was not verified",
   restricted: "Your account is restricted",
   restriction_ended: "A restriction of your account has ended",
+  appeal_decided: "Your appeal was answered",
+  appeal_submitted: "Appeal of {otherName}",
   work_taken_down: "Taken down: “{title}”",
   work_restored: "Listed again: “{title}”",
   company_waits: "Company to verify: {otherName}",

@@ -231,6 +231,12 @@ export const hindi = {
     "एडमिन ने आपका काम “{title}” सूची से हटा दिया है। फ्रीलांसर इसे नहीं खोज सकते।",
   "If a freelancer is engaged for it, the work continues.": "अगर इसके लिए कोई फ्रीलांसर चुना जा चुका है, तो काम जारी रहेगा।",
   "Freelancers find your work “{title}” again.": "फ्रीलांसर आपका काम “{title}” फिर से खोज सकते हैं।",
+  "Your appeal was answered": "आपकी अपील का जवाब मिला",
+  "Appeal of {otherName}": "{otherName} की अपील",
+  "Your appeal succeeded: the decision no longer applies.": "आपकी अपील मान ली गई: वह फ़ैसला अब लागू नहीं है।",
+  "Your appeal was rejected: the decision still applies.": "आपकी अपील नहीं मानी गई: वह फ़ैसला अब भी लागू है।",
+  "The admin who made the decision also answered, because there is no other.":
+    "जवाब उसी एडमिन ने दिया है जिसने फ़ैसला किया था, क्योंकि कोई दूसरा एडमिन नहीं है।",
   "apply for works": "कामों के लिए आवेदन करना",
   "post and edit works": "काम पोस्ट और एडिट करना",
   "accept requests": "आवेदन स्वीकार करना",

@@ -1,3 +1,4 @@
+import type { AppealOutcome } from "#domain/decision.ts";
 import type { RestrictionKind } from "#domain/restriction.ts";
 import {
   type MailTemplate,
@@ -76,5 +77,26 @@ export const workRestored =
   (say) => ({
     subject: say("Listed again: “{title}”", { title: oneLine(title) }),
     paragraphs: [say("Freelancers find your work “{title}” again.", { title: oneLine(title) })],
+    button: { words: say("Read the decision"), screen },
+  });
+
+interface Answer {
+  readonly outcome: AppealOutcome;
+  readonly answer: string;
+  /** Whether the admin who made the decision also answered. */
+  readonly isSameAdmin: boolean;
+}
+
+export const appealDecided =
+  ({ outcome, answer, isSameAdmin }: Answer, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your appeal was answered"),
+    paragraphs: [
+      outcome === "reverse"
+        ? say("Your appeal succeeded: the decision no longer applies.")
+        : say("Your appeal was rejected: the decision still applies."),
+      quoted(answer),
+      ...(isSameAdmin ? [say("The admin who made the decision also answered, because there is no other.")] : []),
+    ],
     button: { words: say("Read the decision"), screen },
   });

@@ -18,6 +18,7 @@ import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import {
+  appealDecided,
   restricted,
   restrictionEnded,
   workRestored,
@@ -119,6 +120,14 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "the end of a restriction": restrictionEnded(["hire"], "clientmaster/decisions/7"),
   "a work taken down": workTakenDown(
     { title: work.title, rule: "नियम 4", reason: "यह काम नियमों के खिलाफ़ है।" },
+    "clientmaster/decisions/7",
+  ),
+  "an appeal that succeeded": appealDecided(
+    { outcome: "reverse", answer: "आपका जवाब सही है।", isSameAdmin: true },
+    "clientmaster/decisions/7",
+  ),
+  "an appeal that was rejected": appealDecided(
+    { outcome: "uphold", answer: "आपका जवाब सही नहीं है।", isSameAdmin: false },
     "clientmaster/decisions/7",
   ),
   "a work restored": workRestored(work.title, "clientmaster/decisions/7"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { decisionKinds } from "#domain/decision.ts";
+import { appealStatuses, decisionKinds } from "#domain/decision.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
@@ -55,5 +55,26 @@ export const restrictions = pgTable(
     index("restrictions_decision").on(t.decisionId),
     index("restrictions_until").on(t.until).where(sql`${t.liftedAt} is null`),
     index("restrictions_lifter").on(t.liftedBy),
+  ],
+);
+
+/** What the subject says against a decision, once, and the answer of an admin. */
+export const appeals = pgTable(
+  "appeals",
+  {
+    decisionId: integer()
+      .primaryKey()
+      .references(() => decisions.id, { onDelete: "cascade" }),
+    statement: text().notNull(),
+    status: text({ enum: appealStatuses }).notNull().default("open"),
+    /** Null while it is open. */
+    answer: text(),
+    decidedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: now(),
+    decidedAt: instant(),
+  },
+  (t) => [
+    index("appeals_open").on(t.createdAt, t.decisionId).where(sql`${t.status} = 'open'`),
+    index("appeals_decider").on(t.decidedBy),
   ],
 );
