@@ -30,7 +30,7 @@ function pushingBrowser({ permission = "granted", isSubscribed = false, isCut = 
       return subscription;
     },
   };
-  const serviceWorker = { getRegistration: async () => ({ pushManager }) };
+  const serviceWorker = { getRegistration: async () => ({ pushManager }), ready: Promise.resolve({ pushManager }) };
   vi.stubGlobal("navigator", Object.create(navigator, { serviceWorker: { value: serviceWorker } }));
   vi.stubGlobal("PushManager", class {});
   vi.stubGlobal("Notification", {

@@ -11,8 +11,16 @@ export function pushSupport(): PushSupport {
   return (navigator as AppleNavigator).standalone === false ? "needs_install" : "unsupported";
 }
 
-/** Nothing where the service worker is not registered, as on plain http of another machine. */
 const registration = () => navigator.serviceWorker.getRegistration();
+
+/** How long the service worker of a first visit may take. */
+const installMs = 10_000;
+/** The service worker once it is there; nothing where there is none, as in development. */
+const activeRegistration = () =>
+  Promise.race([
+    navigator.serviceWorker.ready,
+    new Promise<undefined>((resolve) => setTimeout(() => resolve(undefined), installMs)),
+  ]);
 
 /** The endpoint of this browser; nothing where push was never switched on. */
 export async function deviceEndpoint(): Promise<string | undefined> {
@@ -29,7 +37,7 @@ interface Subscribed {
 /** Asks for the permission, and subscribes at the push service of the browser. Undefined where the user or the browser refuses. */
 export async function subscribeDevice(publicKey: string): Promise<Subscribed | "denied" | "unavailable"> {
   if ((await Notification.requestPermission()) !== "granted") return "denied";
-  const manager = (await registration())?.pushManager;
+  const manager = (await activeRegistration())?.pushManager;
   if (!manager) return "unavailable";
   try {
     // An earlier one may be for another key.
