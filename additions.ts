@@ -97,6 +97,7 @@ export const additions = {
     "conversations.get": "A conversation is shown with its work, the other party, and who may write.",
     "conversations.open": "A conversation begins at a request.",
     "messages.list": "Both parties read their conversation.",
+    "messages.upload": "Files of a message are uploaded before it is sent.",
     "messages.send": "A company and a freelancer can write to each other.",
     "messages.markRead": "A conversation counts as unread until it is opened.",
     "restrictions.getAccount": "An admin sees whom a decision is about.",

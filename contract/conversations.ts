@@ -1,11 +1,16 @@
 import { z } from "zod";
-import { conversationStates, maxMessageLength, writingRefusals } from "#domain/conversation.ts";
+import { conversationStates, maxMessageFiles, maxMessageLength, writingRefusals } from "#domain/conversation.ts";
 import { calls } from "./call.ts";
-import { id, longId, pageInput, text } from "./fields.ts";
+import { fileName, id, lengths, longId, pageInput, text } from "./fields.ts";
 
 const missing = "please fill this";
 const parties = { method: "POST", by: ["client", "freelancer"] } as const;
 const conversationId = id(missing);
+
+/** Names that `messages.upload` returned. */
+const files = z
+  .array(z.object({ fileName: fileName(missing), shownName: text(lengths.file, missing) }), missing)
+  .max(maxMessageFiles, "use at most 5 files");
 
 /** A company and a freelancer talk about a work. */
 export const conversations = calls({
@@ -64,13 +69,24 @@ export const conversations = calls({
       conversationId: z.int(),
       isMine: z.boolean(),
       text: z.string(),
+      files: z.array(z.object({ fileName: z.string(), shownName: z.string(), bytes: z.int() })),
       createdAt: z.iso.datetime(),
     }),
     page: 50,
   },
+  "messages.upload": {
+    ...parties,
+    note: "A picture, PDF, DOC or DOCX of at most 5 MiB.",
+    input: z.object({}),
+    multipart: true,
+    refuses: ["too_large", "unsupported_type"],
+    answers: { done: "Success" },
+    extra: z.object({ fileName: z.string() }),
+    audited: { not: "A file has no effect until a message attaches it, and that message is audited." },
+  },
   "messages.send": {
     ...parties,
-    input: z.object({ conversationId, text: text(maxMessageLength, missing) }),
+    input: z.object({ conversationId, text: text(maxMessageLength, missing), files: files.nullish() }),
     refuses: ["not_found", "not_allowed_yet", "conversation_closed", "email_unproved"],
     answers: { done: "Success" },
     extra: z.object({ messageId: z.int() }),

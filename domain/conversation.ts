@@ -43,6 +43,7 @@ export function writingRefusal(
 }
 
 export const maxMessageLength = 4000;
+export const maxMessageFiles = 5;
 
 /** How much of the last message a list shows. */
 export const excerptLength = 100;

@@ -1,4 +1,5 @@
-import { type Row, row } from "#server/test/matrix-row.ts";
+import { pdf } from "#server/test/documents.ts";
+import { image, type Row, row, upload } from "#server/test/matrix-row.ts";
 
 /** The rows of conversations. CO and FO talk about FO's accepted request, CX and FX about one of theirs. */
 export const conversationRows: readonly Row[] = [
@@ -27,6 +28,8 @@ export const conversationRows: readonly Row[] = [
     ({ conversation }) => ({ conversationId: conversation }),
     "conversationId",
   ),
+  upload("a file of a message", "U A A A A U U F", pdf(), { call: "messages.upload" }),
+  image("a file of a message between CO and FO", "U A N A N U U N", ({ attachment }) => attachment),
   row("messages.send", "between CO and FO", "U A N A N U U F", ({ conversation }) => ({
     conversationId: conversation,
     text: "Good morning.",

@@ -8,6 +8,7 @@ import { insertEmailChange } from "#server/features/session/email-change-queries
 import { insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
+import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
@@ -231,10 +232,20 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   ]);
   await buildSilence(db, requests.completed);
   const between = { companyId: CO, freelancerId: FO, workId: acceptedWork };
-  const { id: conversation } = await buildConversation(db, between);
+  const { id: conversation, lastMessageId: messageId } = await buildConversation(db, between);
+  const attachment = await storedFile(opened, "attachment");
+  await db.insert(messageFiles).values({ messageId, position: 0, file: attachment, shownName: "draft.pdf" });
   await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });
   const { id: takenDown } = await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() });
-  return { works: { open, fresh: await work(), takenDown }, requests, orders, conversation, sentResume, price: 1000 };
+  return {
+    works: { open, fresh: await work(), takenDown },
+    requests,
+    orders,
+    conversation,
+    attachment,
+    sentResume,
+    price: 1000,
+  };
 }
 
 /** An attached file with its bytes. */

@@ -10,6 +10,8 @@ const beginnings: Readonly<Record<StoredKind, RegExp>> = {
   picture: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638)/,
   // PDF, DOC, DOCX
   resume: /^(25504446|d0cf11e0a1b11ae1|504b0304)/,
+  // A picture, PDF, DOC or DOCX
+  attachment: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638|25504446|d0cf11e0a1b11ae1|504b0304)/,
   // A picture or a PDF
   document: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638|25504446)/,
 };
@@ -18,6 +20,7 @@ const wrongKind = {
   picture: fileErrors.notPicture,
   resume: fileErrors.notResume,
   document: fileErrors.notDocument,
+  attachment: fileErrors.notAttachment,
 } as const satisfies Readonly<Record<StoredKind, string>>;
 
 async function beginsAs(kind: StoredKind, file: File): Promise<boolean> {
@@ -60,16 +63,28 @@ export async function upload(file: File, kind: FileKind, transfer: Transfer): Pr
 }
 
 /** The same for a document of a company that has no session but the link of an e-mail. */
-export async function uploadDocument(file: File, linkToken: string, transfer: Transfer): Promise<string> {
-  await checkFile(file, "document");
+export const uploadDocument = (file: File, linkToken: string, transfer: Transfer): Promise<string> =>
+  uploadTo("verifications.upload", "document", file, { "x-link-token": linkToken }, transfer);
+
+/** The same for a file of a message. */
+export const uploadAttachment = (file: File, transfer: Transfer): Promise<string> =>
+  uploadTo("messages.upload", "attachment", file, {}, transfer);
+
+async function uploadTo(
+  call: FileForm["call"],
+  kind: StoredKind,
+  file: File,
+  headers: FileForm["headers"],
+  transfer: Transfer,
+): Promise<string> {
+  await checkFile(file, kind);
   const body = new FormData();
   body.append("file", file);
-  const form = { call: "verifications.upload", body, headers: { "x-link-token": linkToken } } as const;
-  return (await sendForm<{ fileName: string }>(form, transfer)).fileName;
+  return (await sendForm<{ fileName: string }>({ call, body, headers }, transfer)).fileName;
 }
 
 interface FileForm {
-  readonly call: "upload" | "verifications.upload";
+  readonly call: "upload" | "verifications.upload" | "messages.upload";
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
 }

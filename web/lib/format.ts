@@ -44,3 +44,7 @@ export const daysUntil = (day: Day, today: Day): number => (Date.parse(day) - Da
 /** The day that comes so many days after another; before it where they are negative. */
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayInMs).toISOString().slice(0, 10);
+
+/** 1536 as 1.5 KB. */
+export const formatBytes = (bytes: number): string =>
+  bytes < 1024 * 1024 ? `${Math.max(0.1, bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -32,6 +32,7 @@ const question: Message = {
   conversationId: 5,
   isMine: true,
   text: "When can you begin?",
+  files: [],
   createdAt: "2026-02-27T06:30:00.000Z",
 };
 const answer: Message = {
@@ -122,7 +123,7 @@ describe("a message", () => {
     write("Yes, it is.");
     press("Send");
     await waitFor(() => expect(composer().value).toBe(""));
-    expect(sent(requests)).toEqual([{ conversationId: 5, text: "Yes, it is." }]);
+    expect(sent(requests)).toEqual([{ conversationId: 5, text: "Yes, it is.", files: [] }]);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }])("is sent by Enter with %o, and not by Enter alone", async (keys) => {
@@ -172,6 +173,52 @@ describe("a message", () => {
     expect(composer().value).toBe("");
     await openMessages();
     expect(composer().value).toBe("Yes, it is.");
+  });
+});
+
+describe("a file of a message", () => {
+  const choose = (...files: File[]) => fireEvent.change(one(".composer-attach input"), { target: { files } });
+  const draft = new File(["%PDF-1.7 draft"], "draft.pdf");
+
+  it("is uploaded when it is chosen and sent with the message", async () => {
+    const requests = await openMessages();
+    choose(draft);
+    await waitFor(() => expect(callsOf(requests)).toContain("messages.upload"));
+    await waitFor(() => expect(document.querySelector(".composer progress, .composer [role=progressbar]")).toBeNull());
+    write("The draft.");
+    press("Send");
+    await waitFor(() =>
+      expect(sent(requests)).toEqual([
+        { conversationId: 5, text: "The draft.", files: [{ fileName: "stored-draft.pdf", shownName: "draft.pdf" }] },
+      ]),
+    );
+    await waitFor(() => expect(document.querySelector(".composer [aria-label=Files]")).toBeNull());
+  });
+
+  it("that is refused says why, and the message waits until it is removed", async () => {
+    const requests = await openMessages();
+    choose(new File(["no document"], "notes.txt"));
+    await hears("This file is neither a picture (PNG, JPEG, WebP) nor a PDF, DOC or DOCX.");
+    write("The draft.");
+    press("Send");
+    await hears("Remove the files that could not be uploaded.");
+    expect([sent(requests), callsOf(requests).includes("messages.upload")]).toEqual([[], false]);
+    press("Remove");
+    press("Send");
+    await waitFor(() => expect(sent(requests)).toHaveLength(1));
+  });
+
+  it("is one of at most five", async () => {
+    await openMessages();
+    choose(...Array.from({ length: 7 }, (_, i) => new File(["%PDF"], `draft ${i}.pdf`)));
+    await waitFor(() => expect(document.querySelectorAll(".composer [aria-label=Files] li")).toHaveLength(5));
+    expect((one(".composer-attach input") as HTMLInputElement).disabled).toBe(true);
+  });
+
+  it("stands in its message with name and size", async () => {
+    const files = [{ fileName: "0a.pdf", shownName: "draft.pdf", bytes: 1536 }];
+    await openMessages({ "messages.list": [{ ...answer, files }] });
+    expect(offered(rowOf(21))).toEqual(["draft.pdf · 1.5 KB"]);
   });
 });
 

@@ -4,7 +4,8 @@ import { excerptLength } from "#domain/conversation.ts";
 import { hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { conversationReads, conversations, messages } from "#server/platform/db/schema/conversations.ts";
+import { conversationReads, conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
+import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -169,6 +170,17 @@ export async function conversationsOf(db: Db, { role, accountId }: Actor, { limi
   return pageOf(rows, limit, (row) => [row.lastMessageId]);
 }
 
+export interface MessageFile {
+  readonly fileName: string;
+  readonly shownName: string;
+  readonly bytes: number;
+}
+
+// By name, because the query builder leaves out the table of a column where it selects from one table.
+const filesOfMessage = sql<readonly MessageFile[]>`coalesce((
+  select json_agg(json_build_object('fileName', f.name, 'shownName', mf.shown_name, 'bytes', f.size) order by mf.position)
+  from ${messageFiles} mf inner join ${files} f on f.name = mf.file where mf.message_id = messages.id), '[]')`;
+
 interface MessagePage extends PageRequest {
   readonly conversationId: number;
 }
@@ -178,7 +190,14 @@ export async function messagesOf(db: Db, accountId: number, { conversationId, li
   const [id] = keyFrom(after, ["number"]) ?? [];
   const { id: messageId, authorId, body, createdAt } = messages;
   const rows = await db
-    .select({ id: messageId, authorId, body, createdAt, conversationId: messages.conversationId })
+    .select({
+      id: messageId,
+      authorId,
+      body,
+      createdAt,
+      conversationId: messages.conversationId,
+      files: filesOfMessage,
+    })
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), isParty(accountId)))
     .where(and(eq(messages.conversationId, conversationId), id === undefined ? undefined : lt(messageId, id)))
@@ -201,6 +220,16 @@ export async function insertMessage(db: Db, message: typeof messages.$inferInser
       .execute(),
   );
   return row.id;
+}
+
+/** The files are claimed by their sender already. */
+export async function insertMessageFiles(
+  db: Db,
+  messageId: number,
+  sent: readonly Omit<MessageFile, "bytes">[],
+): Promise<void> {
+  const rows = sent.map(({ fileName: file, shownName }, position) => ({ messageId, position, file, shownName }));
+  if (rows.length > 0) await defer(db, db.insert(messageFiles).values(rows).execute());
 }
 
 /** Marks the messages up to one as read, none beyond the last. False where the account is no party. */

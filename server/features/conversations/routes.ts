@@ -6,6 +6,7 @@ import {
   markMessagesRead,
   openConversation,
   sendMessage,
+  uploadAttachment,
 } from "#server/features/conversations/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
@@ -15,6 +16,7 @@ export const conversationsHandlers: Handlers<typeof conversations> = {
   "conversations.get": getConversation,
   "conversations.open": openConversation,
   "messages.list": listMessages,
+  "messages.upload": uploadAttachment,
   "messages.send": sendMessage,
   "messages.markRead": markMessagesRead,
 };

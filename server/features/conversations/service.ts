@@ -9,15 +9,18 @@ import {
   conversationsOf,
   insertConversation,
   insertMessage,
+  insertMessageFiles,
   isPartyOf,
+  type MessageFile,
   markReadUpTo,
   messagesOf,
   requestFor,
   requestHead,
 } from "#server/features/conversations/queries.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
+import { claimFile, storeAttachment } from "#server/features/files/service.ts";
 import { markMessageNotificationRead, notifyOfMessage } from "#server/features/notifications/message-queries.ts";
-import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 
 const partyOf = (role: Role) => (role === "client" ? "client" : "freelancer");
 
@@ -74,11 +77,12 @@ export const listMessages: Handler<(typeof conversations)["messages.list"]> = as
   const { db, actor, refuse } = context;
   const { rows, next } = await messagesOf(db, actor.accountId, input);
   if (rows.length === 0 && !(await isPartyOf(db, actor.accountId, input.conversationId))) throw refuse("not_found");
-  const shown = rows.map(({ id, authorId, body, createdAt, conversationId }) => ({
+  const shown = rows.map(({ id, authorId, body, files, createdAt, conversationId }) => ({
     messageId: id,
     conversationId,
     isMine: authorId === actor.accountId,
     text: body,
+    files: [...files],
     createdAt: createdAt.toISOString(),
   }));
   return { rows: shown, next };
@@ -86,7 +90,7 @@ export const listMessages: Handler<(typeof conversations)["messages.list"]> = as
 
 /** The audit log keeps a hash of the text. */
 export const sendMessage: Handler<(typeof conversations)["messages.send"]> = async (
-  { conversationId, text },
+  { conversationId, text, files },
   context,
 ) => {
   const { db, actor, refuse, recordAudit } = context;
@@ -97,8 +101,11 @@ export const sendMessage: Handler<(typeof conversations)["messages.send"]> = asy
   const refusal = refusalFor(actor, conversation);
   if (refusal) throw refuse(refusal);
   const messageId = await insertMessage(db, { conversationId, authorId: accountId, body: text });
+  const sent = files ?? [];
+  await attachFiles(messageId, sent, context);
   const sha256 = createHash("sha256").update(text).digest("hex");
-  await recordAudit(db, { id: conversationId, after: { message: messageId, sha256 } });
+  const count = sent.length > 0 ? { files: sent.length } : {};
+  await recordAudit(db, { id: conversationId, after: { message: messageId, sha256, ...count } });
   const { companyId, freelancerId, workId, requestId, workTitle: title, ownName: otherName } = conversation;
   await notifyOfMessage(db, accountId === companyId ? freelancerId : companyId, conversationId, {
     title,
@@ -109,6 +116,29 @@ export const sendMessage: Handler<(typeof conversations)["messages.send"]> = asy
   });
   return { outcome: "done", messageId };
 };
+
+type SendContext = HandlerContext<(typeof conversations)["messages.send"]>;
+
+async function attachFiles(
+  messageId: number,
+  files: readonly Omit<MessageFile, "bytes">[],
+  { db, actor, browser }: SendContext,
+): Promise<void> {
+  for (const { fileName: name } of files)
+    await claimFile(db, {
+      name,
+      kind: "attachment",
+      field: "files",
+      ticketHash: browser.ticketHash(),
+      accountId: actor.accountId,
+    });
+  await insertMessageFiles(db, messageId, files);
+}
+
+export const uploadAttachment: Handler<(typeof conversations)["messages.upload"]> = async ({ file }, context) => ({
+  outcome: "done",
+  fileName: await storeAttachment(file, context),
+});
 
 export const markMessagesRead: Handler<(typeof conversations)["messages.markRead"]> = async (
   { conversationId, upToId },

@@ -3,6 +3,7 @@ import type { StoredKind } from "#domain/uploaded-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
+import { conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
@@ -57,6 +58,7 @@ const claims = {
   picture: preparedSql<{ name: string }>("claim_picture", claiming("picture")),
   resume: preparedSql<{ name: string }>("claim_resume", claimingResume),
   document: preparedSql<{ name: string }>("claim_document", claiming("document")),
+  attachment: preparedSql<{ name: string }>("claim_attachment", claiming("attachment")),
 };
 
 export async function attachFile(db: Db, { name, kind, ticketHash, accountId = null }: Claim): Promise<boolean> {
@@ -90,6 +92,23 @@ const onReview = (db: Db) =>
     db.select({ id: companyDocuments.reviewId }).from(companyDocuments).where(eq(companyDocuments.file, files.name)),
   );
 
+/** An attachment is for the two parties of the conversation. */
+function inConversationOf(db: Db, actor: Actor | undefined): SQL {
+  if (!actor) return sql`false`;
+  const isParty = or(eq(conversations.companyId, actor.accountId), eq(conversations.freelancerId, actor.accountId));
+  return exists(
+    db
+      .select({ id: messages.id })
+      .from(messageFiles)
+      .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(and(eq(messageFiles.file, files.name), isParty)),
+  );
+}
+
+const inMessage = (db: Db) =>
+  exists(db.select({ id: messageFiles.messageId }).from(messageFiles).where(eq(messageFiles.file, files.name)));
+
 /** A document is for admins who verify companies. */
 const isReviewer = (actor: Actor | undefined) => actor?.permissions.includes("verify") ?? false;
 
@@ -103,7 +122,7 @@ export async function fileNamed(db: Db, name: string, actor: Actor | undefined) 
       size: files.size,
       sha256: files.sha256,
       shown: sql<boolean>`case ${files.kind} when 'picture' then ${shownAnywhere(db)}
-        when 'resume' then ${sentTo(db, actor)} else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
+        when 'resume' then ${sentTo(db, actor)} when 'attachment' then ${inConversationOf(db, actor)} else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
     })
     .from(files)
     .where(eq(files.name, name));
@@ -114,12 +133,12 @@ const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - inte
 /** Attached so long ago that the attaching transaction has ended. */
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
-/** Referenced: a picture by a profile or category, a résumé by a request, a document by a review. */
+/** Referenced: a picture by a profile or category, a résumé by a request, a document by a review, an attachment by a message. */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
-  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)})`;
+  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)} or ${inMessage(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

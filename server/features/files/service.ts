@@ -77,17 +77,34 @@ type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
 
 /** Stores a picture or a PDF. Only the call that knows this hash can attach it. */
 export async function storeDocument(file: Buffer, ticketHash: string, context: DocumentContext): Promise<string> {
-  const { actor, browser, services, refuse } = context;
+  const type = resumeTypeOf(file);
+  const content =
+    type?.ending === "pdf" ? { ...type, bytes: file } : await redrawnDocument(file, "notDocument", context);
+  return store(context.services, { ...content, kind: "document" }, { ticketHash, uploaderId: undefined });
+}
+
+/** Stores a picture, PDF, DOC or DOCX, which only a message of the same account can attach. */
+export async function storeAttachment(file: Buffer, context: DocumentContext): Promise<string> {
+  const { actor, browser, services } = context;
+  const type = resumeTypeOf(file);
+  const content = type ? { ...type, bytes: file } : await redrawnDocument(file, "notAttachment", context);
+  const sender = { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId };
+  return store(services, { ...content, kind: "attachment" }, sender);
+}
+
+/** A picture at the size at which a document can be read. */
+async function redrawnDocument(
+  file: Buffer,
+  otherwise: keyof typeof fileErrors,
+  { actor, browser, refuse }: DocumentContext,
+): Promise<Omit<Content, "kind">> {
   const refuseType = (words: string) => refuse("unsupported_type", { fields: { file: words } });
-  const sender = { ticketHash, uploaderId: undefined };
-  if (resumeTypeOf(file)?.ending === "pdf")
-    return store(services, { kind: "document", ending: "pdf", mime: "application/pdf", bytes: file }, sender);
   const most = await pixelsAllowed(file);
-  if (most === undefined) throw refuseType(wrongType(file, "notDocument"));
+  if (most === undefined) throw refuseType(wrongType(file, otherwise));
   const bytes = await redraw(file, most, queueKeys(actor, browser.network), storedSides.document);
   if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
   if (bytes === undefined) throw refuseType(fileErrors.unreadable);
-  return store(services, { kind: "document", ending: "webp", mime: "image/webp", bytes }, sender);
+  return { ending: "webp", mime: "image/webp", bytes };
 }
 
 interface Sender {

@@ -25,6 +25,7 @@ const rules = (settings: Settings) =>
     testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
     accountUploads: [settings.LIMIT_ACCOUNT_UPLOADS_PER_HOUR, hour],
     messages: [settings.LIMIT_MESSAGES_PER_TEN_MINUTES, 10 * minute],
+    messageFiles: [settings.LIMIT_MESSAGE_FILES_PER_HOUR, hour],
     writes: [settings.LIMIT_WRITES_PER_MINUTE, minute],
     // How often the audit log notes the same refusal of the same user (QUALITY section 2).
     refusalsNoted: [1, minute],

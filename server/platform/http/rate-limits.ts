@@ -23,6 +23,13 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "verifications.submit": "addressLinks",
 };
 
+/** Limits that count accounts come after the session, in addition to that of all writes. */
+const accountLimits: Readonly<Record<string, LimitName>> = {
+  upload: "accountUploads",
+  "messages.send": "messages",
+  "messages.upload": "messageFiles",
+};
+
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */
 const exemptFromWriteLimit = ["logout", "sessions.end", "sessions.endOthers"];
 
@@ -39,9 +46,9 @@ export async function limitAddress(request: FastifyRequest, { limits }: Services
 export async function limitAccount(request: FastifyRequest, { limits }: Services): Promise<void> {
   const { actor } = request;
   const { name, call } = rowOf(request);
+  const accountLimit = accountLimits[name];
   const isUpload = name === "upload";
   if (!actor) return isUpload ? limits.count("uploads", networkOf(callerOf(request))) : undefined;
   if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.accountId);
-  if (isUpload) await limits.count("accountUploads", String(actor.accountId));
-  if (name === "messages.send") await limits.count("messages", String(actor.accountId));
+  if (accountLimit) await limits.count(accountLimit, String(actor.accountId));
 }

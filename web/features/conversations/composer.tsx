@@ -1,10 +1,13 @@
-import { type KeyboardEvent, useId } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { maxMessageLength } from "#domain/conversation.ts";
+import { AttachButton, Attachments } from "#web/features/conversations/attachments.tsx";
 import type { Conversation, ConversationAbout } from "#web/features/conversations/queries.ts";
 import { useMessageDraft } from "#web/features/conversations/use-message-draft.ts";
 import { useSendMessage } from "#web/features/conversations/use-send-message.ts";
+import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
 import { t, tWords } from "#web/lib/text.ts";
+import { uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface Props {
@@ -12,17 +15,29 @@ interface Props {
   readonly conversation: Conversation;
 }
 
+const uploadFile = async (file: File, transfer: Transfer): Promise<string> =>
+  (await import("#web/lib/files.ts")).uploadAttachment(file, transfer);
+
 /** Where a message is written. What was typed stays until it is sent. */
 export function Composer({ about, conversation }: Props) {
   const { text, change } = useMessageDraft(about);
+  const attachments = useChosenFiles(uploadFile);
   const { send, problem, busy } = useSendMessage(conversation);
   const id = useId();
   const length = text.trim().length;
   const isTooLong = length > maxMessageLength;
+  const sent = uploadedFiles(attachments.files);
+  const isWaiting = sent.length < attachments.files.length;
+  const hasFailed = attachments.files.some(({ error }) => error);
+  const [wasAttempted, setAttempted] = useState(false);
 
   async function submit(): Promise<void> {
-    if (busy || length === 0 || isTooLong) return;
-    if (await send(text)) change("");
+    setAttempted(true);
+    if (busy || length === 0 || isTooLong || isWaiting) return;
+    if (!(await send(text, sent))) return;
+    change("");
+    attachments.clear();
+    setAttempted(false);
   }
   function onKeyDown(event: KeyboardEvent): void {
     if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey)) return;
@@ -39,7 +54,7 @@ export function Composer({ about, conversation }: Props) {
     >
       {problem && (
         <p className="composer-problem" role="alert">
-          {tWords(problem.fields["text"] ?? "") || problemText(problem)}{" "}
+          {tWords(problem.fields["text"] ?? problem.fields["files"] ?? "") || problemText(problem)}{" "}
           <Button size="small" onClick={() => void submit()}>
             {t("Retry")}
           </Button>
@@ -56,7 +71,14 @@ export function Composer({ about, conversation }: Props) {
       <label className="hidden-visually" htmlFor={id}>
         {t("Message to {name}", { name: conversation.otherName })}
       </label>
+      <Attachments attachments={attachments} />
+      {wasAttempted && isWaiting && (
+        <p className="field-error" role="alert">
+          {hasFailed ? t("Remove the files that could not be uploaded.") : t("Wait until every file is uploaded.")}
+        </p>
+      )}
       <div className="composer-line">
+        <AttachButton attachments={attachments} />
         <textarea
           id={id}
           className="field-input"

@@ -1,8 +1,11 @@
+import { IconFileDownload } from "@tabler/icons-react";
 import type { Message } from "#web/features/conversations/queries.ts";
 import { useScrollToNewest } from "#web/features/conversations/use-scroll-to-newest.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { downloadAs } from "#web/lib/downloads.ts";
+import { formatBytes, formatInstant } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 
 interface Props {
@@ -52,6 +55,12 @@ function Bubble({ message, otherName }: { readonly message: Message; readonly ot
     <div className="bubble" data-mine={message.isMine || undefined}>
       <span className="hidden-visually">{message.isMine ? t("You") : otherName}:</span>
       <p className="bubble-text">{message.text}</p>
+      {message.files.map(({ fileName, shownName, bytes }) => (
+        <Button key={fileName} size="small" onClick={() => void downloadAs(fileName, shownName)}>
+          <IconFileDownload size={18} stroke={1.7} aria-hidden />
+          {shownName} · {formatBytes(bytes)}
+        </Button>
+      ))}
       <time className="soft small number" dateTime={message.createdAt}>
         {time}
       </time>

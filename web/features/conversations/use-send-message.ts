@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { Conversation } from "#web/features/conversations/queries.ts";
+import type { SentTo } from "#web/lib/api-types.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { useCall } from "#web/lib/use-call.ts";
 
@@ -17,11 +18,11 @@ export function useSendMessage({ conversationId, requestId }: Conversation) {
   }
 
   /** Whether it was sent. */
-  async function send(text: string): Promise<boolean> {
+  async function send(text: string, files: SentTo<"messages.send">["files"]): Promise<boolean> {
     setProblem(undefined);
     const id = await idOfConversation();
     const ending =
-      typeof id === "number" ? await message.run({ conversationId: id, text }, isHandled) : { problem: id };
+      typeof id === "number" ? await message.run({ conversationId: id, text, files }, isHandled) : { problem: id };
     if ("problem" in ending) setProblem(ending.problem);
     return !("problem" in ending);
   }

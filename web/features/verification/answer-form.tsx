@@ -2,11 +2,12 @@ import { useState } from "react";
 import { maxStatementLength } from "#domain/verification.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { DocumentsField } from "#web/features/verification/documents-field.tsx";
-import { sentDocuments, useDocuments } from "#web/features/verification/use-documents.ts";
+import { useDocuments } from "#web/features/verification/use-documents.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { uploadedFiles } from "#web/lib/use-chosen-files.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
@@ -22,11 +23,11 @@ export function AnswerForm({ token, question }: Props) {
   const documents = useDocuments(token);
   const [problem, setProblem] = useState("");
   const [isSent, setSent] = useState(false);
-  const isUploading = documents.documents.some(({ fileName, error }) => fileName === undefined && !error);
-  const hasFailed = documents.documents.some(({ error }) => error);
+  const isUploading = documents.files.some(({ fileName, error }) => fileName === undefined && !error);
+  const hasFailed = documents.files.some(({ error }) => error);
   const form = useCallForm("verifications.submit", {
     fields: { licenseNo: question.licenseNo, statement: "" },
-    fixed: { token, files: sentDocuments(documents.documents) },
+    fixed: { token, files: uploadedFiles(documents.files) },
     before: async () => {
       if (isUploading) setProblem(t("Wait until every file is uploaded."));
       else if (hasFailed) setProblem(t("Remove the files that could not be uploaded."));

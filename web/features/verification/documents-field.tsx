@@ -1,19 +1,18 @@
 import { useRef } from "react";
 import { maxDocuments } from "#domain/verification.ts";
-import type { ChosenDocument, Documents } from "#web/features/verification/use-documents.ts";
+import { ChosenFileRow } from "#web/features/files/chosen-file-row.tsx";
 import { t } from "#web/lib/text.ts";
-import { Button } from "#web/ui/button.tsx";
+import type { ChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { FieldFrame } from "#web/ui/form/field-frame.tsx";
-import { Row, Stack } from "#web/ui/layout.tsx";
-import { ProgressBar } from "#web/ui/progress-bar.tsx";
+import { Stack } from "#web/ui/layout.tsx";
 
 interface Props {
-  readonly documents: Documents;
+  readonly documents: ChosenFiles;
   readonly error: string | undefined;
 }
 
 /** Several files, each with its upload; one can be removed without choosing the others again. */
-export function DocumentsField({ documents: { documents, add, remove }, error }: Props) {
+export function DocumentsField({ documents: { files: documents, add, remove }, error }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const room = maxDocuments - documents.length;
   const field = { value: "", error, set: () => undefined, leave: () => undefined };
@@ -54,30 +53,10 @@ export function DocumentsField({ documents: { documents, add, remove }, error }:
         <ul className="short-list">
           {documents.map((document) => (
             <li key={document.id}>
-              <DocumentRow document={document} remove={() => removeAndFocus(document.id)} />
+              <ChosenFileRow file={document} remove={() => removeAndFocus(document.id)} />
             </li>
           ))}
         </ul>
-      )}
-    </Stack>
-  );
-}
-
-function DocumentRow({ document, remove }: { readonly document: ChosenDocument; readonly remove: () => void }) {
-  const { shownName, percent, fileName, error } = document;
-  return (
-    <Stack gap={1}>
-      <Row spread gap={2}>
-        <p>{shownName}</p>
-        <Button size="small" aria-label={t("Remove {name}", { name: shownName })} onClick={remove}>
-          {t("Remove")}
-        </Button>
-      </Row>
-      {fileName === undefined && !error && <ProgressBar percent={percent} label={t("Upload")} />}
-      {error && (
-        <p className="field-error" role="alert">
-          {error}
-        </p>
       )}
     </Stack>
   );

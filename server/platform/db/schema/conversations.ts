@@ -1,5 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { key, now } from "#server/platform/db/columns.ts";
+import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
 const account = () =>
@@ -45,6 +46,21 @@ export const messages = pgTable(
     createdAt: now(),
   },
   (t) => [index("messages_conversation").on(t.conversationId, t.id)],
+);
+
+/** The files of a message, in their order. */
+export const messageFiles = pgTable(
+  "message_files",
+  {
+    messageId: messageId()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    file: fileRef(),
+    /** The name that its sender gave it. */
+    shownName: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.messageId, t.position] }), index("message_files_file").on(t.file)],
 );
 
 /** How far each party has read. */

@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from "react";
+import type { Transfer } from "#web/lib/files.ts";
+import { problemText } from "#web/lib/outcome.ts";
+import { asProblem } from "#web/lib/problem.ts";
+import { tWords } from "#web/lib/text.ts";
+
+/** A file that was chosen. It has a name on the server once it is uploaded. */
+export interface ChosenFile {
+  readonly id: number;
+  readonly shownName: string;
+  readonly percent: number;
+  readonly fileName?: string;
+  readonly error?: string;
+}
+
+type Upload = (file: File, transfer: Transfer) => Promise<string>;
+
+/** Files are uploaded as soon as they are chosen, so that a slow connection works while the form is filled in. */
+export function useChosenFiles(upload: Upload) {
+  const [files, setFiles] = useState<readonly ChosenFile[]>([]);
+  const uploads = useRef(new Map<number, AbortController>());
+  const nextId = useRef(1);
+  useEffect(() => {
+    const running = uploads.current;
+    return () => {
+      for (const abort of running.values()) abort.abort();
+    };
+  }, []);
+
+  const change = (id: number, more: Partial<ChosenFile>) =>
+    setFiles((before) => before.map((each) => (each.id === id ? { ...each, ...more } : each)));
+
+  async function send(id: number, file: File): Promise<void> {
+    const abort = new AbortController();
+    uploads.current.set(id, abort);
+    const transfer = { onProgress: (percent: number) => change(id, { percent }), signal: abort.signal };
+    try {
+      change(id, { fileName: await upload(file, transfer), percent: 100 });
+    } catch (error) {
+      if (abort.signal.aborted) return;
+      const problem = asProblem(error);
+      const words = problem.fields["file"];
+      change(id, { error: words === undefined ? problemText(problem) : tWords(words) });
+    } finally {
+      uploads.current.delete(id);
+    }
+  }
+
+  function add(chosen: readonly File[]): void {
+    const added = chosen.map((file) => ({ id: nextId.current++, file }));
+    setFiles((before) => [
+      ...before,
+      ...added.map(({ id, file }) => ({ id, shownName: file.name.slice(-100), percent: 0 })),
+    ]);
+    for (const { id, file } of added) void send(id, file);
+  }
+
+  function clear(): void {
+    setFiles([]);
+  }
+
+  function remove(id: number): void {
+    uploads.current.get(id)?.abort();
+    setFiles((before) => before.filter((each) => each.id !== id));
+  }
+
+  return { files, add, remove, clear };
+}
+
+export type ChosenFiles = ReturnType<typeof useChosenFiles>;
+
+/** The files that have arrived, as calls name them. */
+export const uploadedFiles = (files: readonly ChosenFile[]) =>
+  files.flatMap(({ fileName, shownName }) => (fileName === undefined ? [] : [{ fileName, shownName }]));
