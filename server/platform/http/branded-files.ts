@@ -1,8 +1,11 @@
+import { Buffer } from "node:buffer";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { type Brand, brandDescription, brandName } from "#domain/brand.ts";
 import { brandRevision, iconAddress, isStandard } from "#server/platform/brand/brand-page.ts";
+import { encodingFor } from "#server/platform/http/pages.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 interface BrandedFile {
@@ -39,16 +42,31 @@ function manifestOf(text: string, brand: Brand): string {
   });
 }
 
+type Packing = "br" | "gzip" | "plain";
+
+/** A file with the present brand, packed once for each brand. */
+function packedFile(text: string, branded: BrandedFile["branded"]) {
+  let last: { readonly brand: Brand; readonly bodies: Record<Packing, Buffer> } | undefined;
+  return (brand: Brand, packing: Packing): Buffer => {
+    if (last?.brand !== brand) {
+      const plain = Buffer.from(branded(text, brand));
+      last = { brand, bodies: { plain, br: brotliCompressSync(plain), gzip: gzipSync(plain) } };
+    }
+    return last.bodies[packing];
+  };
+}
+
 /** Sends each of these files with the present brand. */
 export function registerBrandedFiles(app: FastifyInstance, folder: string, services: Services): void {
   for (const [name, { type, branded }] of Object.entries(files)) {
     const path = join(folder, name);
     if (!existsSync(path)) continue;
-    const text = readFileSync(path, "utf8");
-    app.get(`/${name}`, async (_request, reply) =>
-      reply
-        .headers({ "cache-control": "no-cache", "content-type": type })
-        .send(branded(text, services.platformSettings.brand())),
-    );
+    const bodyOf = packedFile(readFileSync(path, "utf8"), branded);
+    app.get(`/${name}`, async (request, reply) => {
+      const packing = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+      reply.headers({ "cache-control": "no-cache", "content-type": type, vary: "accept-encoding" });
+      if (packing !== "plain") reply.header("content-encoding", packing);
+      return reply.send(bodyOf(services.platformSettings.brand(), packing));
+    });
   }
 }

@@ -87,6 +87,6 @@ export function pagesIn(
   };
 }
 
-const encodingFor = (accepted: string): keyof Page["bodies"] =>
+export const encodingFor = (accepted: string): keyof Page["bodies"] =>
   (["br", "gzip"] as const).find((each) => new RegExp(`\\b${each}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted)) ??
   "plain";

@@ -179,6 +179,11 @@ describe("another brand", () => {
     expect(await bodyOf("/guestmaster/login")).toContain("<title>Kaamkaj</title>");
     expect(await bodyOf("/manifest.webmanifest")).toBe(built["manifest.webmanifest"]);
     expect(await bodyOf("/worker.js")).toBe('precache("/shell","a1b2")');
+    const packed = await pages.inject({ url: "/worker.js", headers: { "accept-encoding": "br" } });
+    expect([packed.headers["content-encoding"], String(brotliDecompressSync(packed.rawPayload))]).toEqual([
+      "br",
+      'precache("/shell","a1b2")',
+    ]);
     await store({ name: "Hunar", shortName: "Hunar P", tagline: "Work in Pune", logo: "abc.webp" });
     expect(await bodyOf("/guestmaster/login")).toContain("<title>Hunar</title>");
     expect(await bodyOf("/")).toContain('id="brand">{"name":"Hunar"');
