@@ -20,6 +20,8 @@ export const dashboards = calls({
       dueWorks: z.int(),
       duePaise: z.int(),
       newest: z.array(projectRow),
+      /** Whether the address of the account waits for its confirmation. */
+      isEmailUnproved: z.boolean(),
     }),
     note: "`newest`: up to five requests of each status but rejected, with the keys that the specification gives to rows of `getworkbystatus`.",
   },
@@ -36,6 +38,8 @@ export const dashboards = calls({
       /** The sum of the prices of completed works, before brokerage. */
       duePaise: z.int(),
       nextDeadlines: z.array(projectRow),
+      /** Whether the address of the account waits for its confirmation. */
+      isEmailUnproved: z.boolean(),
     }),
     note: "`nextDeadlines`: up to five ongoing works, nearest deadline first, with the keys that the specification gives to rows of `getworkbystatus`.",
   },

@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { hears, isAt, openScreen, press, submit } from "#web/test/open-screen.tsx";
+import { hears, isAt, leadsTo, openScreen, press, submit } from "#web/test/open-screen.tsx";
+import { companySummary, freelancerSummary } from "#web/test/rows.ts";
 
 const account = {
   "sessions.list": [],
@@ -44,5 +45,22 @@ describe("the link that confirms an address", () => {
   it("says so where it is incomplete", async () => {
     await openScreen("guest", "/guestmaster/emailproof");
     expect(screen.getByText("This link is incomplete")).toBeTruthy();
+  });
+});
+
+describe("a home", () => {
+  const reminder = "Confirm your email address, so that you miss no email about your works";
+
+  it("reminds of an address that is not confirmed, and of no other", async () => {
+    const unproved = { isEmailUnproved: true };
+    await openScreen("client", "/clientmaster/clienthome", {
+      "dashboards.company": [{ ...companySummary, ...unproved }],
+    });
+    expect(leadsTo(reminder)).toBe("/clientmaster/myaccount");
+    const summary = { "dashboards.freelancer": [{ ...freelancerSummary, ...unproved }], getjobfreelancer: [] };
+    await openScreen("freelancer", "/freelancermaster/freelancerhome", summary);
+    expect(leadsTo(reminder)).toBe("/freelancermaster/myaccount");
+    await openScreen("client", "/clientmaster/clienthome");
+    expect(screen.queryByText(reminder)).toBeNull();
   });
 });

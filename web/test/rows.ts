@@ -194,6 +194,7 @@ export const companySummary: RowOf<"dashboards.company"> = {
   dueWorks: 0,
   duePaise: 0,
   newest: [],
+  isEmailUnproved: false,
 };
 
 export const freelancerSummary: RowOf<"dashboards.freelancer"> = {
@@ -203,6 +204,7 @@ export const freelancerSummary: RowOf<"dashboards.freelancer"> = {
   paidWorks: 0,
   duePaise: 0,
   nextDeadlines: [],
+  isEmailUnproved: false,
 };
 
 const money = {

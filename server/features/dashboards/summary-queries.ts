@@ -26,7 +26,10 @@ interface CompanyCounts {
   readonly dueWorks: number;
   readonly duePaise: string;
   readonly newestIds: readonly number[];
+  readonly isEmailUnproved: boolean;
 }
+
+const isEmailUnproved = sql<boolean>`(select ${eq(accounts.emailState, "unproved")} from ${accounts} where ${eq(accounts.id, accountId)})`;
 
 const newestIdsIn = (status: RequestStatus) =>
   sql`array(select id from own where status = ${status} order by requested_at desc, id desc limit 5)`;
@@ -47,7 +50,8 @@ const countsOfCompany = preparedSql<CompanyCounts>(
     count(*) filter (where status = 'paid')::int as "paidWorks",
     count(*) filter (where is_due)::int as "dueWorks",
     coalesce(sum(price) filter (where is_due), 0) as "duePaise",
-    ${newestIdsIn("pending")} || ${newestIdsIn("completed")} || ${newestIdsIn("accepted")} || ${newestIdsIn("paid")} as "newestIds"
+    ${newestIdsIn("pending")} || ${newestIdsIn("completed")} || ${newestIdsIn("accepted")} || ${newestIdsIn("paid")} as "newestIds",
+    ${isEmailUnproved} as "isEmailUnproved"
   from own`,
 );
 
@@ -65,6 +69,7 @@ const summaryOfFreelancer = prepared("summary_of_freelancer", (db) =>
       ongoingWorks: countWhere(isIn("accepted")),
       paidWorks: countWhere(isIn("paid")),
       duePaise: priceWhere(isIn("completed")),
+      isEmailUnproved,
     })
     .from(workRequests)
     .where(eq(workRequests.freelancerId, accountId)),

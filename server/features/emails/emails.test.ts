@@ -60,11 +60,15 @@ async function linkOf({ id, email }: Pick<Person, "id" | "email">): Promise<stri
 describe("the proof of an address", () => {
   it("is a link that is mailed on request and confirms the address once", async () => {
     const person = await newFreelancer();
+    const isUnproved = async () =>
+      (await ask(opened, "dashboards.freelancer", {}, { as: person.as })).json()[0].isEmailUnproved;
+    expect(await isUnproved()).toBe(true);
     const show = async () => (await ask(opened, "emails.get", {}, { as: person.as })).json();
     expect(await show()).toEqual([{ email: person.email, isProved: false }]);
     const token = await mailedToken(person);
     expect(await prove(token)).toBe("Success");
     expect(await show()).toEqual([{ email: person.email, isProved: true }]);
+    expect(await isUnproved()).toBe(false);
     expect(await prove(token), "once more").toBe("404 not_found");
     expect(await sendProof(person.as), "to a proved address").toBe("Proved");
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "emails.prove"));

@@ -21,7 +21,7 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   emailProof: {
     name: "Confirmed email addresses",
     effect: "Whether an account needs a confirmed address to apply, post works and write messages.",
-    values: { remind: "Optional, with a reminder in My Account", required: "Required" },
+    values: { remind: "Optional, with a reminder", required: "Required" },
   },
   unprovedEmailLimit: {
     name: "Emails to unconfirmed addresses",

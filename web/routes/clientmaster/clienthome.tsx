@@ -1,5 +1,6 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { ClientFigures } from "#web/features/dashboards/client-figures.tsx";
+import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -29,6 +30,7 @@ function ClientHome() {
           </ButtonLink>
         </PageTitle>
       </Banner>
+      <EmailReminder area="/clientmaster" list={summary} />
       <Tour of="client" />
       {summary.state === "failed" ? (
         <ErrorState problem={summary.problem} retry={summary.refetch} />

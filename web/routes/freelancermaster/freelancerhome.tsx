@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { DeadlinesAhead } from "#web/features/dashboards/deadlines-ahead.tsx";
 import { Earnings } from "#web/features/dashboards/earnings.tsx";
+import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
 import { earningsQuery } from "#web/features/payments/queries.ts";
 import { OwnFigures } from "#web/features/requests/own-figures.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
@@ -50,6 +51,7 @@ function FreelancerHome() {
           </ButtonLink>
         </PageTitle>
       </Banner>
+      <EmailReminder area="/freelancermaster" list={summary} />
       <Tour of="freelancer" />
       {!isNew && figures}
       <Stack>
