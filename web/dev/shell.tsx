@@ -5,6 +5,7 @@ import { t } from "#web/lib/text.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
+import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
 import { Dropdown, Menu, type MenuEntry, MenuLinkTo } from "#web/ui/shell/menu.tsx";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
 import { AreaError, NotFound, RouteError } from "#web/ui/shell/route-error.tsx";
@@ -88,6 +89,10 @@ export const shell: Parts = {
   },
   MenuLinkTo: { file: "menu.tsx", states: { normal: () => <MenuLinkTo {...login()} icon={IconHome} /> } },
   Brand: { file: "top-bar.tsx", states: { normal: () => <Brand home="/guestmaster/guesthome" /> } },
+  BrandMark: {
+    file: "brand-mark.tsx",
+    states: { normal: () => <BrandMark logo="" />, "with a logo": () => <BrandMark logo="" address="/favicon.svg" /> },
+  },
   LanguageSwitch: { file: "top-bar.tsx", states: { normal: () => <LanguageSwitch /> } },
   SchemeSwitch: { file: "top-bar.tsx", states: { normal: () => <SchemeSwitch /> } },
   SkipLink: { file: "top-bar.tsx", frame: "short", states: { "hidden until it has the focus": () => <SkipLink /> } },

@@ -7,7 +7,7 @@ import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { PictureField } from "#web/ui/form/file-field.tsx";
+import { PictureField, useFileAddress } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Grid, Stack } from "#web/ui/layout.tsx";
@@ -92,7 +92,12 @@ export function BrandingForm({ branding, refetch }: Props) {
         <BrandPreview
           name={String(values.name) || standardBrand.name}
           accent={String(values.accent)}
-          logo={<BrandMark logo={typeof values.logo === "string" ? values.logo : ""} />}
+          logo={
+            <BrandMark
+              logo={typeof values.logo === "string" ? values.logo : ""}
+              address={useFileAddress(values.logo)}
+            />
+          }
         />
       </Stack>
     </Grid>

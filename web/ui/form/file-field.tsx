@@ -71,7 +71,8 @@ export function PictureField({ field, hint, ...props }: FieldProps) {
   );
 }
 
-function Preview({ value }: { readonly value: FieldValue }) {
+/** Where a chosen file can be shown from before it is uploaded; undefined for the name of a stored one. */
+export function useFileAddress(value: FieldValue): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (typeof value === "string") return setAddress(undefined);
@@ -79,5 +80,10 @@ function Preview({ value }: { readonly value: FieldValue }) {
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [value]);
+  return address;
+}
+
+function Preview({ value }: { readonly value: FieldValue }) {
+  const address = useFileAddress(value);
   return <Picture name={typeof value === "string" ? value : ""} address={address} size={70} alt="" />;
 }
