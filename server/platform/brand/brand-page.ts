@@ -67,7 +67,7 @@ function withColours(page: string, brand: Brand): string {
 }
 
 /** The tokens of the theme that follow the accent. */
-export function accentRules({ accent }: Pick<Brand, "accent">): string {
+function accentRules({ accent }: Pick<Brand, "accent">): string {
   const { light, dark } = accentOf(accent);
   const both = (part: "colour" | "strong" | "wash" | "onAccent") => `light-dark(${light[part]},${dark[part]})`;
   const tokens = {
