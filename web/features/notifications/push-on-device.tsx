@@ -1,11 +1,6 @@
-import { useEffect, useState } from "react";
-import {
-  deviceEndpoint,
-  pushSupport,
-  subscribeDevice,
-  unsubscribeDevice,
-} from "#web/features/notifications/push-device.ts";
-import { pushKeyQuery } from "#web/features/notifications/queries.ts";
+import { useState } from "react";
+import { pushSupport, subscribeDevice, unsubscribeDevice } from "#web/features/notifications/push-device.ts";
+import { pushDeviceQuery } from "#web/features/notifications/queries.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -48,45 +43,23 @@ function Supported() {
   );
 }
 
-/** Undefined until the browser has answered; empty where it has no subscription. */
-function useEndpoint() {
-  const [endpoint, setEndpoint] = useState<string>();
-  useEffect(() => {
-    void deviceEndpoint().then(
-      (present = "") => setEndpoint(present),
-      () => setEndpoint(""),
-    );
-  }, []);
-  return [endpoint, setEndpoint] as const;
-}
-
 function Device() {
-  const [endpoint, setEndpoint] = useEndpoint();
-  const key = useAllRows(pushKeyQuery(endpoint));
-  if (endpoint === undefined) return <Skeleton height="3rem" />;
+  const list = useAllRows(pushDeviceQuery);
   return (
-    <Listing list={key} skeleton={<Skeleton height="3rem" />}>
-      {([row]) =>
-        row &&
-        (row.isSubscribed ? (
-          <On endpoint={endpoint} leave={() => setEndpoint("")} />
-        ) : (
-          <Off publicKey={row.publicKey} enter={setEndpoint} />
-        ))
+    <Listing list={list} skeleton={<Skeleton height="3rem" />}>
+      {([device]) =>
+        device && (device.isSubscribed ? <On endpoint={device.endpoint} /> : <Off publicKey={device.publicKey} />)
       }
     </Listing>
   );
 }
 
-function On({ endpoint, leave }: { readonly endpoint: string; readonly leave: () => void }) {
+function On({ endpoint }: { readonly endpoint: string }) {
   const test = useCall("push.test");
   const off = useCall("push.unsubscribe");
   async function switchOff(): Promise<void> {
-    const { rowsRead, ...ending } = await off.run({ endpoint });
-    if (!("outcome" in ending)) return;
-    await unsubscribeDevice().catch(() => undefined);
-    await rowsRead;
-    leave();
+    const ending = await off.run({ endpoint });
+    if ("outcome" in ending) await unsubscribeDevice().catch(() => undefined);
   }
   return (
     <>
@@ -111,7 +84,7 @@ const problems = {
   unavailable: () => t("The browser could not reach its push service. Please try again later."),
 } as const;
 
-function Off({ publicKey, enter }: { readonly publicKey: string; readonly enter: (endpoint: string) => void }) {
+function Off({ publicKey }: { readonly publicKey: string }) {
   const { run } = useCall("push.subscribe");
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<keyof typeof problems>();
@@ -120,7 +93,7 @@ function Off({ publicKey, enter }: { readonly publicKey: string; readonly enter:
     setProblem(undefined);
     const subscribed = await subscribeDevice(publicKey);
     if (typeof subscribed === "string") setProblem(subscribed);
-    else if ("outcome" in (await run(subscribed))) enter(subscribed.endpoint);
+    else await run(subscribed);
     setBusy(false);
   }
   return (

@@ -1,10 +1,26 @@
-import { allRowsQuery } from "#web/lib/lists.ts";
+import { deviceEndpoint, pushSupport } from "#web/features/notifications/push-device.ts";
+import { read } from "#web/lib/api.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { allRowsQuery, type RowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 
 export const notificationsQuery = pagedQuery("notifications.list", {});
 export const unreadNotificationsQuery = pagedQuery("notifications.list", { unreadOnly: true });
 export const notificationCountsQuery = allRowsQuery("notifications.counts", {});
-/** The key of the push service, and whether this browser is switched on; not read before its endpoint is known. */
-export const pushKeyQuery = (endpoint: string | undefined) =>
-  allRowsQuery("push.getKey", endpoint === undefined ? undefined : { endpoint: endpoint || null });
+interface PushDevice extends RowOf<"push.getKey"> {
+  /** Of this browser; empty where it has no subscription. */
+  readonly endpoint: string;
+}
+
+/** Whether this browser is switched on; nothing where it cannot push. The browser is asked first, which takes no round trip. */
+export const pushDeviceQuery: RowsQuery<PushDevice> = {
+  queryKey: ["rows", "push.getKey"],
+  queryFn: async () => {
+    if (pushSupport() !== "ready") return [];
+    const endpoint = await deviceEndpoint();
+    const { rows } = await read("push.getKey", { endpoint: endpoint ?? null });
+    return rows.map((row) => ({ ...row, endpoint: endpoint ?? "" }));
+  },
+  enabled: true,
+};
 export const preferencesQuery = allRowsQuery("notifications.getPreferences", {});
