@@ -1,4 +1,11 @@
-import { brokerageOf, isEngaged, type Request, type World } from "./model-world.ts";
+import {
+  brokerageOf,
+  type Conversation,
+  isEngaged,
+  notificationLine,
+  type Request,
+  type World,
+} from "./model-world.ts";
 import { type Players, rowsOf } from "./players.ts";
 
 // Compares the state of the model with the responses of the API, line by line.
@@ -19,6 +26,8 @@ export function expectedLines(world: World): Set<string> {
     ),
     ...Object.keys(works).flatMap((name) => linesOfWork(world, name)),
     ...Object.entries(requests).flatMap(([name, request]) => linesOfRequest(world, name, request)),
+    ...linesOfNotifications(world),
+    ...Object.values(world.conversations).flatMap((conversation) => linesOfConversation(world, conversation)),
     `earned ${paid.reduce((sum, request) => sum + brokerageOf(request), 0)}`,
   ]);
 }
@@ -29,6 +38,24 @@ function linesOfWork(world: World, name: string): string[] {
   const freelancers = Object.keys(world.users).filter((one) => isFreelancer(world, one));
   const offers = isEngaged(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
   return [...offers, `${owner} has ${name} at ${budget} until ${deadline}`];
+}
+
+/** A company that is not accepted cannot read. */
+const canRead = ({ users }: World, name: string) => users[name]?.accountStatus === "accepted";
+
+const linesOfNotifications = (world: World): string[] =>
+  Object.entries(world.notified)
+    .filter(([line]) => canRead(world, line.split(" ")[0] ?? ""))
+    .map(([line, count]) => `${line}, ${count} times`);
+
+function linesOfConversation(world: World, { work, company, freelancer, messages, unreadBy }: Conversation): string[] {
+  const texts = messages.map(({ text }) => text).join(" | ");
+  const lineOf = (reader: string, other: string) =>
+    `${reader} talks about ${work} with ${other.toUpperCase()}: ${texts}${unreadBy.includes(reader) ? " (unread)" : ""}`;
+  return [
+    ...(canRead(world, company) ? [lineOf(company, freelancer)] : []),
+    ...(canRead(world, freelancer) ? [lineOf(freelancer, company)] : []),
+  ];
 }
 
 const isFreelancer = ({ users }: World, name: string) =>
@@ -52,10 +79,11 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
 
 /** The actual lines of the API. */
 export async function actualLines(players: Players, world: World): Promise<readonly string[]> {
-  const lines = await adminLines(players);
+  const lines = [...(await adminLines(players)), ...(await notificationLines("admin", players))];
   for (const [name, { role, accountStatus }] of Object.entries(world.users)) {
     if (accountStatus !== "accepted" || role === "admin") continue;
     lines.push(...(await (role === "client" ? companyLines : freelancerLines)(name, players)));
+    lines.push(...(await notificationLines(name, players)), ...(await conversationLines(name, players)));
   }
   return lines;
 }
@@ -74,6 +102,27 @@ async function adminLines(players: Players): Promise<string[]> {
 }
 
 const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(brokerage)} + ${paise(amount)}`;
+
+/** Notified by a job after the move, or of the provider's payments, which the model does not know. */
+const isElsewhere = (kind: string) => kind === "position_filled" || kind.startsWith("payment_");
+
+async function notificationLines(name: string, players: Players): Promise<string[]> {
+  const rows = await rowsOf(await players.observerOf(name), "notifications.list");
+  const known = rows.filter(({ kind }) => !isElsewhere(String(kind)));
+  const groups = Object.groupBy(known, ({ kind, title }) => notificationLine(name, String(kind), String(title)));
+  return Object.entries(groups).map(([line, all = []]) => `${line}, ${all.length} times`);
+}
+
+async function conversationLines(name: string, players: Players): Promise<string[]> {
+  const reader = await players.observerOf(name);
+  const lines: string[] = [];
+  for (const { conversationId, workTitle, otherName, unread } of await rowsOf(reader, "conversations.list")) {
+    const messages = await rowsOf(reader, "messages.list", { conversationId });
+    const texts = messages.toReversed().map(({ text }) => text);
+    lines.push(`${name} talks about ${workTitle} with ${otherName}: ${texts.join(" | ")}${unread ? " (unread)" : ""}`);
+  }
+  return lines;
+}
 
 async function companyLines(name: string, players: Players): Promise<string[]> {
   const company = await players.observerOf(name);

@@ -36,6 +36,8 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   pay: { weight: 8, subject: "request" },
   settle: { weight: 6, subject: "request" },
   withdraw: { weight: 2, subject: "request" },
+  message: { weight: 8, subject: "request" },
+  markRead: { weight: 3, subject: "request" },
 };
 const weightedNames = Object.entries(kinds).flatMap(([name, { weight }]) =>
   Array<ActName>(weight).fill(name as ActName),
@@ -74,7 +76,8 @@ function permittedActor({ world, dice }: Drawing, name: ActName, on: string): st
   if (name === "apply") return anyOf(dice, usersOf(world, "freelancer"));
   if (name === "post") return anyOf(dice, usersOf(world, "client"));
   const request = world.requests[on];
-  const isFreelancers = name === "report" || name === "withdraw" || (name === "end" && dice.oneIn(2));
+  const isOfEither = name === "end" || name === "message" || name === "markRead";
+  const isFreelancers = name === "report" || name === "withdraw" || (isOfEither && dice.oneIn(2));
   return isFreelancers ? request?.freelancer : world.works[request?.work ?? on]?.owner;
 }
 
@@ -127,11 +130,13 @@ function drawCandidate(drawing: Drawing): Act {
   return candidates.find((act) => !refusalOf(world, act)) ?? candidates[0];
 }
 
+/** Two parallel logouts both succeed, and messages look up their conversation first, so two of them are not one step. */
+const alone: readonly ActName[] = ["login", "logout", "message", "markRead"];
+
 /** A user with a racing action on the same work or company. */
 function drawRival(act: Act, { world, dice, creates }: Drawing): Act | undefined {
   const drawing = { world, dice, creates: `${creates}b` };
-  // Two parallel logouts both succeed.
-  if (act.name === "login" || act.name === "logout") return undefined;
+  if (alone.includes(act.name)) return undefined;
   if (act.name === "register" || dice.oneIn(4)) return { ...act, creates: `${act.creates}b` };
   const subject = kinds[act.name].subject;
   if (subject === "nothing" || subject === "user") return undefined;

@@ -30,11 +30,29 @@ export interface Request {
   progress: number[];
 }
 
+interface Message {
+  readonly by: string;
+  readonly text: string;
+}
+
+/** Of a work and a freelancer; it continues after the request and the work are deleted. */
+export interface Conversation {
+  readonly work: string;
+  readonly company: string;
+  readonly freelancer: string;
+  messages: Message[];
+  /** Who has not read the last message. */
+  unreadBy: string[];
+}
+
 /** Records are named after the step that creates them, so that names are stable when steps are removed. */
 export interface World {
   users: Record<string, User>;
   works: Record<string, Work>;
   requests: Record<string, Request>;
+  conversations: Record<string, Conversation>;
+  /** How often somebody was notified of something. */
+  notified: Record<string, number>;
   rate: number;
 }
 
@@ -54,7 +72,9 @@ export type ActName =
   | "end"
   | "pay"
   | "settle"
-  | "withdraw";
+  | "withdraw"
+  | "message"
+  | "markRead";
 
 export interface Act {
   readonly name: ActName;
@@ -85,6 +105,17 @@ export interface Rule {
   /** Changes the world, and returns the outcome if it is not Success. */
   readonly effect: (context: RuleContext) => string | undefined;
 }
+
+export const notificationLine = (recipient: string, kind: string, work: string) =>
+  `${recipient} is notified: ${kind} ${work}`.trim();
+
+/** Each move notifies the other side once. */
+export function notify(world: World, recipient: string, kind: string, work = ""): void {
+  const line = notificationLine(recipient, kind, work);
+  world.notified[line] = (world.notified[line] ?? 0) + 1;
+}
+
+export const conversationKey = (work: string, freelancer: string) => `${work} with ${freelancer}`;
 
 const engagedStatuses: readonly Status[] = ["accepted", "completed", "paid"];
 

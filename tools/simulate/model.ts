@@ -1,8 +1,10 @@
+import { messageRules } from "./message-rules.ts";
 import {
   type Act,
   type ActName,
   isEngaged,
   notFound,
+  notify,
   type Rule,
   type RuleContext,
   requestsOn,
@@ -20,8 +22,9 @@ const rules: Record<ActName, Rule> = {
   register: {
     by: "anyone",
     refuse: ({ user }) => (user.accountStatus === "unknown" ? undefined : "Exist"),
-    effect: ({ user }) => {
+    effect: ({ world, user }) => {
       user.accountStatus = user.role === "client" ? "pending" : "accepted";
+      if (user.role === "client") notify(world, "admin", "company_waits");
     },
   },
   login: {
@@ -46,7 +49,10 @@ const rules: Record<ActName, Rule> = {
     effect: ({ world, act }) => {
       const company = world.users[act.on];
       if (!company) return;
-      company.accountStatus = act.text === "accepted" ? "accepted" : "rejected";
+      const status = act.text === "accepted" ? "accepted" : "rejected";
+      if (company.accountStatus !== status)
+        notify(world, act.on, status === "accepted" ? "company_verified" : "company_rejected");
+      company.accountStatus = status;
       if (company.accountStatus === "rejected") company.isSignedIn = false;
     },
   },
@@ -65,7 +71,10 @@ const rules: Record<ActName, Rule> = {
       const changesTerms = act.number !== work.budget || act.text < work.deadline;
       return changesTerms && isEngaged(world, act.on) ? "409 terms_frozen" : undefined;
     },
-    effect: ({ act, work }) => Object.assign(work ?? {}, { budget: act.number, deadline: act.text }) && undefined,
+    effect: ({ world, act, work }) => {
+      if (work && act.number < work.budget) notifyApplicants(world, act.on, "budget_lowered");
+      Object.assign(work ?? {}, { budget: act.number, deadline: act.text });
+    },
   },
   remove: {
     by: ["client"],
@@ -74,6 +83,7 @@ const rules: Record<ActName, Rule> = {
       return isEngaged(world, act.on) ? "409 position_filled" : undefined;
     },
     effect: ({ world, act }) => {
+      notifyApplicants(world, act.on, "work_withdrawn");
       delete world.works[act.on];
       for (const [name, { work }] of Object.entries(world.requests)) if (work === act.on) delete world.requests[name];
     },
@@ -87,11 +97,18 @@ const rules: Record<ActName, Rule> = {
     },
     effect: ({ world, act }) => {
       const initial = { status: "pending", reason: null, price: null, rate: null, progress: [] } as const;
+      notify(world, world.works[act.on]?.owner ?? "", "applied", act.on);
       world.requests[act.creates] = { ...initial, progress: [], work: act.on, freelancer: act.by };
     },
   },
   ...requestRules,
+  ...messageRules,
 };
+
+function notifyApplicants(world: World, work: string, kind: string): void {
+  for (const { status, freelancer } of requestsOn(world, work))
+    if (status === "pending") notify(world, freelancer, kind, work);
+}
 
 function contextOf(world: World, act: Act): RuleContext {
   const request = world.requests[act.on];

@@ -95,6 +95,8 @@ export class Players {
       pay: () => ({ call: "payment", body: { requestid, amount: number } }),
       settle: () => ({ call: "payments.settleDebt", body: { requestid, amount: number } }),
       withdraw: () => ({ call: "workreqdelete", body: request }),
+      message: () => this.#message(act),
+      markRead: () => this.#readMark(act),
     };
     return bodies[act.name]();
   }
@@ -119,6 +121,26 @@ export class Players {
       .upload(pdf, "resume.pdf")
       .catch(() => `${"0".repeat(32)}.pdf`);
     return { call: "workreq", body: { workid: this.idOf(on), name: "As I am", biodata } };
+  }
+
+  /** Where the conversation may not begin, that is the call. */
+  async #message({ by, on, text }: Act): Promise<CallInput> {
+    const open = { call: "conversations.open", body: { requestId: this.idOf(on) } };
+    const { status, data } = await this.clientOf(by).post(open.call, open.body);
+    if (status === 409) return open;
+    const conversationId = (data as Row)["conversationId"] ?? missingId;
+    return { call: "messages.send", body: { conversationId, text } };
+  }
+
+  async #readMark({ by, on }: Act): Promise<CallInput> {
+    const client = this.clientOf(by);
+    const { status, data } = await client.post("conversations.list", { limit: 200 });
+    const rows = status === 200 ? (data as Row[]) : [];
+    const conversationId = rows.find(({ requestId }) => requestId === this.idOf(on))?.["conversationId"];
+    if (conversationId === undefined)
+      return { call: "messages.markRead", body: { conversationId: missingId, upToId: 1 } };
+    const [last] = (await client.post("messages.list", { conversationId })).data as Row[];
+    return { call: "messages.markRead", body: { conversationId, upToId: last?.["messageId"] } };
   }
 
   /** Reads the id of the created record. */

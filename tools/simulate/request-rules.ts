@@ -1,4 +1,4 @@
-import { isEngaged, notFound, type Rule, type RuleContext, type Status } from "./model-world.ts";
+import { isEngaged, notFound, notify, type Rule, type RuleContext, type Status } from "./model-world.ts";
 
 const movedOn = "409 request_moved_on";
 
@@ -22,6 +22,18 @@ const move =
 const wrongAmount = ({ request, act }: RuleContext) =>
   request?.price === act.number ? undefined : "409 amount_mismatch";
 
+/** Moves the request and notifies a party. */
+const moveAndNotify =
+  (to: Status, recipient: "company" | "freelancer", kind: string) =>
+  (context: RuleContext): undefined => {
+    notifyParty(context, recipient, kind);
+    return move(to)(context);
+  };
+
+function notifyParty({ world, request, work }: RuleContext, recipient: "company" | "freelancer", kind: string): void {
+  if (request && work) notify(world, recipient === "company" ? work.owner : request.freelancer, kind, request.work);
+}
+
 /** The moves of a request. */
 export const requestRules = {
   accept: {
@@ -32,12 +44,16 @@ export const requestRules = {
       return refuseMove(context, "owner", "pending") ?? (isFilled ? "409 position_filled" : undefined);
     },
     effect: (context) => {
-      move("accepted")(context);
+      moveAndNotify("accepted", "freelancer", "accepted")(context);
       Object.assign(context.request ?? {}, { price: context.work?.budget, rate: context.world.rate });
       return "updated";
     },
   },
-  reject: { by: ["client"], refuse: (context) => refuseMove(context, "owner", "pending"), effect: move("rejected") },
+  reject: {
+    by: ["client"],
+    refuse: (context) => refuseMove(context, "owner", "pending"),
+    effect: moveAndNotify("rejected", "freelancer", "rejected"),
+  },
   report: {
     by: ["freelancer"],
     refuse: (context) => {
@@ -46,23 +62,27 @@ export const requestRules = {
     },
     effect: (context) => {
       context.request?.progress.push(context.act.number);
-      if (context.act.number === 100) move("completed")(context);
+      if (context.act.number === 100) moveAndNotify("completed", "company", "completed")(context);
+      else notifyParty(context, "company", "progress_reported");
     },
   },
   sendBack: {
     by: ["client"],
     refuse: (context) => refuseMove(context, "owner", "completed"),
-    effect: move("accepted"),
+    effect: moveAndNotify("accepted", "freelancer", "sent_back"),
   },
   end: {
     by: ["client", "freelancer"],
     refuse: (context) => refuseMove(context, "either", "accepted"),
-    effect: move("rejected"),
+    effect: (context) => {
+      const isOwner = context.work?.owner === context.act.by;
+      return moveAndNotify("rejected", isOwner ? "freelancer" : "company", "ended")(context);
+    },
   },
   pay: {
     by: ["client"],
     refuse: (context) => refuseMove(context, "owner", "completed") ?? wrongAmount(context),
-    effect: move("paid"),
+    effect: moveAndNotify("paid", "freelancer", "paid"),
   },
   settle: {
     by: ["admin"],
@@ -72,12 +92,14 @@ export const requestRules = {
       const isOwed = request.status === "completed" && world.users[work.owner]?.accountStatus === "rejected";
       return isOwed ? wrongAmount(context) : movedOn;
     },
-    effect: move("paid"),
+    effect: moveAndNotify("paid", "freelancer", "paid"),
   },
   withdraw: {
     by: ["freelancer"],
     refuse: (context) => refuseMove(context, "freelancer", "pending", "rejected"),
-    effect: ({ world, act }) => {
+    effect: (context) => {
+      const { world, act } = context;
+      notifyParty(context, "company", "withdrawn");
       delete world.requests[act.on];
     },
   },

@@ -15,7 +15,14 @@ function newWorld(): World {
     ...createUsers("freelancer", "freelancer", freelancers),
   ];
   const admin: User = { ...unknown("admin"), accountStatus: "accepted" };
-  return { users: { admin, ...Object.fromEntries(users) }, works: {}, requests: {}, rate: firstRate };
+  return {
+    users: { admin, ...Object.fromEntries(users) },
+    works: {},
+    requests: {},
+    conversations: {},
+    notified: {},
+    rate: firstRate,
+  };
 }
 
 interface Mismatch {
