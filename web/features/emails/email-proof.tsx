@@ -3,6 +3,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -24,8 +25,8 @@ function Address({ email, isProved }: { readonly email: string; readonly isProve
   if (!email) return <p className="soft">{t("This account has no email address.")}</p>;
   return (
     <>
-      <Row spread>
-        <span className="email-address">{email}</span>
+      <Facts inLines facts={{ [t("Email")]: email }} />
+      <Row>
         <StatusWord word={isProved ? t("Confirmed") : t("Not confirmed")} colour={isProved ? "green" : "red"} />
       </Row>
       {!isProved && (
