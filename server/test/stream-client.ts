@@ -24,7 +24,7 @@ export interface StreamClient {
 }
 
 /** The port on which the application listens; it begins to where it does not. */
-export async function portOf(app: FastifyInstance): Promise<number> {
+async function portOf(app: FastifyInstance): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
   return (app.server.address() as AddressInfo).port;
 }

@@ -94,9 +94,13 @@ describe("the messages", () => {
     await waitFor(() => expect(marks().map(({ input }) => input)).toEqual([{ conversationId: 5, upToId: 33 }]));
   });
 
-  it("are not marked where the newest is one's own", async () => {
-    const requests = await openMessages({ "messages.list": [{ ...question, messageId: 34 }] });
-    expect(requests.filter(({ input }) => input["upToId"] === 34)).toEqual([]);
+  it("are marked below one's own newer message, and not at all where the other side has written nothing", async () => {
+    const own = { ...question, messageId: 36 };
+    const requests = await openMessages({ "messages.list": [own, { ...answer, messageId: 35 }] });
+    const marks = () => requests.filter(({ input }) => [35, 36].includes(Number(input["upToId"])));
+    await waitFor(() => expect(marks().map(({ input }) => input["upToId"])).toEqual([35]));
+    const others = await openMessages({ "messages.list": [own] });
+    expect(others.filter(({ input }) => input["upToId"] === 36)).toEqual([]);
   });
 
   it("say what will stand there while there are none", async () => {

@@ -49,7 +49,7 @@ export function Conversation({ about, head }: Props) {
 function Messages({ conversation }: { readonly conversation: ConversationRow }) {
   const { conversationId, otherName } = conversation;
   const list = useList(messagesQuery(conversationId));
-  useMarkRead(list.rows[0]);
+  useMarkRead(list.rows.find(({ isMine }) => !isMine));
   const empty = <p className="soft message-log">{t("No messages yet")}</p>;
   if (conversationId === null) return empty;
   return (

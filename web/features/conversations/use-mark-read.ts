@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import type { Message } from "#web/features/conversations/queries.ts";
 import { useCall } from "#web/lib/use-call.ts";
 
-/** Marks a conversation as read up to its newest message, once that has been on a visible screen. */
+/** Marks a conversation as read up to the newest message of the other party, once that has been on a visible screen. */
 export function useMarkRead(newest: Message | undefined): void {
   const { run } = useCall("messages.markRead");
   const latest = useRef(run);
@@ -11,7 +11,7 @@ export function useMarkRead(newest: Message | undefined): void {
     latest.current = run;
   });
   useEffect(() => {
-    if (!newest || newest.isMine) return;
+    if (!newest) return;
     const { conversationId, messageId } = newest;
     function mark(): void {
       if (document.visibilityState !== "visible" || markedId.current >= messageId) return;

@@ -21,7 +21,15 @@ export function useScrollToNewest(newestId: number, oldestId: number): RefObject
     before.current = { newestId, oldestId, fromEnd: 0 };
     note();
     log.addEventListener("scroll", note);
-    return () => log.removeEventListener("scroll", note);
+    // It shrinks when the composer grows and when the keyboard of a phone opens.
+    const observer = new ResizeObserver(() => {
+      if (before.current.fromEnd <= nearEndPx) log.scrollTop = log.scrollHeight;
+    });
+    observer.observe(log);
+    return () => {
+      log.removeEventListener("scroll", note);
+      observer.disconnect();
+    };
   }, [newestId, oldestId]);
   return element;
 }
