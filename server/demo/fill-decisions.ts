@@ -1,14 +1,15 @@
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { daysAgo, found, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
+import { appeals, decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 
 const began = 60;
 const ended = 53;
 
-/** A restriction that has ended, so that the demo accounts have a decision to read. */
+/** A decision to read for each demo account, and an appeal that awaits an answer. */
 export async function fillDecisions(tx: Db, people: Ids): Promise<void> {
   const admin = found(people, "admin");
+  await fillAppeal(tx, { admin, accountId: found(people, appellant) });
   for (const { username, role } of demoAccounts.filter((account) => account.role !== "admin")) {
     const accountId = found(people, username);
     const [decision] = await tx
@@ -32,4 +33,30 @@ export async function fillDecisions(tx: Db, people: Ids): Promise<void> {
       liftedBy: admin,
     });
   }
+}
+
+/** A freelancer who is no demo account. */
+const appellant = "lalrin_codes";
+
+/** Of a restriction that closes no call, so that everything in the demo can be tried. */
+async function fillAppeal(tx: Db, { admin, accountId }: Record<"admin" | "accountId", number>): Promise<void> {
+  const [decision] = await tx
+    .insert(decisions)
+    .values({
+      kind: "restriction",
+      accountId,
+      rule: "Terms, section 6: own work only",
+      reason: "The portfolio shows posters that another freelancer has designed.",
+      decidedBy: admin,
+      createdAt: daysAgo(4),
+    })
+    .returning({ id: decisions.id });
+  if (!decision) throw new Error("no decision was inserted");
+  const decisionId = decision.id;
+  await tx.insert(restrictions).values({ accountId, kind: "publish", decisionId });
+  await tx.insert(appeals).values({
+    decisionId,
+    statement: "We designed these posters together, and she agreed that both of us show them.",
+    createdAt: daysAgo(2),
+  });
 }

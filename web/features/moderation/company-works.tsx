@@ -24,7 +24,7 @@ const columns: readonly Column<RowOf<"works.findPosted">>[] = [
 ];
 
 /** The works of a company, each with the way to take it down. */
-export const CompanyWorks = ({ companyId }: { readonly companyId: number }) => (
+export const CompanyWorks = ({ companyId }: { readonly companyId: string }) => (
   <Stack gap={3}>
     <h2>{t("Works")}</h2>
     <DataTable

@@ -13,8 +13,8 @@ export const ownDecisionQuery = (decisionId: string) => allRowsQuery("decisions.
 /** A work as an admin reads it. */
 export const postedWorkQuery = (workId: string) => allRowsQuery("works.findPosted", { workId });
 
-/** The works of a company, newest first. */
-export const companyWorksQuery = (companyId: number) => pagedQuery("works.findPosted", { companyId });
+/** The works of a company, newest first; none of a freelancer. */
+export const companyWorksQuery = (companyId: string) => pagedQuery("works.findPosted", { companyId });
 
 /** Appeals that await an answer, oldest first. */
 export const openAppealsQuery = pagedQuery("appeals.list", {});

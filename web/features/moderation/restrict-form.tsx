@@ -63,7 +63,11 @@ function RestrictForm({ account: { accountId, activeRestrictions }, close }: Pro
               disabled={activeRestrictions.includes(kind)}
               onChange={() => toggle(kind)}
             />
-            <span>{kindName(kind)}</span>
+            <span>
+              {activeRestrictions.includes(kind)
+                ? t("{kind} (already restricted)", { kind: kindName(kind) })
+                : kindName(kind)}
+            </span>
           </label>
         ))}
         {isMissing && kinds.length === 0 && (

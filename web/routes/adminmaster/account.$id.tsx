@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { auditFilter } from "#web/features/audit/audit-filter.ts";
 import { CompanyWorks } from "#web/features/moderation/company-works.tsx";
 import { DecisionList } from "#web/features/moderation/decision-list.tsx";
-import { accountQuery, decisionsQuery } from "#web/features/moderation/queries.ts";
+import { accountQuery, companyWorksQuery, decisionsQuery } from "#web/features/moderation/queries.ts";
 import { RestrictAccount } from "#web/features/moderation/restrict-form.tsx";
 import { EndSessions } from "#web/features/permissions/end-sessions.tsx";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
@@ -20,7 +20,9 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/account/$id")({
-  loader: ({ context: { queries }, params: { id } }) => prefetch(queries, [accountQuery(id), decisionsQuery(id)]),
+  // Whether it is a company is known once it is read; the works are requested together with it.
+  loader: ({ context: { queries }, params: { id } }) =>
+    prefetch(queries, [accountQuery(id), decisionsQuery(id), companyWorksQuery(id)]),
   component: AccountScreen,
 });
 
@@ -70,7 +72,7 @@ function Account({ account }: { readonly account: AccountRow }) {
         <h2>{t("Decisions")}</h2>
         <DecisionList list={decisions} />
       </Stack>
-      {account.role === "client" && <CompanyWorks companyId={account.accountId} />}
+      {account.role === "client" && <CompanyWorks companyId={String(account.accountId)} />}
     </>
   );
 }
