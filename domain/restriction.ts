@@ -13,7 +13,7 @@ export const closedCalls = {
   apply: ["workreq"],
   post: ["workpost", "workedit"],
   hire: ["updatereqstatus"],
-  message: ["conversations.open", "messages.send"],
+  message: ["conversations.open", "messages.send", "messages.upload"],
   /** No call publishes anything yet. */
   publish: [],
 } as const satisfies Readonly<Record<RestrictionKind, readonly string[]>>;

@@ -181,8 +181,11 @@ describe("every call of a restricted account", () => {
     });
 
   /** Whether an account is refused because it is restricted. A new session, since some of the calls end it. */
-  const isRestricted = async (name: keyof Contract, accountId: number) =>
-    (await ask(opened, name, {}, { as: await signedIn(opened, accountId) })).body.includes('"code":"restricted"');
+  const isRestricted = async (name: keyof Contract, accountId: number) => {
+    const headers = { ...("multipart" in contract[name] && { "content-type": "multipart/form-data; boundary=x" }) };
+    const response = await ask(opened, name, {}, { as: await signedIn(opened, accountId), headers });
+    return response.body.includes('"code":"restricted"');
+  };
 
   it.each(restrictionKinds)("is refused as the table says, and only those: %s", async (kind) => {
     const accounts = { client: await buildCompany(opened.db), freelancer: await buildFreelancer(opened.db) };
