@@ -1,5 +1,7 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { type AppealStatus, appealDays } from "#domain/decision.ts";
+import type { Row } from "#contract/call.ts";
+import type { moderation } from "#contract/moderation.ts";
+import { appealDays } from "#domain/decision.ts";
 import type { RestrictionKind } from "#domain/restriction.ts";
 import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -41,16 +43,9 @@ const kindsOfDecision = sql<RestrictionKind[]>`array(
 const untilOfDecision = sql<string | null>`(
   select min(restriction.until)::text from restrictions restriction where restriction.decision_id = decisions.id)`;
 
-export interface StoredAppeal {
-  readonly statement: string;
-  readonly status: AppealStatus;
-  readonly answer: string | null;
-  readonly submittedAt: string;
-  readonly decidedAt: string | null;
-  readonly isDecidedBySameAdmin: boolean;
-}
+type StoredAppeal = Row<(typeof moderation)["decisions.mine"]>["appeal"];
 
-const appealOfDecision = sql<StoredAppeal | null>`(
+const appealOfDecision = sql<StoredAppeal>`(
   select json_build_object('statement', appeal.statement, 'status', appeal.status, 'answer', appeal.answer,
     'submittedAt', appeal.created_at, 'decidedAt', appeal.decided_at,
     'isDecidedBySameAdmin', coalesce(appeal.decided_by = decisions.decided_by, false))

@@ -42,7 +42,7 @@ interface TakenDownWork {
 }
 
 /** Lists a locked work again, and notifies its company. */
-export async function restoreWork(tx: Db, services: NoticeServices, work: TakenDownWork): Promise<void> {
+async function restoreWork(tx: Db, services: NoticeServices, work: TakenDownWork): Promise<void> {
   const { workId, ownerId: accountId, title } = work;
   await setTakenDown(tx, workId, false);
   const decisionId = await endTakedownOf(tx, workId);

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type RestrictionKind, restrictionKinds } from "#domain/restriction.ts";
-import { reasonRange } from "#domain/verification.ts";
 import { kindName } from "#web/features/moderation/decision-texts.ts";
+import { GroundsFields } from "#web/features/moderation/grounds-fields.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
@@ -9,7 +9,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
-import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { DateField } from "#web/ui/form/text-field.tsx";
 import "./moderation.css";
 
 interface Props {
@@ -82,18 +82,7 @@ function RestrictForm({ account: { accountId, activeRestrictions }, close }: Pro
         hint={t("Empty: until an admin lifts it.")}
         min={today}
       />
-      <TextField
-        field={form.of("rule")}
-        label={t("Rule")}
-        hint={t("The rule of the terms that was broken.")}
-        maxLength={120}
-      />
-      <TextArea
-        field={form.of("reason")}
-        label={t("Reason")}
-        hint={t("The person reads this. At least {count} characters.", { count: reasonRange.least })}
-        maxLength={reasonRange.most}
-      />
+      <GroundsFields of={form.of} />
       <p className="soft small">
         {t("The person can still log in, finish work, pay, be paid, withdraw requests and edit the profile.")}
       </p>

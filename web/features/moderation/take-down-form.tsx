@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { reasonRange } from "#domain/verification.ts";
+import { GroundsFields } from "#web/features/moderation/grounds-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
@@ -8,7 +8,6 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
-import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
 type Work = RowOf<"works.findPosted">;
@@ -54,18 +53,7 @@ function TakeDownForm({ work: { workId }, close }: { readonly work: Work; readon
   });
   return (
     <Form form={form}>
-      <TextField
-        field={form.of("rule")}
-        label={t("Rule")}
-        hint={t("The rule of the terms that was broken.")}
-        maxLength={120}
-      />
-      <TextArea
-        field={form.of("reason")}
-        label={t("Reason")}
-        hint={t("The company reads this. At least {count} characters.", { count: reasonRange.least })}
-        maxLength={reasonRange.most}
-      />
+      <GroundsFields of={form.of} />
       <p className="soft small">
         {t("Nobody finds the work or can be engaged for it. If a freelancer is engaged, the work continues.")}
       </p>
