@@ -5,13 +5,22 @@ import { loadedLater } from "./weight.ts";
 
 /** The round trips of screens whose rows depend on other rows, and why. All other screens send every request at once. */
 const rounds: Readonly<Record<string, readonly [number, string]>> = {
+  "adminmaster/account/{id}": [2, "the works of an account that is a company"],
   "adminmaster/branding": [2, "the contrast of the brand's accent"],
+  "adminmaster/myaccount": [2, "the push subscription of this browser"],
+  "clientmaster/myaccount": [2, "the push subscription of this browser"],
+  "freelancermaster/myaccount": [2, "the push subscription of this browser"],
+  "clientmaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],
+  "freelancermaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],
   "clientmaster/clientedit": [2, "the cities of the company's district"],
   "clientmaster/workedit/{id}": [2, "the subcategories of the work's category"],
-  "clientmaster/progressview/{workid}/{reqid}": [2, "the agreement of an engaged request"],
+  "clientmaster/progressview/{workid}/{reqid}": [3, "the conversation about an engaged request, then its messages"],
   "clientmaster/payment/{workid}/{reqid}": [2, "the agreement of an engaged request"],
   "freelancermaster/profileedit": [2, "the cities and subcategories of the profile"],
-  "freelancermaster/ongoingprojectview/{requestid}": [3, "the request of the project, then its work and agreement"],
+  "freelancermaster/ongoingprojectview/{requestid}": [
+    4,
+    "the request of the project, then its work and conversation, then its messages",
+  ],
 };
 export const roundsOf = (screen: string) => rounds[screen]?.[0] ?? 1;
 

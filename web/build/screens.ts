@@ -1,12 +1,17 @@
 import { globSync } from "node:fs";
 import type { Rolldown } from "vite";
 
-/** `clientmaster/payment.$workid.$reqid.tsx` is the screen `clientmaster/payment`, with two more parts in its address. */
+/**
+ * `clientmaster/payment.$workid.$reqid.tsx` is the screen `clientmaster/payment`, with two more parts in its path.
+ * `{-$id}` is an optional one: such a screen is listed with and without it.
+ */
 export const screensIn = (root: string) =>
   globSync("routes/*master/*.tsx", { cwd: root }).flatMap((file) => {
     const [name = "", ...params] = file.slice("routes/".length, -".tsx".length).split(".");
     const [area = ""] = name.split("/");
-    return name.endsWith("/route") ? [] : [{ file, name, area, parts: params.length }];
+    const leastParts = params.filter((param) => !param.startsWith("{-")).length;
+    const counts = new Set([leastParts, params.length]);
+    return name.endsWith("/route") ? [] : [...counts].map((parts) => ({ file, name, area, parts }));
   });
 
 type Bundle = Rolldown.OutputBundle;

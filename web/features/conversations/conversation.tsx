@@ -6,10 +6,11 @@ import {
   type ConversationAbout,
   type Conversation as ConversationRow,
   conversationQuery,
+  type Message,
   messagesQuery,
 } from "#web/features/conversations/queries.ts";
 import { useMarkRead } from "#web/features/conversations/use-mark-read.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
@@ -26,6 +27,10 @@ interface Props {
 /** The messages of a company and a freelancer about a work, and where to write the next one. */
 export function Conversation({ about, head }: Props) {
   const list = useAllRows(conversationQuery(about));
+  // With a known id the messages are requested beside their conversation.
+  const conversationId = "conversationId" in about ? about.conversationId : (list.rows[0]?.conversationId ?? null);
+  const messages = useList(messagesQuery(conversationId));
+  useMarkRead(messages.rows.find(({ isMine }) => !isMine));
   const missing = (
     <EmptyState art="search" title={t("There is no such conversation")}>
       <p className="soft">{t("Your conversations are in the list.")}</p>
@@ -37,7 +42,7 @@ export function Conversation({ about, head }: Props) {
         row && (
           <div className="conversation" data-panel={head === undefined || undefined}>
             {head?.(row)}
-            <Messages conversation={row} />
+            <Messages list={messages} conversation={row} />
             <Writing about={about} conversation={row} />
           </div>
         )
@@ -46,10 +51,12 @@ export function Conversation({ about, head }: Props) {
   );
 }
 
-function Messages({ conversation }: { readonly conversation: ConversationRow }) {
-  const { conversationId, otherName } = conversation;
-  const list = useList(messagesQuery(conversationId));
-  useMarkRead(list.rows.find(({ isMine }) => !isMine));
+interface MessagesProps {
+  readonly list: List<Message>;
+  readonly conversation: ConversationRow;
+}
+
+function Messages({ list, conversation: { conversationId, otherName } }: MessagesProps) {
   const empty = <p className="soft message-log">{t("No messages yet")}</p>;
   if (conversationId === null) return empty;
   return (

@@ -5,11 +5,12 @@ import { HowItWorks } from "#web/features/landing/how-it-works.tsx";
 import { Numbers } from "#web/features/landing/numbers.tsx";
 import { statisticsQuery } from "#web/features/landing/queries.ts";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
+import { platformQuery } from "#web/features/platform/use-platform.ts";
 import { categoriesQuery } from "#web/features/reference/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/guestmaster/guesthome")({
-  loader: ({ context: { queries } }) => prefetch(queries, [statisticsQuery, categoriesQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [statisticsQuery, categoriesQuery, platformQuery]),
   component: GuestHome,
 });
 
