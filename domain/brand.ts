@@ -21,8 +21,10 @@ export interface Brand {
   readonly footerHindi: string;
 }
 
+export const standardName = "Kaamkaj";
+
 export const standardBrand: Brand = {
-  name: "Kaamkaj",
+  name: standardName,
   shortName: "",
   nameHindi: "",
   tagline: "",

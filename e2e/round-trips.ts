@@ -35,8 +35,8 @@ export function maxRoundsByLink(area: Area, screen: string): number {
 
 type Kind = "page" | "script" | "rows";
 
-/** The bell reads its counts after the screen is there, and keeps a stream open: no screen waits for them. */
-const backgroundCalls = ["/api/notifications.counts", "/api/events.stream"];
+/** Sent after the screen is there: the counts and the stream of the bell, and the mark of what was read. */
+const backgroundCalls = ["/api/notifications.counts", "/api/events.stream", "/api/messages.markRead"];
 const isBackground = (request: Request) => backgroundCalls.includes(new URL(request.url()).pathname);
 
 function kindOf(request: Request): Kind | undefined {

@@ -7,7 +7,7 @@ import { iconsOfMark } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
-import { withoutRouteNames } from "./build/route-names.ts";
+import { withoutRouteNames, withoutRoutePaths } from "./build/route-names.ts";
 import { screensIn } from "./build/screens.ts";
 import { standardNames } from "./build/standard-names.ts";
 
@@ -40,6 +40,7 @@ export default defineConfig({
     }),
     react(),
     withoutRouteNames,
+    withoutRoutePaths,
     compileTexts(),
     pagesOfScreens(here),
     iconsOfMark(here),

@@ -2,6 +2,19 @@ import type { Plugin } from "vite";
 
 const children = /= \{\n((?:\s+\w+Route:\s+\w+,\n)+)\}/g;
 
+/** The path of a route file. The router takes it from the generated tree, and the argument is for types only. */
+const fileRoute = /createFileRoute\("[^"]*"\)/g;
+
+export const withoutRoutePaths: Plugin = {
+  name: "without-route-paths",
+  apply: "build",
+  enforce: "post",
+  transform: {
+    filter: { id: /\/routes\/[^?]*\.tsx$/ },
+    handler: (code) => code.replace(fileRoute, 'createFileRoute("")'),
+  },
+};
+
 /** The first script names no route twice: the generated tree lists the routes of an area by name, and the router only reads the list. */
 export const withoutRouteNames: Plugin = {
   name: "without-route-names",

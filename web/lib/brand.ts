@@ -1,18 +1,20 @@
-import { brandName as nameIn, standardBrand, standardDescription, standardTagline } from "#domain/brand.ts";
+import { type Brand, brandName as nameIn, standardDescription, standardName, standardTagline } from "#domain/brand.ts";
 import { createStore } from "#web/lib/store.ts";
 import { language, t } from "#web/lib/text.ts";
 
 /** What the screens show of the brand. */
-export type ShownBrand = Pick<typeof standardBrand, "name" | "nameHindi" | "tagline" | "logo">;
+export type ShownBrand = Pick<Brand, "name" | "nameHindi" | "tagline" | "logo">;
 
-/** A page of the build has words in its place, which the server fills in (server/platform/brand/brand-page.ts). */
-const drawn: ShownBrand = { name: "__brandName__", nameHindi: "", tagline: "__brandTagline__", logo: "" };
+const brandOf = (name: string, tagline: string): ShownBrand => ({ name, nameHindi: "", tagline, logo: "" });
 
-/** The page brings the brand along; without one it is the default. */
+/**
+ * The brand in the page; without one it is the default. A prerendered page has placeholders, which the server fills in
+ * (server/platform/brand/brand-page.ts).
+ */
 function brandOfPage(): ShownBrand {
-  if (import.meta.env.SSR) return drawn;
+  if (import.meta.env.SSR) return brandOf("__brandName__", "__brandTagline__");
   const facts = document.getElementById("brand")?.textContent;
-  return facts ? (JSON.parse(facts) as ShownBrand) : standardBrand;
+  return facts ? (JSON.parse(facts) as ShownBrand) : brandOf(standardName, "");
 }
 
 export const shownBrand = createStore<ShownBrand>(brandOfPage());
