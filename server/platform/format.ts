@@ -9,12 +9,13 @@ const entities: Readonly<Record<string, string>> = {
 /** For text and attribute values, with the entities that React writes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
-const stripped = { minimumFractionDigits: 2, maximumFractionDigits: 2, trailingZeroDisplay: "stripIfInteger" } as const;
-const numbers = new Intl.NumberFormat("en-IN", stripped);
-const currency = new Intl.NumberFormat("en-IN", { ...stripped, style: "currency", currency: "INR" });
-
-/** 1,00,000, with decimals only if needed. */
-export const formatNumber = (value: number): string => numbers.format(value);
+const currency = new Intl.NumberFormat("en-IN", {
+  style: "currency",
+  currency: "INR",
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+  trailingZeroDisplay: "stripIfInteger",
+});
 
 /** ₹1,00,000, with paise only if needed, as on the screens. */
 export const formatRupees = (rupees: number): string => currency.format(rupees);
