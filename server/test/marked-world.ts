@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
+import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
+import { buildQuestion } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -77,6 +80,17 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
   return mails;
 }
 
+/** Two decisions about FO with open appeals, and two questions to a company. Returns the token of the open link. */
+async function buildModeration(db: Db, { FO, CP, AD }: Record<"FO" | "CP" | "AD", number>): Promise<string> {
+  let token = "";
+  for (const kind of ["publish", "post"] as const) {
+    const decisionId = await buildRestriction(db, { accountId: FO, decidedBy: AD, kinds: [kind] });
+    await insertAppeal(db, decisionId, "The text was sent to fifty companies by mistake.");
+    token = await buildQuestion(db, CP, AD);
+  }
+  return token;
+}
+
 export interface MarkedWorld {
   /** The input of the matrix rows, about the shared partnership. */
   readonly world: World;
@@ -123,6 +137,8 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     { ownerId: CO, freelancerId: FO },
     skillOf("shared"),
   );
+  const pending =
+    references.shared && (await newCompany(db, partnerships.shared, references.shared, "pending" as never));
   const mails = references.shared ? await buildForAdmin(db, admin.id, references.shared) : [];
   await run("rival", { ownerId: CO, freelancerId: FY });
   await apply(FY, partnerships.rival.mark);
@@ -133,7 +149,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     const { id } = await newFreelancer(db, partnerships.foreign, references.foreign);
     await buildFilledWorks(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
   }
-  const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: 0, CR: 0 };
+  const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: pending?.id ?? 0, CR: 0 };
   const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
     for (const _ of [1, 2]) {
       await buildCredentials(db, id);
@@ -148,6 +164,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     CZ: await signInTwice(CZ, partnerships.foreign),
   };
   await takeIdsFrom(opened, { first: partnerships.shared.first + 8500 });
+  const question = { token: await buildModeration(db, ids) };
   const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
   const skill = {
     categoryid: references.shared?.skill.categoryId,
@@ -164,6 +181,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       place,
       skill,
       ...shared,
+      question,
       mails: { lost: mails[0], useless: mails[1], test: testMail },
     } as unknown as World,
     browsers: { FO: await signInTwice(FO), CO: await signInTwice(CO), AD: await signInTwice(admin.id), ...outsiders },

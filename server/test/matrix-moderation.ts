@@ -11,7 +11,7 @@ export const moderationRows: readonly Row[] = [
     reason: "The same text was sent to fifty companies.",
   })),
   row("restrictions.lift", "of FO", admin, ({ decision }) => ({ decisionId: decision })),
-  row("works.findPosted", "CO's open work", admin, ({ works }) => ({ workId: works.open })),
+  row("works.findPosted", "of CO", admin, ({ ids }) => ({ companyId: ids.CO })),
   row("works.takeDown", "CO's open work", admin, ({ works }) => ({
     workId: works.open,
     rule: "Terms, section 2",

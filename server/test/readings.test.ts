@@ -154,21 +154,31 @@ describe("an actor reads nothing of a partnership of others", () => {
 
 describe("the day of an instant", () => {
   /** Days that are entered, rather than derived from an instant. */
-  const enteredDays = ["deadlinedate", "from", "today"];
-  const keys = ["added", "noted", "paymentdate", "postdate", "progressDate", "regdate", "requestdate", "setDate"];
+  const enteredDays = ["deadline", "deadlinedate", "from", "today", "until"];
+  const keys = [
+    "added",
+    "noted",
+    "paymentdate",
+    "postdate",
+    "postedDate",
+    "progressDate",
+    "regdate",
+    "requestdate",
+    "setDate",
+  ];
   const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 
   const daysIn = (row: object) =>
     Object.entries(row).filter(([key, value]) => isDay(value) && !enteredDays.includes(key));
 
-  /** Sets every instant in the database, except of sessions and of rows that are deleted by age. */
+  /** Sets every instant in the database, except of sessions, of links, and of rows that are deleted by age. */
   async function setEveryInstant(instant: string): Promise<void> {
     const client = await opened.services.pool.connect();
     try {
       const { rows } = await client.query<{ table: string; column: string }>(`
         select table_name as table, column_name as column from information_schema.columns
         where table_schema = 'public' and data_type = 'timestamp with time zone'
-          and table_name not in ('sessions', 'notifications', 'conversations')
+          and table_name not in ('sessions', 'notifications', 'conversations', 'company_reviews')
           and table_name in (select table_name from information_schema.tables where table_type = 'BASE TABLE')`);
       for (const { table, column } of rows) {
         await client.query(`alter table "${table}" disable trigger user`);
