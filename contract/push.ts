@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { calls } from "./call.ts";
+import { text } from "./fields.ts";
 
 const everybody = { method: "POST", by: ["admin", "client", "freelancer"], needs: "none" } as const;
 const missing = "please fill this";
-const endpoint = z.string(missing).min(1, missing).max(2000, missing);
+const endpoint = text(2000, missing);
 /** Base64url of so many bytes, without padding. */
 const bytes = (count: number) =>
   z.string(missing).regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`), missing);

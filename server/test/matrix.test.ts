@@ -49,6 +49,7 @@ const otherRoutes = [
   "GET /api/openapi.json",
   "GET /.well-known/security.txt",
   "GET /robots.txt",
+  "GET /api/events.stream",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",
 ];
