@@ -234,7 +234,7 @@ export const hindi = {
   "Your appeal was answered": "आपकी अपील का जवाब मिला",
   "Appeal of {otherName}": "{otherName} की अपील",
   "Your appeal succeeded: the decision no longer applies.": "आपकी अपील मान ली गई: वह फ़ैसला अब लागू नहीं है।",
-  "Your appeal was rejected: the decision still applies.": "आपकी अपील नहीं मानी गई: वह फ़ैसला अब भी लागू है।",
+  "Your appeal was rejected: the decision still applies.": "आपकी अपील अस्वीकार कर दी गई: वह फ़ैसला अब भी लागू है।",
   "The admin who made the decision also answered, because there is no other.":
     "जवाब उसी एडमिन ने दिया है जिसने फ़ैसला किया था, क्योंकि कोई दूसरा एडमिन नहीं है।",
   "apply for works": "कामों के लिए आवेदन करना",
