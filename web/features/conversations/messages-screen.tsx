@@ -8,6 +8,7 @@ import { useKeyboardHeight } from "#web/features/conversations/use-keyboard-heig
 import { PaneBack, Panes } from "#web/features/panes/panes.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { useIsWide } from "#web/lib/use-wide.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -25,7 +26,9 @@ export function MessagesScreen({ of: role, conversationId }: Props) {
   useKeyboardHeight();
   const list = useList(conversationsQuery);
   const chosen = conversationId === undefined ? undefined : Number(conversationId);
-  const shown = chosen ?? list.rows[0]?.conversationId;
+  // A phone shows the list alone, so nothing of it counts as read.
+  const isWide = useIsWide();
+  const shown = chosen ?? (isWide ? list.rows[0]?.conversationId : undefined);
   const hasNone = list.state === "ready" && list.rows.length === 0 && chosen === undefined;
   return (
     <Page>
