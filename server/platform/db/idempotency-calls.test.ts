@@ -52,8 +52,12 @@ const unkeyed = {
     "twoFactor.enable",
   ],
   "its version lets it happen once": ["branding.update", "settings.update"],
-  "it tries whether all is well, anew each time": ["emails.sendProof", "ledger.check", "mail.sendTest"],
-  "what is uploaded twice is two files, and the one that nothing refers to is swept": ["upload"],
+  "it tries whether all is well, anew each time": ["emails.sendProof", "ledger.check", "mail.sendTest", "push.test"],
+  "what is uploaded twice is two files, and the one that nothing refers to is swept": [
+    "messages.upload",
+    "upload",
+    "verifications.upload",
+  ],
 };
 
 describe("every call that makes or moves something", () => {

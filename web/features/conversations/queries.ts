@@ -18,3 +18,10 @@ const messagesOnPage = 50;
 /** Newest first. Nothing is read of a conversation that has not begun. */
 export const messagesQuery = (conversationId: number | null): PagedQuery<Message> =>
   pagedQuery("messages.list", conversationId === null ? undefined : { conversationId }, messagesOnPage);
+
+/** What the messages screen reads at first: the list, and the conversation in its path. */
+export function messagesScreenQueries(conversationId: string | undefined) {
+  if (conversationId === undefined) return [conversationsQuery];
+  const id = Number(conversationId);
+  return [conversationsQuery, conversationQuery({ conversationId: id }), messagesQuery(id)];
+}

@@ -1,16 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { MessagesScreen } from "#web/features/conversations/messages-screen.tsx";
-import { conversationQuery, conversationsQuery, messagesQuery } from "#web/features/conversations/queries.ts";
+import { messagesScreenQueries } from "#web/features/conversations/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/freelancermaster/messages/{-$conversationId}")({
-  loader: ({ context: { queries }, params: { conversationId } }) => {
-    const chosen = conversationId === undefined ? undefined : Number(conversationId);
-    prefetch(queries, [
-      conversationsQuery,
-      ...(chosen === undefined ? [] : [conversationQuery({ conversationId: chosen }), messagesQuery(chosen)]),
-    ]);
-  },
+  loader: ({ context: { queries }, params }) => prefetch(queries, messagesScreenQueries(params.conversationId)),
   component: Messages,
 });
 
