@@ -45,13 +45,8 @@ export function Composer({ about, conversation }: Props) {
     void submit();
   }
   return (
-    <form
-      className="composer"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void submit();
-      }}
-    >
+    // No form: the screens beside it have one of their own, with the only button that submits.
+    <div className="composer">
       {problem && (
         <p className="composer-problem" role="alert">
           {tWords(problem.fields["text"] ?? problem.fields["files"] ?? "") || problemText(problem)}{" "}
@@ -90,13 +85,13 @@ export function Composer({ about, conversation }: Props) {
           onChange={(event) => change(event.currentTarget.value)}
           onKeyDown={onKeyDown}
         />
-        <button type="submit" className="button" data-tone="primary" aria-busy={busy || undefined}>
+        <Button tone="primary" busy={busy} onClick={() => void submit()}>
           {t("Send")}
-        </button>
+        </Button>
       </div>
       <p className="field-hint composer-hint" id={`${id}-hint`}>
         {t("Ctrl + Enter sends, Enter begins a new line.")}
       </p>
-    </form>
+    </div>
   );
 }
