@@ -27,23 +27,12 @@ describe("the landing page", () => {
     expect(leadsTo("Explore", one(".landing-hero"))).toBe("/guestmaster/guesthome#explore");
   });
 
-  it("shows the rows its page brought along, and does not ask for them", async () => {
+  it("shows counts that are not zero, and the categories", async () => {
     const statistics = [{ openWorks: 1, companies: 0, freelancers: 1200, paid: 0 }];
     const categoryview = [{ categoryid: 7, categoryname: "Kites <3", categoryimage: "" }];
-    const rows = document.createElement("script");
-    rows.type = "application/json";
-    rows.id = "rows";
-    rows.textContent = JSON.stringify({ "platform.getStatistics": statistics, categoryview });
-    document.body.append(rows);
-    try {
-      const requests = await openScreen("guest", "/guestmaster/guesthome");
-      expect(one(".landing-numbers").textContent).toBe("open work1freelancers1,200");
-      expect(rowOf(7).textContent).toBe("Kites <3");
-      expect(requests.map(({ call }) => call)).not.toContain("platform.getStatistics");
-      expect(requests.map(({ call }) => call)).not.toContain("categoryview");
-    } finally {
-      rows.remove();
-    }
+    await openScreen("guest", "/guestmaster/guesthome", { "platform.getStatistics": statistics, categoryview });
+    expect(one(".landing-numbers").textContent).toBe("open work1freelancers1,200");
+    expect(rowOf(7).textContent).toBe("Kites <3");
   });
 
   it("has log in and sign up links in its header (§2 landing-header)", async () => {

@@ -33,7 +33,7 @@ describe("a push", () => {
   it.each([null, dataOf("no JSON")])("is shown also when its content cannot be read", async (data) => {
     const { scope, done } = scopeWith();
     await showNotification(scope, data);
-    expect(done).toEqual([["Kaamkaj", { tag: "news", icon: "/icons/192.png", data: "/" }]]);
+    expect(done).toEqual([["__brandName__", { tag: "news", icon: "/icons/192.png", data: "/" }]]);
   });
 });
 

@@ -5,7 +5,8 @@ interface Push {
   readonly path: string;
 }
 
-const fallback: Push = { title: "Kaamkaj", path: "/" };
+/** The server fills in the name of the brand (server/platform/http/branded-files.ts). */
+const fallback: Push = { title: "__brandName__", path: "/" };
 
 function contentOf(data: PushMessageData | null): Push {
   try {

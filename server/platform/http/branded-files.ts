@@ -19,7 +19,11 @@ const files: Readonly<Record<string, BrandedFile>> = {
   // Another text is another worker to the browser, which then caches the page anew (web/build/offline.ts).
   "worker.js": {
     type: "text/javascript; charset=utf-8",
-    branded: (text, brand) => text.replaceAll("__brandRevision__", brandRevision(brand)),
+    branded: (text, brand) =>
+      text
+        .replaceAll("__brandRevision__", brandRevision(brand))
+        // The name is inside a string of the script.
+        .replaceAll("__brandName__", () => JSON.stringify(brandName(brand, "en")).slice(1, -1)),
   },
 };
 
