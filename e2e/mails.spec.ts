@@ -92,6 +92,9 @@ test("mails are in the language a user chooses on screen, even if the first requ
   const saved = page.waitForResponse(/\/api\/accounts\.setLanguage$/);
   await page.reload();
   expect((await saved).ok()).toBe(true);
+  const synced = () =>
+    page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith("language of")));
+  await expect.poll(synced).toEqual([[expect.any(String), "hi"]]);
   await page.reload();
   await expect(page.getByRole("heading", { level: 2, name: "ईमेल की भाषा" })).toBeVisible();
   expect(savedLanguages).toEqual(Array(2).fill('{"language":"hi"}'));

@@ -33,12 +33,14 @@ type Row = Record<string, unknown>;
 const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<string, Row>>>> = {
   guestmaster: async () => ({}),
   adminmaster: async (client) => {
-    const [district, category] = [
-      first(await client.get("/api/districtview")),
-      first(await client.get("/api/categoryview")),
-    ];
-    const location = first(await client.post("getlocation", { id: district["districtid"] }));
-    const subcategory = first(await client.post("getsubcategory", { id: category["categoryid"] }));
+    const [districts, categories] = [await client.get("/api/districtview"), await client.get("/api/categoryview")];
+    const [district, location] = await firstWithChild(client, districts.data as Row[], "districtid", "getlocation");
+    const [category, subcategory] = await firstWithChild(
+      client,
+      categories.data as Row[],
+      "categoryid",
+      "getsubcategory",
+    );
     const payment = first(await client.get("/api/paymentdetails"));
     const company = first(await client.post("getclient", { status: "accepted" }));
     const posted = first(await client.post("works.findPosted", { companyId: company["loginid"] }));
@@ -54,6 +56,21 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
     decision: first(await client.post("decisions.mine")),
   }),
 };
+
+/** The first row that has a child, and its first child. Other journeys add and delete rows without one. */
+async function firstWithChild(
+  client: HttpClient,
+  rows: readonly Row[],
+  key: string,
+  call: string,
+): Promise<[Row, Row]> {
+  for (const row of rows) {
+    const { data } = await client.post(call, { id: row[key] });
+    const [child] = data as Row[];
+    if (child) return [row, child];
+  }
+  throw new Error(`No row has a child that ${call} returns.`);
+}
 
 async function byStatus(client: HttpClient, statuses: readonly string[]): Promise<Record<string, Row>> {
   const entries = statuses.map(async (status) => [status, first(await client.post("getworkbystatus", { status }))]);

@@ -61,8 +61,8 @@ describe("push on this device", () => {
     const asked = pushingBrowser();
     const requests = await openAccount(false);
     expect(asked).toEqual([]);
-    await waitFor(() => expect(offered(card())).toEqual(["Switch on"]));
-    press("Switch on", card());
+    await waitFor(() => expect(offered(card())).toEqual(["Allow on this device"]));
+    press("Allow on this device", card());
     await hears("Saved");
     expect(asked).toEqual(["permission", `subscribe ${publicKey} true`]);
     expect(sent(requests, "push.subscribe")).toEqual({ endpoint, p256dh: "B".repeat(87), auth: "A".repeat(22) });
@@ -71,8 +71,8 @@ describe("push on this device", () => {
   it("says what to do where the browser blocks it", async () => {
     pushingBrowser({ permission: "denied" });
     const requests = await openAccount(false);
-    await waitFor(() => expect(offered(card())).toEqual(["Switch on"]));
-    press("Switch on", card());
+    await waitFor(() => expect(offered(card())).toEqual(["Allow on this device"]));
+    press("Allow on this device", card());
     await waitFor(() => expect(one("[role=alert]", card()).textContent).toContain("Notifications are blocked."));
     expect(sent(requests, "push.subscribe")).toBeUndefined();
   });
@@ -80,29 +80,29 @@ describe("push on this device", () => {
   it("says so where the browser reaches no push service", async () => {
     pushingBrowser({ isCut: true });
     await openAccount(false);
-    await waitFor(() => expect(offered(card())).toEqual(["Switch on"]));
-    press("Switch on", card());
+    await waitFor(() => expect(offered(card())).toEqual(["Allow on this device"]));
+    press("Allow on this device", card());
     await waitFor(() => expect(one("[role=alert]", card()).textContent).toContain("could not reach its push service"));
   });
 
   it("says why an eleventh device is refused", async () => {
     pushingBrowser();
     await openAccount(false, { "push.subscribe": refusal(409, "too_many_devices") });
-    await waitFor(() => expect(offered(card())).toEqual(["Switch on"]));
-    press("Switch on", card());
+    await waitFor(() => expect(offered(card())).toEqual(["Allow on this device"]));
+    press("Allow on this device", card());
     await hears("Failed");
-    expect(offered(card())).toEqual(["Switch on"]);
+    expect(offered(card())).toEqual(["Allow on this device"]);
   });
 
   it("can be tested and switched off", async () => {
     const asked = pushingBrowser({ isSubscribed: true });
     const requests = await openAccount(true);
-    await waitFor(() => expect(offered(card())).toEqual(["Send a test", "Switch off"]));
+    await waitFor(() => expect(offered(card())).toEqual(["Send a test", "Stop on this device"]));
     expect(sent(requests, "push.getKey")).toMatchObject({ endpoint });
     press("Send a test", card());
     await hears("A test is on its way.");
     expect(sent(requests, "push.test")).toEqual({ endpoint });
-    press("Switch off", card());
+    press("Stop on this device", card());
     await waitFor(() => expect(asked).toContain("unsubscribe"));
     expect(sent(requests, "push.unsubscribe")).toEqual({ endpoint });
   });
@@ -110,7 +110,7 @@ describe("push on this device", () => {
   it("is off where another account, or none, was signed in when it was switched on", async () => {
     pushingBrowser({ isSubscribed: true });
     await openAccount(false);
-    await waitFor(() => expect(offered(card())).toEqual(["Switch on"]));
+    await waitFor(() => expect(offered(card())).toEqual(["Allow on this device"]));
   });
 
   it("says that an iPhone needs the installed app", async () => {

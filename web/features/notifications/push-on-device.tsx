@@ -71,7 +71,7 @@ function On({ endpoint }: { readonly endpoint: string }) {
           {t("Send a test")}
         </Button>
         <Button tone="danger" busy={off.busy} onClick={() => void switchOff()}>
-          {t("Switch off")}
+          {t("Stop on this device")}
         </Button>
       </Row>
     </>
@@ -100,7 +100,7 @@ function Off({ publicKey }: { readonly publicKey: string }) {
     <>
       <Row>
         <Button busy={busy} onClick={() => void switchOn()}>
-          {t("Switch on")}
+          {t("Allow on this device")}
         </Button>
       </Row>
       {problem && (
