@@ -11,13 +11,13 @@ import { makeRouter } from "#web/router.tsx";
 
 const second = 1000;
 
-/** What cannot succeed is not asked again; a lost connection or a busy server is, twice. */
-const mayHelpToRetry = (failures: number, error: unknown) =>
+/** Two retries after a lost connection or a busy server, none after other errors. */
+const shouldRetry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof Problem && [0, 502, 503, 504].includes(error.status);
 
 const queries = new QueryClient({
   defaultOptions: {
-    queries: { staleTime: 5 * second, retry: mayHelpToRetry, networkMode: "always" },
+    queries: { staleTime: 5 * second, retry: shouldRetry, networkMode: "always" },
     mutations: { networkMode: "always" },
   },
 });
@@ -29,8 +29,8 @@ declare module "@tanstack/react-router" {
   }
 }
 
-/** What the page showed so far stays until all of the screen is there, and nothing of it afterwards. */
-function show(router: Router): void {
+/** Replaces the prerendered page by the screen at once. */
+function render(router: Router): void {
   document.querySelector("meta[name=description]")?.remove();
   const root = document.getElementById("root");
   if (!root) return;
@@ -41,15 +41,15 @@ function show(router: Router): void {
       </QueryClientProvider>
     </StrictMode>
   );
-  // Made in small parts: a touch is heard in between.
+  // A transition is rendered in small parts, so that input is handled in between.
   startTransition(() => createRoot(root).render(product));
 }
 
-/** What no screen waits for: it tells how the connection is, and keeps the product for times without one. */
-function later(router: Router): void {
+/** Watches the connection and registers the service worker, for which no screen waits. */
+function watchConnectionLater(router: Router): void {
   const load = () => import("#web/features/connection/watch-connection.tsx");
   const begin = () => load().then(({ watchConnection }) => watchConnection(router, queries));
-  // Without a connection it is wanted at once.
+  // Without a connection its message is needed at once.
   setTimeout(() => begin().catch(() => undefined), navigator.onLine ? 3 * second : 0);
 }
 
@@ -57,12 +57,12 @@ async function start(): Promise<void> {
   await chooseLanguage();
   const router = makeRouter(queries);
   await router.load();
-  show(router);
-  later(router);
+  render(router);
+  watchConnectionLater(router);
 }
 
 reloadOnMissingFiles();
 applyScheme();
-// Not awaited here: the parts of a screen, and the file of a language, wait for this file to end. In a turn of its own, so
-// that a touch is heard in between.
+// Not awaited, because the chunks of a screen and the texts of a language import this module. In a task of its own, so that
+// input is handled before it.
 setTimeout(() => void start());

@@ -88,7 +88,7 @@ export default defineConfig({
               includeDependenciesRecursively: true,
             },
             { name: "packages", test: /@tabler|infiniteQuery/i, minShareCount: 3 },
-            { name: chunkByArea() },
+            { name: chunkByArea(), debugName: "areas" },
           ],
         },
       },

@@ -58,7 +58,9 @@ const figures: readonly Figure[] = [
 ];
 
 /** Guest screens that are excluded from search engines. */
-const unlisted = ["guestmaster/resetpwd", "guestmaster/setup", "guestmaster/undoemail"];
+const unlisted = ["resetpwd", "setup", "undoemail", "join", "emailproof", "verification"].map(
+  (name) => `guestmaster/${name}`,
+);
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

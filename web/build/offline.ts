@@ -4,27 +4,27 @@ import { serwist } from "@serwist/vite";
 import type { Plugin, Rolldown } from "vite";
 import { chunksOf, screensIn } from "./screens.ts";
 
-/** Which files belong together: those no page can begin without, and those of each area. The worker reads it. */
-interface Code {
+/** The files that the service worker caches: those of every page, and those of each area. */
+interface CachedFiles {
   readonly shell: readonly string[];
   readonly areas: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The first script, and what says that there is no connection. */
-const isFirst = (module: string) =>
+/** The first script, and the message about a lost connection. */
+const isInEveryPage = (module: string) =>
   /\/(index\.html|main\.tsx|features\/connection\/watch-connection\.tsx)$/.test(module);
 
-/** Its screens with their loaders, and what stands there when one cannot be shown; for signed-in users, also what checks their forms. */
-const isOf = (area: string) => (module: string) =>
+/** Screens with their loaders and error components; for signed-in users, also the validation of forms. */
+const isInArea = (area: string) => (module: string) =>
   module.includes(`/routes/${area}/`) || (area !== "guestmaster" && module.endsWith("/lib/call-table.ts"));
 
-function codeOf(root: string, bundle: Rolldown.OutputBundle): Code {
-  const addressed = (names: Iterable<string>) => [...names].map((name) => `/${name}`);
+function cachedFilesOf(root: string, bundle: Rolldown.OutputBundle): CachedFiles {
+  const pathsOf = (names: Iterable<string>) => [...names].map((name) => `/${name}`);
   const areas = [...new Set(screensIn(root).map(({ area }) => area))];
   const styles = Object.keys(bundle).filter((name) => name.endsWith(".css"));
   return {
-    shell: addressed([...chunksOf(isFirst, bundle), ...styles]),
-    areas: Object.fromEntries(areas.map((area) => [area, addressed(chunksOf(isOf(area), bundle))])),
+    shell: pathsOf([...chunksOf(isInEveryPage, bundle), ...styles]),
+    areas: Object.fromEntries(areas.map((area) => [area, pathsOf(chunksOf(isInArea(area), bundle))])),
   };
 }
 
@@ -33,15 +33,17 @@ export function offline(root: string): Plugin[] {
   const dist = join(root, "dist");
   const page = "index.html";
   const parts: Plugin = {
-    name: "parts-of-areas",
+    name: "cached-files",
     apply: "build",
     generateBundle: {
-      // Styles are put together late.
+      // Style sheets are emitted late.
       order: "post",
       handler(_options, bundle) {
-        this.emitFile({ type: "asset", fileName: "code.json", source: JSON.stringify(codeOf(root, bundle)) });
+        this.emitFile({ type: "asset", fileName: "code.json", source: JSON.stringify(cachedFilesOf(root, bundle)) });
       },
     },
+    // The plugin of the worker runs even after an error, and its own would replace this one.
+    renderError: (error) => void process.stderr.write(`${error?.message}\n`),
   };
   const worker = serwist({
     mode: "production",
@@ -54,12 +56,12 @@ export function offline(root: string): Plugin[] {
     rollupFormat: "iife",
     manifestTransforms: [
       async (entries) => {
-        const { shell } = JSON.parse(readFileSync(join(dist, "code.json"), "utf8")) as Code;
-        const isWanted = (url: string) => !url.startsWith("/assets/") || shell.includes(url);
-        const addressed = entries.map((entry) => ({ ...entry, url: `/${entry.url}` }));
-        const manifest = addressed
-          .filter(({ url }) => isWanted(url))
-          // The page has no address of its own: it stands at every one that is no screen's.
+        const { shell } = JSON.parse(readFileSync(join(dist, "code.json"), "utf8")) as CachedFiles;
+        const isCached = (url: string) => !url.startsWith("/assets/") || shell.includes(url);
+        const withPaths = entries.map((entry) => ({ ...entry, url: `/${entry.url}` }));
+        const manifest = withPaths
+          .filter(({ url }) => isCached(url))
+          // The empty page has no path of its own.
           // The server fills in the brand that it writes into the page (server/platform/http/branded-files.ts).
           .map((entry) =>
             entry.url === `/${page}`

@@ -1,15 +1,15 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-const packings = (bytes: Buffer) => [
-  { end: "br", packed: brotliCompressSync(bytes) },
-  { end: "gz", packed: gzipSync(bytes, { level: 9 }) },
+const encodingsOf = (bytes: Buffer) => [
+  { extension: "br", encoded: brotliCompressSync(bytes) },
+  { extension: "gz", encoded: gzipSync(bytes, { level: 9 }) },
 ];
 
-/** Pages are finished, and packed, by the server: it knows its own address. */
-const isPacked = /^[^/]+\.json$|\.(js|css|svg)$/;
+/** Pages are completed and compressed by the server, because they contain its address. */
+const isCompressed = /^[^/]+\.json$|\.(js|css|svg)$/;
 
-/** Writes `.br` and `.gz` beside each text, so that the server compresses nothing while it answers. */
+/** Writes `.br` and `.gz` files beside each text, so that no response has to be compressed. */
 export function precompress(): Plugin {
   return {
     name: "precompress",
@@ -18,10 +18,10 @@ export function precompress(): Plugin {
     generateBundle: {
       order: "post",
       handler(_options, bundle) {
-        for (const file of Object.values(bundle).filter(({ fileName }) => isPacked.test(fileName))) {
+        for (const file of Object.values(bundle).filter(({ fileName }) => isCompressed.test(fileName))) {
           const bytes = Buffer.from(file.type === "chunk" ? file.code : file.source);
-          for (const { end, packed } of packings(bytes))
-            this.emitFile({ type: "asset", fileName: `${file.fileName}.${end}`, source: packed });
+          for (const { extension, encoded } of encodingsOf(bytes))
+            this.emitFile({ type: "asset", fileName: `${file.fileName}.${extension}`, source: encoded });
         }
       },
     },

@@ -15,7 +15,8 @@ const publicPaths = [
   "/guestmaster/freelancerreg",
 ] as const;
 
-const hidden = [
+/** Private paths, and links that e-mails contain. */
+const disallowedPaths = [
   "/api/",
   "/images/",
   "/adminmaster/",
@@ -26,6 +27,7 @@ const hidden = [
   "/guestmaster/setup",
   "/guestmaster/join",
   "/guestmaster/emailproof",
+  "/guestmaster/verification",
 ];
 
 /**
@@ -38,7 +40,7 @@ export function published(page: string, screen: string, { PUBLIC_URL }: Publishe
   const origin = PUBLIC_URL.replace(/\/+$/, "");
   const title = /<title>(.*?)<\/title>/.exec(page)?.[1] ?? escapeHtml(brand.name);
   const description = /<meta name="description" content="([^"]*)"/.exec(page)?.[1] ?? "";
-  // Title and description stand in the page, and so are escaped already.
+  // Title and description are taken from the page, where they are escaped already.
   const shared = {
     "og:type": "website",
     "og:site_name": escapeHtml(brand.name),
@@ -98,7 +100,7 @@ export function registerSeo(app: FastifyInstance, { PUBLIC_URL }: Published): vo
   const robots = [
     "User-agent: *",
     "Allow: /",
-    ...hidden.map((path) => `Disallow: ${path}`),
+    ...disallowedPaths.map((path) => `Disallow: ${path}`),
     ...(origin ? ["", `Sitemap: ${origin}/sitemap.xml`] : []),
     "",
   ].join("\n");

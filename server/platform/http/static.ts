@@ -12,10 +12,10 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 const dist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
-/** No screen's address looks like a file's: whoever asks for `.env` or `login.bak` is told that there is none. */
+/** The path of a screen has no dot or tilde, so `.env` and `login.bak` are not found. */
 const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(url);
 
-/** The built screens. Whatever is no file is a screen's address and gets the page; hashed assets never change. */
+/** Serves the built files. Every other path is that of a screen and gets its page. Hashed assets never change. */
 export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
   const cookies = cookiesOf(services.settings);
   const xsrf = xsrfOf(services.keys, cookies);
@@ -27,7 +27,7 @@ export async function registerStatic(app: FastifyInstance, services: Services, f
       wildcard: false,
       index: false,
       preCompressed: true,
-      // Pages and files with the brand in them are finished before they are sent.
+      // Pages and files with the brand in them are completed by the server.
       globIgnore: ["**/*.html*", "pages/**", ...brandedFiles.map((name) => `${name}*`)],
       setHeaders: (reply, path) => {
         reply.header("cache-control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "no-cache");
