@@ -33,17 +33,21 @@ type Row = Record<string, unknown>;
 const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<string, Row>>>> = {
   guestmaster: async () => ({}),
   adminmaster: async (client) => {
-    const [districts, categories] = [await client.get("/api/districtview"), await client.get("/api/categoryview")];
-    const [district, location] = await firstWithChild(client, districts.data as Row[], "districtid", "getlocation");
+    const listOf = async (call: string) => (await client.get(`/api/${call}`)).data as Row[];
+    const companies = (await client.post("getclient", { status: "accepted" })).data as Row[];
+    const [district, location] = await firstWithChild(client, await listOf("districtview"), "getlocation", (row) => ({
+      id: row["districtid"],
+    }));
     const [category, subcategory] = await firstWithChild(
       client,
-      categories.data as Row[],
-      "categoryid",
+      await listOf("categoryview"),
       "getsubcategory",
+      (row) => ({ id: row["categoryid"] }),
     );
+    const [company, posted] = await firstWithChild(client, companies, "works.findPosted", (row) => ({
+      companyId: row["loginid"],
+    }));
     const payment = first(await client.get("/api/paymentdetails"));
-    const company = first(await client.post("getclient", { status: "accepted" }));
-    const posted = first(await client.post("works.findPosted", { companyId: company["loginid"] }));
     return { district, category, location, subcategory, payment, company, posted };
   },
   clientmaster: async (client) => ({
@@ -57,15 +61,15 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
   }),
 };
 
-/** The first row that has a child, and its first child. Other journeys add and delete rows without one. */
+/** The first row for which the call returns a child, and its first child. Other journeys add rows without one. */
 async function firstWithChild(
   client: HttpClient,
   rows: readonly Row[],
-  key: string,
   call: string,
+  inputOf: (row: Row) => object,
 ): Promise<[Row, Row]> {
   for (const row of rows) {
-    const { data } = await client.post(call, { id: row[key] });
+    const { data } = await client.post(call, inputOf(row));
     const [child] = data as Row[];
     if (child) return [row, child];
   }
