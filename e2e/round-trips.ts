@@ -88,7 +88,8 @@ export function countTrips(page: Page) {
   /** Waits for every request, also those sent after the first paint. */
   async function waitForRequests(): Promise<void> {
     await waitUntilLoaded(page);
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    // Without a timeout this never ends on a page that is never idle.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
     await expect.poll(() => pending.size).toBe(0);
   }
   return { count, waitForRequests };
