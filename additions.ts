@@ -156,7 +156,7 @@ export const additions = {
     "freelancermaster/notifications": "What has changed for the freelancer.",
     "adminmaster/account/{id}": "Where an admin reads and decides about an account.",
     "adminmaster/moderation": "Open appeals, the oldest first.",
-    "adminmaster/work/{id}": "Where an admin reads a work and takes it down.",
+    "adminmaster/postedwork/{id}": "Where an admin reads a work and takes it down.",
     "clientmaster/decisions/{id}": "A decision about the company, with its reason.",
     "freelancermaster/decisions/{id}": "A decision about the freelancer, with its reason.",
     "clientmaster/messages/{conversationId?}": "Where a company writes to freelancers.",

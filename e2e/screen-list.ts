@@ -106,7 +106,7 @@ const addresses: Readonly<Record<string, string>> = {
   "freelancermaster/messages/{conversationId?}": "freelancermaster/messages",
   "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",
   "adminmaster/account/{id}": "adminmaster/account/{company.loginid}",
-  "adminmaster/work/{id}": "adminmaster/work/{posted.workId}",
+  "adminmaster/postedwork/{id}": "adminmaster/postedwork/{posted.workId}",
   "clientmaster/decisions/{id}": "clientmaster/decisions/{decision.decisionId}",
   "freelancermaster/decisions/{id}": "freelancermaster/decisions/{decision.decisionId}",
   "clientmaster/receipt/{requestid}": "clientmaster/receipt/{paid.requestid}",

@@ -80,9 +80,9 @@ import { Route as AdminmasterAccountIdRouteImport } from "./routes/adminmaster/a
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
+import { Route as AdminmasterPostedworkIdRouteImport } from "./routes/adminmaster/postedwork.$id";
 import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
-import { Route as AdminmasterWorkIdRouteImport } from "./routes/adminmaster/work.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
 import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/clientmaster/messages.{-$conversationId}";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
@@ -478,6 +478,11 @@ const AdminmasterEditlocationIdRoute =
     path: "/editlocation/$id",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterPostedworkIdRoute = AdminmasterPostedworkIdRouteImport.update({
+  id: "/postedwork/$id",
+  path: "/postedwork/$id",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterReceiptRequestidRoute =
   AdminmasterReceiptRequestidRouteImport.update({
     id: "/receipt/$requestid",
@@ -490,11 +495,6 @@ const AdminmasterSubcategoryeditIdRoute =
     path: "/subcategoryedit/$id",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
-const AdminmasterWorkIdRoute = AdminmasterWorkIdRouteImport.update({
-  id: "/work/$id",
-  path: "/work/$id",
-  getParentRoute: () => AdminmasterRouteRoute,
-} as any);
 const ClientmasterDecisionsIdRoute = ClientmasterDecisionsIdRouteImport.update({
   id: "/decisions/$id",
   path: "/decisions/$id",
@@ -662,9 +662,9 @@ export interface FileRoutesByFullPath {
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
+  "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
-  "/adminmaster/work/$id": typeof AdminmasterWorkIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -754,9 +754,9 @@ export interface FileRoutesByTo {
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
+  "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
-  "/adminmaster/work/$id": typeof AdminmasterWorkIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -847,9 +847,9 @@ export interface FileRoutesById {
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
+  "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
-  "/adminmaster/work/$id": typeof AdminmasterWorkIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
@@ -941,9 +941,9 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
+    | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
-    | "/adminmaster/work/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1033,9 +1033,9 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
+    | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
-    | "/adminmaster/work/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1125,9 +1125,9 @@ export interface FileRouteTypes {
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
     | "/adminmaster/editlocation/$id"
+    | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
-    | "/adminmaster/work/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
@@ -1653,6 +1653,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterEditlocationIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/postedwork/$id": {
+      id: "/adminmaster/postedwork/$id";
+      path: "/postedwork/$id";
+      fullPath: "/adminmaster/postedwork/$id";
+      preLoaderRoute: typeof AdminmasterPostedworkIdRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/receipt/$requestid": {
       id: "/adminmaster/receipt/$requestid";
       path: "/receipt/$requestid";
@@ -1665,13 +1672,6 @@ declare module "@tanstack/react-router" {
       path: "/subcategoryedit/$id";
       fullPath: "/adminmaster/subcategoryedit/$id";
       preLoaderRoute: typeof AdminmasterSubcategoryeditIdRouteImport;
-      parentRoute: typeof AdminmasterRouteRoute;
-    };
-    "/adminmaster/work/$id": {
-      id: "/adminmaster/work/$id";
-      path: "/work/$id";
-      fullPath: "/adminmaster/work/$id";
-      preLoaderRoute: typeof AdminmasterWorkIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/clientmaster/decisions/$id": {
@@ -1822,9 +1822,9 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterCategoryeditIdRoute: typeof AdminmasterCategoryeditIdRoute;
   AdminmasterDistricteditIdRoute: typeof AdminmasterDistricteditIdRoute;
   AdminmasterEditlocationIdRoute: typeof AdminmasterEditlocationIdRoute;
+  AdminmasterPostedworkIdRoute: typeof AdminmasterPostedworkIdRoute;
   AdminmasterReceiptRequestidRoute: typeof AdminmasterReceiptRequestidRoute;
   AdminmasterSubcategoryeditIdRoute: typeof AdminmasterSubcategoryeditIdRoute;
-  AdminmasterWorkIdRoute: typeof AdminmasterWorkIdRoute;
 }
 
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
@@ -1861,9 +1861,9 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterCategoryeditIdRoute: AdminmasterCategoryeditIdRoute,
   AdminmasterDistricteditIdRoute: AdminmasterDistricteditIdRoute,
   AdminmasterEditlocationIdRoute: AdminmasterEditlocationIdRoute,
+  AdminmasterPostedworkIdRoute: AdminmasterPostedworkIdRoute,
   AdminmasterReceiptRequestidRoute: AdminmasterReceiptRequestidRoute,
   AdminmasterSubcategoryeditIdRoute: AdminmasterSubcategoryeditIdRoute,
-  AdminmasterWorkIdRoute: AdminmasterWorkIdRoute,
 };
 
 const AdminmasterRouteRouteWithChildren =

@@ -122,7 +122,7 @@ describe("the work screen of an admin", () => {
     takenDownAt: null,
   };
   const open = (row: RowOf<"works.findPosted"> | undefined) =>
-    openScreen("admin", "/adminmaster/work/8", { "works.findPosted": row ? [row] : [] });
+    openScreen("admin", "/adminmaster/postedwork/8", { "works.findPosted": row ? [row] : [] });
 
   it("shows the work and takes it down with a rule and a reason", async () => {
     const requests = await open(posted);
@@ -173,7 +173,7 @@ describe("the work screen of an admin", () => {
       ],
       "works.findPosted": [posted],
     });
-    expect(leadsTo("A logo for our jars", rowOf(8))).toBe("/adminmaster/work/8");
+    expect(leadsTo("A logo for our jars", rowOf(8))).toBe("/adminmaster/postedwork/8");
   });
 });
 

@@ -14,7 +14,7 @@ const columns: readonly Column<RowOf<"works.findPosted">>[] = [
     header: t("Title"),
     value: (row) => row.title,
     cell: (row) => (
-      <Link to="/adminmaster/work/$id" params={{ id: String(row.workId) }}>
+      <Link to="/adminmaster/postedwork/$id" params={{ id: String(row.workId) }}>
         {row.title}
       </Link>
     ),

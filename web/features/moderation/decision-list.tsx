@@ -46,7 +46,7 @@ function DecisionCard({ decision }: { readonly decision: Decision }) {
       {decision.appeal && <AppealText appeal={decision.appeal} />}
       {kind === "takedown" && workId !== null && (
         <Row>
-          <ButtonLink to="/adminmaster/work/$id" params={{ id: String(workId) }}>
+          <ButtonLink to="/adminmaster/postedwork/$id" params={{ id: String(workId) }}>
             {t("See the work")}
           </ButtonLink>
         </Row>

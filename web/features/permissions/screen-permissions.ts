@@ -18,7 +18,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   secondstep: [],
   verification: ["verify"],
   account: ["moderate"],
-  work: ["moderate"],
+  postedwork: ["moderate"],
   moderation: ["moderate"],
   brokerage: ["money"],
   payments: ["money"],

@@ -13,7 +13,7 @@ import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
-export const Route = createFileRoute("/adminmaster/work/$id")({
+export const Route = createFileRoute("/adminmaster/postedwork/$id")({
   loader: ({ context: { queries }, params: { id } }) => prefetch(queries, [postedWorkQuery(id)]),
   component: WorkScreen,
 });
