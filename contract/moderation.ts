@@ -128,7 +128,7 @@ export const moderation = calls({
       takenDownAt: z.iso.datetime().nullable(),
     }),
     page: 50,
-    note: "Works of a company, or a single one, newest first; also those that nobody finds.",
+    note: "Works of a company, or a single one, newest first; also those that are not listed.",
   },
   "works.takeDown": {
     ...moderating,
@@ -137,7 +137,7 @@ export const moderation = calls({
     answers: { done: "Success" },
     extra: z.object({ decisionId: z.int() }),
     says: { done: "The work was taken down", otherwise: "The work was not taken down" },
-    note: "Nobody finds it or can be engaged for it. An engagement continues, and requests keep their status.",
+    note: "It is not listed and takes no new engagement. A running one continues, and requests keep their status.",
     audited: "work",
   },
   "works.restore": {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "./call.ts";
 import { text } from "./fields.ts";
 
-const everybody = { method: "POST", by: ["admin", "client", "freelancer"], needs: "none" } as const;
+const signedInCall = { method: "POST", by: ["admin", "client", "freelancer"], needs: "none" } as const;
 const missing = "please fill this";
 const endpoint = text(2000, missing);
 /** Base64url of so many bytes, without padding. */
@@ -12,13 +12,13 @@ const bytes = (count: number) =>
 /** Notifications on a device while the product is closed (Web Push, RFC 8030). */
 export const push = calls({
   "push.getKey": {
-    ...everybody,
+    ...signedInCall,
     note: "The key for `PushManager.subscribe`, and whether the endpoint of this browser is switched on for the caller.",
     input: z.object({ endpoint: endpoint.nullish() }),
     row: z.object({ publicKey: z.string(), isSubscribed: z.boolean() }),
   },
   "push.subscribe": {
-    ...everybody,
+    ...signedInCall,
     note: "Switches pushes on for this browser until the session ends. The input is a `PushSubscription`.",
     input: z.object({ endpoint, p256dh: bytes(65), auth: bytes(16) }),
     refuses: ["endpoint_not_allowed", "too_many_devices"],
@@ -27,7 +27,7 @@ export const push = calls({
     audited: { not: "It changes nothing but where its owner is notified." },
   },
   "push.unsubscribe": {
-    ...everybody,
+    ...signedInCall,
     note: "A browser of another account is ignored.",
     input: z.object({ endpoint }),
     answers: { done: "Success" },
@@ -35,7 +35,7 @@ export const push = calls({
     audited: { not: "It changes nothing but where its owner is notified." },
   },
   "push.test": {
-    ...everybody,
+    ...signedInCall,
     note: "Sends a push to this browser of the caller within a few seconds.",
     input: z.object({ endpoint }),
     refuses: ["not_found"],

@@ -55,7 +55,7 @@ export function brandFrom(stored: unknown): Brand {
     const value = values[key];
     return [key, typeof value === "string" ? value : standard];
   });
-  return Object.fromEntries(entries) as unknown as Brand;
+  return Object.fromEntries(entries) as Brand;
 }
 
 type Named = Pick<Brand, "name" | "nameHindi">;

@@ -26,7 +26,7 @@ export function emailChoiceOf(group: NotificationGroup, chosen: EmailChoice | nu
   return chosen && choices.includes(chosen) ? chosen : choices[0];
 }
 
-/** The groups whose notifications are pushed to devices that asked for it, unless the user switches that off. */
+/** The groups whose notifications are pushed to subscribed devices, unless the user switches that off. */
 const pushGroups = [
   "applications",
   "messages",

@@ -28,15 +28,17 @@ interface Filled {
   readonly messages: readonly Message[];
 }
 
-/** The conversations of the demo. Whoever did not write the last message has not read it. */
+/** The conversations of the demo. The recipient of the last message has not read it. */
 export async function fillConversations(
   tx: Db,
   histories: readonly Life[],
   people: Ids,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
-  const lives = new Map(histories.map((life) => [below(life.work.title, life.request.freelancer), life]));
-  const begun = await insertConversations(tx, lives, people);
+  const historyOf = new Map(
+    histories.map((history) => [below(history.work.title, history.request.freelancer), history]),
+  );
+  const begun = await insertConversations(tx, historyOf, people);
   const filled = await insertMessages(tx, begun);
   for (const { id, messages: written } of filled) {
     const last = written.at(-1);
@@ -52,12 +54,12 @@ export async function fillConversations(
 
 type Begun = Omit<Filled, "messages">;
 
-async function insertConversations(tx: Db, lives: ReadonlyMap<string, Life>, people: Ids): Promise<Begun[]> {
+async function insertConversations(tx: Db, historyOf: ReadonlyMap<string, Life>, people: Ids): Promise<Begun[]> {
   const begun = demoConversations.map((conversation) => ({
     conversation,
     companyId: found(people, conversation.company),
     freelancerId: found(people, conversation.freelancer),
-    ...idsOf(found(lives, below(conversation.title, conversation.freelancer))),
+    ...idsOf(found(historyOf, below(conversation.title, conversation.freelancer))),
   }));
   const rows = await tx
     .insert(conversations)

@@ -32,17 +32,17 @@ export const axe: Audit = {
     const totals = new Map<string, number>();
     return {
       check: async (screen) => {
-        const found: string[] = [];
+        const violations: string[] = [];
         const context = await site.openContext(screen);
         for (const state of states) {
           const page = await context.newPage();
           await openIn(page, state, site.addressOf(screen));
-          found.push(...(await violationsInViews(page)).map((violation) => `${state} ${violation}`));
+          violations.push(...(await violationsInViews(page)).map((violation) => `${state} ${violation}`));
           await page.close();
         }
         await context.close();
-        totals.set(screen, found.length);
-        return { summary: `${viewCount} views, ${found.length} violations`, violations: found };
+        totals.set(screen, violations.length);
+        return { summary: `${viewCount} views, ${violations.length} violations`, violations };
       },
       finish: async () => ({
         summary: `axe: ${totals.size * viewCount} views`,

@@ -51,7 +51,7 @@ export interface World {
   works: Record<string, Work>;
   requests: Record<string, Request>;
   conversations: Record<string, Conversation>;
-  /** How often somebody was notified of something. */
+  /** The number of notifications by account and kind. */
   notified: Record<string, number>;
   rate: number;
 }

@@ -93,12 +93,16 @@ describe("the account screen of an admin", () => {
 describe("a restricted person", () => {
   const counts = [{ unreadNotifications: 1, unreadConversations: 0, activeDecisionId: 7 }];
 
-  it.each(["client", "freelancer"] as const)("is told so on every screen, and reads the reason: %s", async (role) => {
-    await openScreen(role, `/${role}master/notifications`, { "notifications.counts": counts });
-    await waitFor(() => expect(leadsTo("Read the reason")).toBe(`/${role}master/decisions/7`), { timeout: 6000 });
-    await openScreen(role, `/${role}master/decisions/7`, { "decisions.mine": [decision] });
-    for (const words of [reason, "Terms, section 4", "31-03-2026"]) expect(document.body.textContent).toContain(words);
-  });
+  it.each(["client", "freelancer"] as const)(
+    "sees a banner on every screen, and reads the reason: %s",
+    async (role) => {
+      await openScreen(role, `/${role}master/notifications`, { "notifications.counts": counts });
+      await waitFor(() => expect(leadsTo("Read the reason")).toBe(`/${role}master/decisions/7`), { timeout: 6000 });
+      await openScreen(role, `/${role}master/decisions/7`, { "decisions.mine": [decision] });
+      for (const words of [reason, "Terms, section 4", "31-03-2026"])
+        expect(document.body.textContent).toContain(words);
+    },
+  );
 
   it("finds no decision about another account", async () => {
     await openScreen("client", "/clientmaster/decisions/8", { "decisions.mine": refusal(404, "not_found") });
@@ -178,7 +182,7 @@ describe("the work screen of an admin", () => {
 });
 
 describe("a company whose work was taken down", () => {
-  it("is told on the work, and reads the reason", async () => {
+  it("sees it on the work, and reads the reason", async () => {
     await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [{ ...work, takedownId: 7 }] });
     expect(leadsTo("Read the reason", rowOf(8))).toBe("/clientmaster/decisions/7");
   });

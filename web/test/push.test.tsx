@@ -14,7 +14,7 @@ interface BrowserState {
   readonly isCut?: boolean;
 }
 
-/** A browser that can push. Returns what the product asked of it. */
+/** A browser that can push. Returns the calls of its push API. */
 function pushingBrowser({ permission = "granted", isSubscribed = false, isCut = false }: BrowserState = {}) {
   const requests: string[] = [];
   const subscription = {
@@ -58,13 +58,13 @@ const sent = (requests: readonly SentCall[], call: string) => requests.find((eac
 
 describe("push on this device", () => {
   it("asks for the permission after the click and not before", async () => {
-    const asked = pushingBrowser();
+    const pushCalls = pushingBrowser();
     const requests = await openAccount(false);
-    expect(asked).toEqual([]);
+    expect(pushCalls).toEqual([]);
     await waitFor(() => expect(offered(card())).toEqual(["Allow on this device"]));
     press("Allow on this device", card());
     await hears("Saved");
-    expect(asked).toEqual(["permission", `subscribe ${publicKey} true`]);
+    expect(pushCalls).toEqual(["permission", `subscribe ${publicKey} true`]);
     expect(sent(requests, "push.subscribe")).toEqual({ endpoint, p256dh: "B".repeat(87), auth: "A".repeat(22) });
   });
 
@@ -95,7 +95,7 @@ describe("push on this device", () => {
   });
 
   it("can be tested and switched off", async () => {
-    const asked = pushingBrowser({ isSubscribed: true });
+    const pushCalls = pushingBrowser({ isSubscribed: true });
     const requests = await openAccount(true);
     await waitFor(() => expect(offered(card())).toEqual(["Send a test", "Stop on this device"]));
     expect(sent(requests, "push.getKey")).toMatchObject({ endpoint });
@@ -103,7 +103,7 @@ describe("push on this device", () => {
     await hears("A test is on its way.");
     expect(sent(requests, "push.test")).toEqual({ endpoint });
     press("Stop on this device", card());
-    await waitFor(() => expect(asked).toContain("unsubscribe"));
+    await waitFor(() => expect(pushCalls).toContain("unsubscribe"));
     expect(sent(requests, "push.unsubscribe")).toEqual({ endpoint });
   });
 

@@ -46,7 +46,7 @@ const download = (name: string, as?: Browser) =>
   opened.app.inject({ method: "GET", url: `/images/${name}`, cookies: as?.cookies ?? {} });
 
 describe("a file of a message", () => {
-  it("is read by both parties under the name of its sender, and by nobody else", async () => {
+  it("is read by both parties under the name of its sender, and by no other account", async () => {
     const fileName = await fileOf(freelancer);
     expect(outcomeOf(await send(freelancer, [fileName]))).toBe("Success");
     const bytes = pdf("draft").length;
@@ -63,7 +63,7 @@ describe("a file of a message", () => {
     expect((await download(fileName)).statusCode).toBe(401);
   });
 
-  it("is read by nobody before it is sent", async () => {
+  it("cannot be read before it is sent", async () => {
     const fileName = await fileOf(freelancer);
     for (const as of [company, freelancer]) expect((await download(fileName, as)).statusCode).toBe(404);
   });
@@ -74,14 +74,14 @@ describe("a file of a message", () => {
       .jpeg()
       .withExif({ IFD0: { Artist: "Meera" } })
       .toBuffer();
-    const [picture, letter] = [await fileOf(as, photo), await fileOf(as, docx())];
-    expect([picture, letter]).toEqual([expect.stringMatching(/\.webp$/), expect.stringMatching(/\.docx$/)]);
-    expect(outcomeOf(await send(as, [picture, letter]))).toBe("Success");
+    const [picture, document] = [await fileOf(as, photo), await fileOf(as, docx())];
+    expect([picture, document]).toEqual([expect.stringMatching(/\.webp$/), expect.stringMatching(/\.docx$/)]);
+    expect(outcomeOf(await send(as, [picture, document]))).toBe("Success");
     const redrawn = await sharp((await download(picture, company)).rawPayload).metadata();
     expect([redrawn.width, redrawn.exif]).toEqual([2048, undefined]);
     expect((await lastMessage(company)).files.map(({ fileName }: { fileName: string }) => fileName)).toEqual([
       picture,
-      letter,
+      document,
     ]);
   });
 

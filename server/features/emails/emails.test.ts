@@ -43,7 +43,7 @@ const stateOf = async (id: number) => (await accountOf(id))?.emailState;
 const sendProof = async (as: Browser) => outcomeOf(await ask(opened, "emails.sendProof", {}, { as }));
 const prove = async (token: string) => outcomeOf(await ask(opened, "emails.prove", { token }));
 
-/** The token of the newest link that was mailed to somebody. */
+/** The token of the newest link that was mailed to an address. */
 async function mailedToken({ email, as }: Person, count = 1): Promise<string> {
   expect(await sendProof(as)).toBe("Success");
   const mail = (await mailTo(opened, email, count)).replaceAll("=\r\n", "");
@@ -113,7 +113,7 @@ describe("the proof of an address", () => {
     expect(await prove(token)).toBe("404 not_found");
   });
 
-  it("can be requested three times an hour, and by nobody without an address", async () => {
+  it("can be requested three times an hour, and not without an address", async () => {
     const person = await newFreelancer(limited);
     const outcomes = [];
     for (let n = 0; n < 4; n += 1)

@@ -34,7 +34,7 @@ const notify = (accountIds: readonly number[], kind: NotificationKind = "withdra
   notifyAccounts(opened.db, accountIds, { kind, subjectKind: "request", subjectId: 1, facts: {} });
 
 describe("events.stream", () => {
-  it("opens as an event stream that proxies do not buffer and nobody caches", async () => {
+  it("opens as an event stream that is neither buffered nor cached by proxies", async () => {
     const stream = await openStream(opened.app, freelancer);
     expect(stream.status).toBe(200);
     expect(stream.headers).toMatchObject({
@@ -96,7 +96,7 @@ describe("events.stream", () => {
 
 describe("a stranger", () => {
   const callers: Readonly<Record<string, () => Promise<Browser | undefined>>> = {
-    "nobody signed in": async () => undefined,
+    "a guest": async () => undefined,
     "an admin with all permissions": async () => signedIn(opened, (await buildAdmin(opened.db)).id),
     "an admin without permissions": async () => signedIn(opened, (await buildAdmin(opened.db, {}, [])).id),
     "another company": async () => signedIn(opened, (await buildCompany(opened.db)).id),
@@ -117,7 +117,7 @@ describe("a stranger", () => {
       return ended;
     },
   };
-  const withoutStream = ["nobody signed in", "a company that was rejected", "a freelancer whose session ended"];
+  const withoutStream = ["a guest", "a company that was rejected", "a freelancer whose session ended"];
 
   it.each(Object.entries(callers))("gets no hint of a conversation of others: %s", async (name, signIn) => {
     const caller = await signIn();

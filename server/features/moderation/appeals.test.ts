@@ -62,8 +62,8 @@ describe("an appeal", () => {
     });
     const mail = unfolded(await mailTo(opened, email));
     for (const words of [answer, "Your appeal succeeded"]) expect(mail).toContain(words);
-    const told = await opened.db.select().from(notifications).where(eq(notifications.subjectId, decisionId));
-    const kindsOf = (accountId: number) => told.filter((each) => each.accountId === accountId).map(({ kind }) => kind);
+    const rows = await opened.db.select().from(notifications).where(eq(notifications.subjectId, decisionId));
+    const kindsOf = (accountId: number) => rows.filter((each) => each.accountId === accountId).map(({ kind }) => kind);
     expect(kindsOf(id)).toEqual(["appeal_decided"]);
     for (const { accountId } of [decider, other]) expect(kindsOf(accountId)).toEqual(["appeal_submitted"]);
     const entries = await opened.db

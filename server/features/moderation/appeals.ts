@@ -44,7 +44,7 @@ const reversals: Readonly<Record<DecisionKind, (tx: Db, decision: Reversed) => P
   },
   takedown: async (tx, { decisionId, workId }) => {
     if (workId === null || !(await holdPostedWork(tx, workId))) return;
-    // The work may have been restored and taken down again, by a decision that nobody appealed against.
+    // The work may have been restored and taken down again, by a decision without an appeal.
     if (await endTakedown(tx, decisionId)) await setTakenDown(tx, workId, false);
   },
 };

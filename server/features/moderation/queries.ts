@@ -51,7 +51,7 @@ const appealOfDecision = sql<StoredAppeal>`(
     'isDecidedBySameAdmin', coalesce(appeal.decided_by = decisions.decided_by, false))
   from appeals appeal where appeal.decision_id = decisions.id)`;
 
-/** A decision as everybody reads it who may. */
+/** The columns of a decision, for its subject and for moderators. */
 export const decisionColumns = {
   decisionId: decisions.id,
   kind: decisions.kind,

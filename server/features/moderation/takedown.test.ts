@@ -97,7 +97,7 @@ describe("a work that is taken down", () => {
     expect(await placesOf(id, title)).toMatchObject({ list: false, search: false, page: 404 });
   });
 
-  it("takes no application and engages nobody, while an engagement continues and requests keep their status", async () => {
+  it("takes no application and no engagement, while an engagement continues and requests keep their status", async () => {
     const { db } = opened;
     const { id, as } = await newWork();
     const applicant = await buildFreelancer(db);

@@ -117,7 +117,7 @@ describe("a notification of an account with a device", () => {
   });
 });
 
-/** Quiet hours around the present hour, so that nothing leaves before it is asked for. */
+/** Quiet hours around the present hour, so that nothing is sent before the test ends them. */
 async function holdPushes({ as }: PushReader): Promise<void> {
   const { rows } = await opened.db.execute<{ hour: number }>(sql`select extract(hour from now())::int as hour`);
   const hour = rows[0]?.hour ?? 0;

@@ -54,7 +54,7 @@ interface DuePush extends Record<string, unknown> {
   readonly kind: NotificationKind;
   readonly facts: NotificationFacts;
   readonly subjectId: number;
-  /** It was read meanwhile, or nobody could be reached for so long that it is not news any more. */
+  /** It was read meanwhile, or could not be delivered for so long that it is out of date. */
   readonly isOver: boolean;
 }
 
@@ -101,7 +101,7 @@ export const devicesOf = (db: Db, accountIds: readonly number[]) =>
     .from(pushSubscriptions)
     .where(inArray(owner, [...accountIds]));
 
-/** Claims the tests that users asked for, with the language and role of their accounts. */
+/** Claims the requested test pushes, with the language and role of their accounts. */
 export async function claimDueTests(tx: Db, now: Date) {
   const due = tx
     .select({ id })

@@ -18,7 +18,7 @@ export const getKey: Handler<(typeof push)["push.getKey"]> = async ({ endpoint }
   },
 ];
 
-/** The subscription belongs to the session: a logout ends it, so that nobody else at a shared device is notified. */
+/** The subscription belongs to the session: a logout ends it, so that the next user of a shared device is not notified. */
 export const subscribe: Handler<(typeof push)["push.subscribe"]> = async (input, { db, actor, services, refuse }) => {
   const { endpoint, ...keys } = input;
   const { accountId, tokenHash: sessionHash } = actor;

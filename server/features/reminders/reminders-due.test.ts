@@ -85,7 +85,7 @@ describe.each(Object.keys(reminderTable) as ReminderKind[])("a due reminder of t
   const notices: readonly Notice[] = reminderTable[kind].notices;
   const expected = (matching: readonly Notice[], text: (notice: Notice) => string) => matching.map(text).toSorted();
 
-  it("notifies everybody of the table once, by e-mail where the table says so", async () => {
+  it("notifies each recipient of the table once, by e-mail where the table says so", async () => {
     const reminder = await buildReminded(kind);
     await run();
     await run();

@@ -103,7 +103,7 @@ describe("the reminders of a deadline", () => {
     expect(await outcomesOf(on)).toEqual(["deadline_near sent", "deadline_passed null"]);
   });
 
-  it("are not made for a work on which nobody is engaged", async () => {
+  it("are not made for a work without an engagement", async () => {
     const on = await buildParties("pending");
     expect(await moveDeadline(on, "2031-04-10")).toBe("Success");
     expect(await rowsOf(on)).toEqual([]);

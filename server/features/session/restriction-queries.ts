@@ -11,7 +11,7 @@ const isActive = and(
   sql`(${restrictions.until} is null or ${restrictions.until} >= current_date)`,
 );
 
-/** A part of the statement that reads the session. Nobody restricts an admin. */
+/** A part of the statement that reads the session. Admins cannot be restricted. */
 export const restrictionsOfAccount: SQL<RestrictionKind[]> =
   sql`case when ${accounts.role} = 'admin' then '{}' else array(
   select ${restrictions.kind} from ${restrictions} where ${restrictions.accountId} = ${accounts.id} and ${isActive}

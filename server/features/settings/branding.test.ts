@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe("the branding", () => {
-  it("has its defaults until an admin changes it, and is then read by everybody", async () => {
+  it("has its defaults until an admin changes it, and is then read by every role", async () => {
     expect(await branding()).toEqual({ ...defaults, version: 0, updatedBy: null, updatedAt: null });
     const form = { name: "Hunar", shortName: "Hunar", nameHindi: "हुनर", tagline: "Work in Pune", accent: "#7A1FA2" };
     const saved = await update(form);
@@ -95,7 +95,7 @@ describe("the branding", () => {
 describe("a logo", () => {
   const get = (url: string) => opened.app.inject({ url });
 
-  it("is shown to everybody, in icons of each size as well, until another replaces it", async () => {
+  it("is shown to every role, in icons of each size as well, until another replaces it", async () => {
     const logo = await uploadedLogo(300, 260);
     expect(outcomeOf(await update({ logo }))).toBe("Success");
     expect((await get(`/images/${logo}`)).statusCode).toBe(200);

@@ -71,7 +71,7 @@ async function ask(db: Db, question: Question): Promise<string> {
   return token;
 }
 
-/** A company that waits for its verification is asked for more. It has no session, so the e-mail has a link. */
+/** Requests information from a pending company. It has no session, so the e-mail has a link. */
 export const requestInformation: Handler<Verifications["verifications.requestInformation"]> = async (
   { companyId, reason },
   { db, actor, services, refuse, recordAudit },

@@ -55,7 +55,7 @@ function TakeDownForm({ work: { workId }, close }: { readonly work: Work; readon
     <Form form={form}>
       <GroundsFields of={form.of} />
       <p className="soft small">
-        {t("Nobody finds the work or can be engaged for it. If a freelancer is engaged, the work continues.")}
+        {t("The work is not listed and takes no new engagement. If a freelancer is engaged, it continues.")}
       </p>
       <FormActions submit={t("Take the work down")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>

@@ -12,7 +12,7 @@ interface PushDevice extends RowOf<"push.getKey"> {
   readonly endpoint: string;
 }
 
-/** Whether this browser is switched on; nothing where it cannot push. The browser is asked first, which takes no round trip. */
+/** Whether this browser is switched on; nothing where it cannot push. The browser knows it first, without a round trip. */
 export const pushDeviceQuery: RowsQuery<PushDevice> = {
   queryKey: ["rows", "push.getKey"],
   queryFn: async () => {

@@ -1,4 +1,4 @@
 import { pagedQuery } from "#web/lib/use-list.ts";
 
-/** What was asked of a company and answered, newest first. */
+/** Questions to a company and its answers, newest first. */
 export const reviewsQuery = (companyId: number) => pagedQuery("verifications.list", { companyId });

@@ -21,7 +21,7 @@ interface Props {
   readonly close: () => void;
 }
 
-/** What was asked of a company and what it answered, and what the admin can do beside Verify and Reject. */
+/** Questions to a company, its answers, and what the admin can do beside Verify and Reject. */
 export function ReviewPanel({ company, status, close }: Props) {
   const reviews = useList(reviewsQuery(company.loginid));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -39,7 +39,7 @@ export function ReviewPanel({ company, status, close }: Props) {
       </Row>
       <ReviewActions company={company} status={status} />
       <h3>{t("Questions and answers")}</h3>
-      <Listing list={reviews} empty={<p className="soft">{t("Nothing was asked or answered yet.")}</p>}>
+      <Listing list={reviews} empty={<p className="soft">{t("No questions or answers yet.")}</p>}>
         {(rows) => (
           <ol className="short-list">
             {rows.map((review) => (

@@ -3,7 +3,7 @@ import type { ReminderKind } from "#domain/reminder.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatDay, formatRupees } from "#server/platform/format.ts";
 
-/** A request of which somebody is reminded, as far as the templates name it. */
+/** The facts of a request that the templates of its reminders name. */
 interface RemindedRequest {
   readonly requestId: number;
   readonly workId: number;

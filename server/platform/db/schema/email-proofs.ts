@@ -2,7 +2,7 @@ import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
-/** Links that prove an address: whoever has one reads the e-mails to it. */
+/** Links that prove an address, because they are e-mailed to it. */
 export const emailProofs = pgTable(
   "email_proofs",
   {

@@ -15,9 +15,9 @@ export const pushSubscriptions = pgTable(
     sessionHash: text()
       .notNull()
       .references(() => sessions.tokenHash, { onDelete: "cascade" }),
-    /** Encrypted with SECRET_KEY for the account: whoever knows the address can send to the device. */
+    /** Encrypted with SECRET_KEY for the account: knowing the endpoint is enough to send to the device. */
     endpoint: text().notNull(),
-    /** SHA-256, so that a browser has one row, whoever uses it. */
+    /** SHA-256, so that a browser has one row, whichever account uses it. */
     endpointHash: text().notNull().unique("push_subscriptions_endpoint"),
     /** Keys of the browser, base64url (RFC 8291). */
     p256dh: text().notNull(),

@@ -4,7 +4,7 @@ import type { ReminderKind, ReminderOutcome } from "#domain/reminder.ts";
 import { instant, key } from "#server/platform/db/columns.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 
-/** What somebody is reminded of, unless it is done before. Written in the transaction of the move that makes it necessary. */
+/** Reminders that are due at an instant, unless their reason ends before. Written in the transaction of the move that makes it necessary. */
 export const reminders = pgTable(
   "reminders",
   {
