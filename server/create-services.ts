@@ -26,11 +26,15 @@ import { secretKeyOf } from "#server/platform/secret-key.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { openTraces } from "#server/platform/tracing.ts";
 
-/** Opens the services of the application; `close` closes them in reverse order. */
-export async function openServices(
-  settings: Settings,
-  databaseUrl: string,
-): Promise<{ services: Services; close: () => Promise<void> }> {
+interface OpenServices {
+  readonly services: Services;
+  /** Starts what runs beside the calls: the workers of the job queue, sealing and pushes. */
+  startJobs(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Opens the services of the application; `close` stops the jobs and closes the services in reverse order. */
+export async function openServices(settings: Settings, databaseUrl: string): Promise<OpenServices> {
   const log = openLog(settings);
   let closing = false;
   const traces = await openTraces(settings, log);
@@ -76,14 +80,16 @@ export async function openServices(
     limits: limitsOf(pool, settings),
     proxies: proxiesOf(settings, log),
   };
-  await startWorkers(jobs, services);
-  const stopSealing = startSealing(services);
-  const stopPushing = startPushing(services);
+  const stops = [() => closeJobs(jobs), platformSettings.stop];
   return {
     services,
+    startJobs: async () => {
+      await startWorkers(jobs, services);
+      stops.push(startSealing(services), startPushing(services));
+    },
     close: async () => {
       closing = true;
-      await Promise.all([closeJobs(jobs), stopSealing(), stopPushing(), platformSettings.stop()]);
+      await Promise.all(stops.map((stop) => stop()));
       await replica?.close();
       await pool.end();
       await traces?.close();

@@ -9,7 +9,7 @@ import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
 import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
 
-const opened = open();
+const opened = open({}, { hasJobs: false });
 let world: World;
 let changedTables: () => Promise<string[]>;
 

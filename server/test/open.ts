@@ -33,8 +33,13 @@ const noLimits = {
 /** No such host exists, so no push of a test leaves this machine. */
 const noPushService = { PUSH_HOSTS: "push.invalid" };
 
+interface OpenOptions extends AppOptions {
+  /** Whether the jobs of the product run beside the calls; by default they do. */
+  readonly hasJobs?: boolean;
+}
+
 /** Opens the production application on a new database for a test file. */
-export function open(env: Record<string, string> = {}, options: AppOptions = {}): Opened {
+export function open(env: Record<string, string> = {}, { hasJobs = true, ...options }: OpenOptions = {}): Opened {
   const opened = {} as { -readonly [K in keyof Opened]: Opened[K] };
   const cleanups: (() => Promise<unknown>)[] = [];
   beforeAll(async () => {
@@ -48,7 +53,8 @@ export function open(env: Record<string, string> = {}, options: AppOptions = {})
       ...noPushService,
       ...env,
     });
-    const { services, close } = await openServices(settings, url);
+    const { services, startJobs, close } = await openServices(settings, url);
+    if (hasJobs) await startJobs();
     const app = await buildApp(services, options);
     cleanups.push(
       () => app.close(),

@@ -5,7 +5,7 @@ import { buildDistrict } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
 
-const opened = open();
+const opened = open({}, { hasJobs: false });
 let changedTables: () => Promise<string[]>;
 let id: number;
 beforeAll(async () => {

@@ -12,8 +12,8 @@ const unwatchedTables = sql`(
 
 /**
  * Records in a table of its own, by triggers, which rows change: every insert, delete and truncate, every update that changes
- * a value, and every e-mail job queued. Notifications of other applicants are left out, because a job writes them some time
- * after an acceptance. The record is part of the transaction, so what is rolled back leaves none.
+ * a value, and every e-mail job queued. The application is one without jobs, which change rows some time after a call. The
+ * record is part of the transaction, so what is rolled back leaves none.
  */
 async function installTriggers(db: Db): Promise<void> {
   await db.execute(sql`
@@ -21,7 +21,6 @@ async function installTriggers(db: Db): Promise<void> {
     create table row_changes.changes (table_name text not null);
     create function row_changes.record() returns trigger language plpgsql as
       $$ begin
-        if tg_table_name = 'notifications' and to_jsonb(new) ->> 'kind' = 'position_filled' then return null; end if;
         insert into row_changes.changes values (tg_table_name);
         return null;
       end $$;

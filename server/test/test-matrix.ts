@@ -21,7 +21,7 @@ function withPermissions(row: Row): readonly { readonly row: Row; readonly needs
 export function testMatrix(rows: readonly Row[]): void {
   vi.setConfig({ testTimeout: 30_000 });
   // The ledger check logs what these accounts and files lack: they were inserted without the entries of their calls.
-  const opened = open({ LOG_LEVEL: "silent" });
+  const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
   let world: World;
   let changedTables: () => Promise<string[]>;
 

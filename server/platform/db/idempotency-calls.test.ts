@@ -10,7 +10,7 @@ import { actors, buildWorld } from "#server/test/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
-const opened = open();
+const opened = open({}, { hasJobs: false });
 let changedTables: () => Promise<string[]>;
 
 beforeAll(async () => {
