@@ -2,16 +2,17 @@ import { parseArgs } from "node:util";
 import { recordMeasurements } from "../scripts/measurements.ts";
 import { type Effort, effortOf } from "./bench/database-effort.ts";
 import { measureGrowth } from "./bench/growth.ts";
-import { journeysOf } from "./bench/journey.ts";
+import { warmUp } from "./bench/journey.ts";
 import { type LoadResult, runLoad } from "./bench/load.ts";
 import { emptyOutbox, openMarket } from "./bench/market.ts";
 import { measureMixed } from "./bench/mixed-load.ts";
 import { type Operation, operationsOn } from "./bench/operations.ts";
 import { mechanisms, type Program, startBaseline, startOurs } from "./bench/programs.ts";
 import { benchSearch } from "./bench/search/search.ts";
-import { type Users, usersOf } from "./bench/sessions.ts";
+import { usersOf } from "./bench/sessions.ts";
 import { measureStart } from "./bench/startup.ts";
 import { median, quantile, short, spread } from "./bench/statistics.ts";
+import { compareVersions } from "./bench/versions.ts";
 
 // `npm run bench -- --works 100000`: the product and the baseline, alternating call by call, in one run on one
 // database. `--only apply,pay` selects; the filled database is kept in node_modules/.cache for the next run.
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     repetitions: { type: "string", default: "10" },
     only: { type: "string", default: "" },
     without: { type: "string", default: "" },
+    before: { type: "string", default: "" },
     growth: { type: "boolean", default: false },
     mixed: { type: "boolean", default: false },
     seconds: { type: "string", default: "30" },
@@ -43,6 +45,9 @@ if (values.mixed) process.exit((await measureMixed(Number(values.works), Number(
 // `npm run bench -- --start`: time until ready, and memory afterwards.
 if (values.start) process.exit((await measureStart()) ? 0 : 1);
 
+// `npm run bench -- --before ../earlier --only apply`: p95 beside that of another checkout, each on its own database.
+if (values.before) process.exit((await compareVersions({ ...values, only })) ? 0 : 1);
+
 const without = mechanisms.find((name) => name === values.without);
 if (values.without && !without) {
   console.error(`There is no mechanism ${values.without}; there are ${mechanisms.join(", ")}.`);
@@ -59,11 +64,11 @@ const sampleCalls = 50;
 const market = await openMarket(Number(values.works));
 const programs: Program[] = [];
 try {
-  programs.push(await startOurs(market), await (without ? startOurs(market, without) : startBaseline(market)));
+  programs.push(await startOurs(market), await (without ? startOurs(market, { without }) : startBaseline(market)));
   const [ours, baseline] = programs as [Program, Program];
   const users = await usersOf(market, ours.url);
   const operations = operationsOn(market, users);
-  for (const { url } of programs) await warm(url, users);
+  for (const { url } of programs) await warmUp(url, users);
   console.log(`${values.works} works, ${repetitions} pairs each, 16 parallel calls; medians, minima and maxima`);
   for (const operation of operations.filter(({ name }) => only.length === 0 || only.includes(name)))
     await compare(operation, ours, baseline);
@@ -71,12 +76,6 @@ try {
 } finally {
   for (const program of programs) await program.stop();
   await market.close();
-}
-
-/** Warm-up calls, until the code is compiled; the larger program needs more. */
-async function warm(url: string, users: Users): Promise<void> {
-  const journeys = journeysOf(users, 300).values();
-  await runLoad(url, () => journeys.next().value, { isExpected: () => true });
 }
 
 /** With the processor time per call in milliseconds. */

@@ -1,4 +1,4 @@
-import type { Journey } from "./load.ts";
+import { type Journey, runLoad } from "./load.ts";
 import { resumeOf } from "./market-model.ts";
 import { requestOf, type SignedInUser, type Users } from "./sessions.ts";
 
@@ -30,3 +30,9 @@ const journey =
     await call(requestOf(freelancer, "updateworkprogress", report));
     await call(requestOf(company, "payment", { requestid, amount: budget }));
   };
+
+/** Makes calls until the code is compiled; the larger program needs more. */
+export async function warmUp(url: string, users: Users): Promise<void> {
+  const journeys = journeysOf(users, 300).values();
+  await runLoad(url, () => journeys.next().value, { isExpected: () => true });
+}

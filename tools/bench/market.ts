@@ -25,25 +25,14 @@ const settings = {
   max_connections: "200",
 };
 
-/** A database with this many works and ten requests each (market-model.ts), filled once and reused. */
-export async function openMarket(works: number, folder = `${works}-uneven`, fillWith = fill): Promise<Market> {
-  const dataDir = join(root, "node_modules", ".cache", "bench", folder);
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+const folderOf = (name: string, checkout = root) => join(checkout, "node_modules", ".cache", "bench", name);
+
+async function connectedTo(dataDir: string, works: number): Promise<Market> {
   const embedded = await startEmbedded({ dataDir, settings });
-  const ours = connect(embedded.url, { timeZone: "Asia/Kolkata", maxConnections: 1, pipeline: false });
-  await migrateDatabase(ours);
-  await closeJobs(await openJobs(embedded.url, openLog({ LOG_LEVEL: "error" })));
   // The superuser may disable foreign keys and read the statistics.
   const pool = new Pool({ connectionString: embedded.url.replace("//kaamkaj:", "//postgres:"), max: 4 });
   // PostgreSQL may end before a connection to it does.
   pool.on("error", () => {});
-  const filled = join(dataDir, "filled");
-  if (!existsSync(filled)) {
-    await fillWith(pool, ours.db, works);
-    writeFileSync(filled, "");
-  }
-  await ours.pool.end();
-  await pool.query("create extension if not exists pg_stat_statements");
   return {
     works,
     dataDir,
@@ -54,6 +43,32 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
       await embedded.stop();
     },
   };
+}
+
+/** The market that `npm run bench` of another checkout has filled, as it is: with the tables of that version. */
+export async function openMarketOf(checkout: string, works: number): Promise<Market> {
+  const dataDir = folderOf(`${works}-uneven`, checkout);
+  if (!existsSync(join(dataDir, "filled")))
+    throw new Error(`Run npm run bench in ${checkout} first: it fills a database.`);
+  return await connectedTo(dataDir, works);
+}
+
+/** A database with this many works and ten requests each (market-model.ts), filled once and reused. */
+export async function openMarket(works: number, folder = `${works}-uneven`, fillWith = fill): Promise<Market> {
+  const dataDir = folderOf(folder);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  const market = await connectedTo(dataDir, works);
+  const ours = connect(market.url, { timeZone: "Asia/Kolkata", maxConnections: 1, pipeline: false });
+  await migrateDatabase(ours);
+  await closeJobs(await openJobs(market.url, openLog({ LOG_LEVEL: "error" })));
+  const filled = join(dataDir, "filled");
+  if (!existsSync(filled)) {
+    await fillWith(market.pool, ours.db, works);
+    writeFileSync(filled, "");
+  }
+  await ours.pool.end();
+  await market.pool.query("create extension if not exists pg_stat_statements");
+  return market;
 }
 
 /** Removes queued mails, because the product delivers those of both programs. */

@@ -25,8 +25,11 @@ const mebibytes = (bytes: number) => Math.round(bytes / 1024 / 1024);
 export const mechanisms = ["prepared", "pipeline"] as const;
 export type Mechanism = (typeof mechanisms)[number];
 
-/** The product as `npm start` runs it, on the database of the market and without limits, since all calls come from one address. */
-export async function startOurs({ url: DATABASE_URL, dataDir }: Market, without?: Mechanism): Promise<Program> {
+/** The product of a checkout as `npm start` runs it, on the database of the market and without limits, since all calls come from one address. */
+export async function startOurs(
+  { url: DATABASE_URL, dataDir }: Market,
+  { without, folder = root }: { readonly without?: Mechanism | undefined; readonly folder?: string } = {},
+): Promise<Program> {
   const env = {
     ...(without && { NODE_OPTIONS: `--import=${fileURLToPath(new URL(`without/${without}.ts`, import.meta.url))}` }),
     DATABASE_URL,
@@ -35,7 +38,7 @@ export async function startOurs({ url: DATABASE_URL, dataDir }: Market, without?
     ADMIN_USERNAME: "admin",
     ADMIN_PASSWORD: "Monsoon42",
   };
-  const product = await startProduct({ env, dataDir });
+  const product = await startProduct({ env, dataDir, folder });
   const metric = async (name: string) => {
     const metrics = await (await fetch(`${product.url}/metrics`)).text();
     return Number(new RegExp(`^${name} (\\S+)`, "m").exec(metrics)?.[1]);
