@@ -13,6 +13,7 @@ import { moderation } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
+import { places } from "./places.ts";
 import { progress } from "./progress.ts";
 import { push } from "./push.ts";
 import { reference } from "./reference.ts";
@@ -35,6 +36,7 @@ export const slices = {
   admin,
   admins,
   reference,
+  places,
   files,
   works,
   search,

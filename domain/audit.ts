@@ -7,6 +7,7 @@ export const auditSubjects = [
   "location",
   "category",
   "subcategory",
+  "state",
   "work",
   "request",
   "payment",

@@ -23,6 +23,7 @@ import { notificationsHandlers } from "#server/features/notifications/routes.ts"
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
+import { placesHandlers } from "#server/features/places/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
 import { referenceHandlers } from "#server/features/reference/routes.ts";
@@ -71,6 +72,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   admin: adminHandlers,
   admins: adminsHandlers,
   reference: referenceHandlers,
+  places: placesHandlers,
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,

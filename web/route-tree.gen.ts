@@ -37,6 +37,7 @@ import { Route as AdminmasterNotificationsRouteImport } from "./routes/adminmast
 import { Route as AdminmasterPagesRouteImport } from "./routes/adminmaster/pages";
 import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
+import { Route as AdminmasterPlacesRouteImport } from "./routes/adminmaster/places";
 import { Route as AdminmasterSecondstepRouteImport } from "./routes/adminmaster/secondstep";
 import { Route as AdminmasterSettingsRouteImport } from "./routes/adminmaster/settings";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
@@ -245,6 +246,11 @@ const AdminmasterPiechartcategoryRoute =
     path: "/piechartcategory",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterPlacesRoute = AdminmasterPlacesRouteImport.update({
+  id: "/places",
+  path: "/places",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterSecondstepRoute = AdminmasterSecondstepRouteImport.update({
   id: "/secondstep",
   path: "/secondstep",
@@ -619,6 +625,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
+  "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
@@ -711,6 +718,7 @@ export interface FileRoutesByTo {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
+  "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
@@ -804,6 +812,7 @@ export interface FileRoutesById {
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
+  "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
@@ -898,6 +907,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
+    | "/adminmaster/places"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
     | "/adminmaster/subcategoryreg"
@@ -990,6 +1000,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
+    | "/adminmaster/places"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
     | "/adminmaster/subcategoryreg"
@@ -1082,6 +1093,7 @@ export interface FileRouteTypes {
     | "/adminmaster/pages"
     | "/adminmaster/payments"
     | "/adminmaster/piechartcategory"
+    | "/adminmaster/places"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
     | "/adminmaster/subcategoryreg"
@@ -1350,6 +1362,13 @@ declare module "@tanstack/react-router" {
       path: "/piechartcategory";
       fullPath: "/adminmaster/piechartcategory";
       preLoaderRoute: typeof AdminmasterPiechartcategoryRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/places": {
+      id: "/adminmaster/places";
+      path: "/places";
+      fullPath: "/adminmaster/places";
+      preLoaderRoute: typeof AdminmasterPlacesRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/secondstep": {
@@ -1813,6 +1832,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterPagesRoute: typeof AdminmasterPagesRoute;
   AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
+  AdminmasterPlacesRoute: typeof AdminmasterPlacesRoute;
   AdminmasterSecondstepRoute: typeof AdminmasterSecondstepRoute;
   AdminmasterSettingsRoute: typeof AdminmasterSettingsRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
@@ -1852,6 +1872,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterPagesRoute: AdminmasterPagesRoute,
   AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
+  AdminmasterPlacesRoute: AdminmasterPlacesRoute,
   AdminmasterSecondstepRoute: AdminmasterSecondstepRoute,
   AdminmasterSettingsRoute: AdminmasterSettingsRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,

@@ -34,3 +34,8 @@ export async function whileNobodyChecks<T>(pool: Pool, run: () => Promise<T>): P
     client.release(true);
   }
 }
+
+const importLock = 7_246_006;
+
+/** Imports of places wait for each other until the transaction ends: the second one finds what the first one added. */
+export const lockImports = (tx: Db) => tx.execute(sql`select pg_advisory_xact_lock(${importLock})`);

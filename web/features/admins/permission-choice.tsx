@@ -3,7 +3,6 @@ import { type Permission, permissions } from "#domain/permission.ts";
 import { permissionName, permissionText } from "#web/features/permissions/permission-texts.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { t } from "#web/lib/text.ts";
-import "./admins.css";
 
 interface PermissionChoice {
   readonly chosen: readonly Permission[];
@@ -28,7 +27,7 @@ interface Props {
 export function PermissionFields({ choice: { chosen, toggle }, held = [], error }: Props) {
   const own = usePermissions();
   return (
-    <fieldset className="permissions">
+    <fieldset className="check-list">
       <legend className="field-label">{t("Permissions")}</legend>
       {permissions.map((permission) => (
         <label key={permission}>

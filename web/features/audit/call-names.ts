@@ -45,6 +45,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "restrictions.lift": "Lift a restriction",
   "verifications.requestInformation": "Ask a company for more information",
   "verifications.submit": "Answer with documents",
+  "places.importIndia": "Add districts and towns of India",
   districtreg: "Register a district",
   districtedit: "Edit a district",
   districtdelete: "Delete a district",

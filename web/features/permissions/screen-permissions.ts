@@ -28,6 +28,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   settings: ["settings"],
   branding: ["settings"],
   admins: ["people"],
+  places: ["reference"],
   districtreg: ["reference"],
   districtview: ["reference"],
   districtedit: ["reference"],

@@ -52,6 +52,8 @@ export interface Kind {
   readonly exportFile: string;
   readonly empty: TextKey;
   readonly emptyLead?: TextKey;
+  /** Registers many entries of this kind at once. */
+  readonly importPage?: FormPage;
   /** The list of the entries that belong to one of these. */
   readonly children?: { readonly url: string; readonly key: Parent["key"] };
   readonly hasImages?: true;
@@ -112,6 +114,7 @@ export const districts = referenceKind({
   exportFile: "districts.xlsx",
   empty: "No districts yet",
   emptyLead: "Companies and freelancers choose their district when they register.",
+  importPage: { url: "/adminmaster/places", title: "Add India's districts and towns" },
   children: { url: "/adminmaster/locationview", key: "district" },
   entryOf: (row) => ({ id: row.districtid, name: row.district, parent: "", image: "" }),
   register: {

@@ -23,7 +23,7 @@ interface Props<L extends ReadingName> {
 
 /** All entries of a kind, or those of the parent that is chosen in the address. */
 export function ReferenceListPage<L extends ReadingName>({ kind }: Props<L>) {
-  const { parent, plural, register } = kind;
+  const { parent, plural, register, importPage } = kind;
   const field = useParentField(kind);
   const chosen = String(field.value);
   return (
@@ -32,6 +32,7 @@ export function ReferenceListPage<L extends ReadingName>({ kind }: Props<L>) {
         title={t(plural)}
         lead={t("Companies and freelancers choose from these when they register, post and search.")}
       >
+        {importPage && <ButtonLink to={importPage.url}>{t(importPage.title)}</ButtonLink>}
         <ButtonLink to={register.url} search={searchOf(kind, chosen)} tone="primary">
           {t(register.title)}
         </ButtonLink>

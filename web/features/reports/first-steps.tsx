@@ -4,7 +4,8 @@ import { missingPermissions } from "#web/features/permissions/screen-permissions
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
-import { Card } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
 import "./reports.css";
 
 const steps = [
@@ -14,6 +15,9 @@ const steps = [
   { begun: "subcategories", text: "Register subcategories in them", to: "/adminmaster/subcategoryreg" },
   { begun: "companies", text: "Verify the first company that registers", to: "/adminmaster/verification" },
 ] as const;
+
+/** Takes the first two steps at once. */
+const importUrl = "/adminmaster/places";
 
 /** Where the admin of a new installation begins; nothing more once everything is there. */
 export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashboards.admin">["firstSteps"]> }) {
@@ -31,6 +35,13 @@ export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashb
           <Step key={to} text={t(text)} to={to} isDone={begun[key]} />
         ))}
       </ol>
+      {(!begun.districts || !begun.locations) && missingPermissions(importUrl, held).length === 0 && (
+        <Row>
+          <ButtonLink to={importUrl} tone="primary">
+            {t("Add India's districts and towns")}
+          </ButtonLink>
+        </Row>
+      )}
     </Card>
   );
 }

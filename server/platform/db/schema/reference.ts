@@ -1,16 +1,35 @@
 import { sql } from "drizzle-orm";
-import { type AnyPgColumn, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { type AnyPgColumn, char, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { demo, key } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 
 /** A search asks which names hold a word (docs/decisions/0018). */
 const byWord = (name: string, column: AnyPgColumn) => index(`${name}_words`).using("gin", sql`search_stems(${column})`);
 
+const stateCode = () => char({ length: 2 });
+
+/** States and union territories of India by their code in the GST list. */
+export const states = pgTable("states", { code: stateCode().primaryKey(), name: text().notNull() });
+
 /** Names are unique without case (DETAILS 18); outer space is trimmed by the contract. */
-export const districts = pgTable("districts", { id: key(), name: text().notNull(), demo: demo() }, (t) => [
-  uniqueIndex("districts_name").on(sql`lower(${t.name})`),
-  byWord("districts", t.name),
-]);
+export const districts = pgTable(
+  "districts",
+  {
+    id: key(),
+    name: text().notNull(),
+    /** Null for a district outside India, and until an import has recognized it. */
+    stateCode: stateCode().references(() => states.code),
+    /** Its code in the Local Government Directory; null as above, and for a district whose code is not known. */
+    lgdCode: integer(),
+    demo: demo(),
+  },
+  (t) => [
+    uniqueIndex("districts_name").on(sql`lower(${t.name})`),
+    uniqueIndex("districts_lgd_code").on(t.lgdCode),
+    index("districts_state").on(t.stateCode),
+    byWord("districts", t.name),
+  ],
+);
 
 export const locations = pgTable(
   "locations",
