@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isPlainName } from "#domain/account.ts";
 import { calls } from "./call.ts";
-import { capitalName, email, fileName, id, lengths, newPassword, ownId, phone, text, username } from "./fields.ts";
+import { capitalName, email, fileName, id, lengths, newPassword, ownId, phone, raw, text, username } from "./fields.ts";
 
 export const companyRow = z.object({
   loginid: z.int(),
@@ -39,6 +39,9 @@ export const freelancerRow = z.object({
 /** The sort order of a list of accounts; newest first by default. */
 export const accountOrder = z.enum(["newest", "oldest", "name", "-name"], "please choose one").nullish();
 
+/** The token of an invitation. It opens a closed registration, and proves the address that it was sent to. */
+const invitation = raw(lengths.search, "not an invitation").nullish();
+
 const registration = {
   answers: { done: "Success", exists: "Exist" },
   says: { done: "Registered Successfully!", exists: "Username already exist", otherwise: "Failed!" },
@@ -69,6 +72,7 @@ export const accounts = calls({
       logo: fileName(company.choose),
       username: username("start with letter. Min. 5 characters", "start with letter. Min. 5 characters"),
       password: newPassword(passwordRule, passwordRule),
+      invitation,
     }),
     ...registration,
     audited: "account",
@@ -90,6 +94,7 @@ export const accounts = calls({
       districtid: id(freelancer.choose),
       locationid: id(freelancer.choose),
       image: fileName(freelancer.choose),
+      invitation,
     }),
     ...registration,
     audited: "account",

@@ -17,6 +17,7 @@ import { places } from "./places.ts";
 import { progress } from "./progress.ts";
 import { push } from "./push.ts";
 import { reference } from "./reference.ts";
+import { registrations } from "./registrations.ts";
 import { reminders } from "./reminders.ts";
 import { reports } from "./reports.ts";
 import { requests } from "./requests.ts";
@@ -35,6 +36,7 @@ export const slices = {
   verifications,
   admin,
   admins,
+  registrations,
   reference,
   places,
   files,

@@ -27,6 +27,7 @@ import { placesHandlers } from "#server/features/places/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
 import { referenceHandlers } from "#server/features/reference/routes.ts";
+import { registrationsHandlers } from "#server/features/registrations/routes.ts";
 import { remindersHandlers } from "#server/features/reminders/routes.ts";
 import { reportsHandlers } from "#server/features/reports/routes.ts";
 import { requestsHandlers } from "#server/features/requests/routes.ts";
@@ -71,6 +72,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   verifications: verificationsHandlers,
   admin: adminHandlers,
   admins: adminsHandlers,
+  registrations: registrationsHandlers,
   reference: referenceHandlers,
   places: placesHandlers,
   files: filesHandlers,

@@ -1,5 +1,5 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
-import { deleteOldInvitations } from "#server/features/admins/invitation-queries.ts";
+import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/features/admins/invitation-queries.ts";
 import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
 import { deleteOldProofs } from "#server/features/emails/queries.ts";
@@ -14,6 +14,7 @@ import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
+import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
@@ -170,6 +171,7 @@ async function rollUpTotals({ db }: Services): Promise<void> {
 export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
   await deleteOldEmailChanges(services.db);
+  await deleteOldAdminInvitations(services.db);
   await deleteOldInvitations(services.db);
   await deleteOldProofs(services.db);
   await deleteOldDocuments(services.db);

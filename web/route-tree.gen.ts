@@ -26,6 +26,7 @@ import { Route as AdminmasterClientdatewiseRouteImport } from "./routes/adminmas
 import { Route as AdminmasterDistrictregRouteImport } from "./routes/adminmaster/districtreg";
 import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaster/districtview";
 import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/adminmaster/freelancerdatewise";
+import { Route as AdminmasterInvitationsRouteImport } from "./routes/adminmaster/invitations";
 import { Route as AdminmasterLocationregRouteImport } from "./routes/adminmaster/locationreg";
 import { Route as AdminmasterLocationviewRouteImport } from "./routes/adminmaster/locationview";
 import { Route as AdminmasterMailsRouteImport } from "./routes/adminmaster/mails";
@@ -189,6 +190,11 @@ const AdminmasterFreelancerdatewiseRoute =
     path: "/freelancerdatewise",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterInvitationsRoute = AdminmasterInvitationsRouteImport.update({
+  id: "/invitations",
+  path: "/invitations",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterLocationregRoute = AdminmasterLocationregRouteImport.update({
   id: "/locationreg",
   path: "/locationreg",
@@ -614,6 +620,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
+  "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
   "/adminmaster/mails": typeof AdminmasterMailsRoute;
@@ -707,6 +714,7 @@ export interface FileRoutesByTo {
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
+  "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
   "/adminmaster/mails": typeof AdminmasterMailsRoute;
@@ -801,6 +809,7 @@ export interface FileRoutesById {
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
+  "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
   "/adminmaster/mails": typeof AdminmasterMailsRoute;
@@ -896,6 +905,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
+    | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
     | "/adminmaster/mails"
@@ -989,6 +999,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
+    | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
     | "/adminmaster/mails"
@@ -1082,6 +1093,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
+    | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
     | "/adminmaster/mails"
@@ -1285,6 +1297,13 @@ declare module "@tanstack/react-router" {
       path: "/freelancerdatewise";
       fullPath: "/adminmaster/freelancerdatewise";
       preLoaderRoute: typeof AdminmasterFreelancerdatewiseRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/invitations": {
+      id: "/adminmaster/invitations";
+      path: "/invitations";
+      fullPath: "/adminmaster/invitations";
+      preLoaderRoute: typeof AdminmasterInvitationsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/locationreg": {
@@ -1821,6 +1840,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterDistrictregRoute: typeof AdminmasterDistrictregRoute;
   AdminmasterDistrictviewRoute: typeof AdminmasterDistrictviewRoute;
   AdminmasterFreelancerdatewiseRoute: typeof AdminmasterFreelancerdatewiseRoute;
+  AdminmasterInvitationsRoute: typeof AdminmasterInvitationsRoute;
   AdminmasterLocationregRoute: typeof AdminmasterLocationregRoute;
   AdminmasterLocationviewRoute: typeof AdminmasterLocationviewRoute;
   AdminmasterMailsRoute: typeof AdminmasterMailsRoute;
@@ -1861,6 +1881,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterDistrictregRoute: AdminmasterDistrictregRoute,
   AdminmasterDistrictviewRoute: AdminmasterDistrictviewRoute,
   AdminmasterFreelancerdatewiseRoute: AdminmasterFreelancerdatewiseRoute,
+  AdminmasterInvitationsRoute: AdminmasterInvitationsRoute,
   AdminmasterLocationregRoute: AdminmasterLocationregRoute,
   AdminmasterLocationviewRoute: AdminmasterLocationviewRoute,
   AdminmasterMailsRoute: AdminmasterMailsRoute,

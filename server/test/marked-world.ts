@@ -2,7 +2,9 @@ import { randomUUID } from "node:crypto";
 import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
+import { insertInvitations } from "#server/features/registrations/queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
+import { hashOf } from "#server/platform/http/cookies.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
@@ -91,6 +93,13 @@ async function buildModeration(db: Db, { FO, CP, AD }: Record<"FO" | "CP" | "AD"
   return token;
 }
 
+/** The token of an open invitation. */
+async function registrationOf(db: Db, invitedBy: number) {
+  const token = randomUUID();
+  await insertInvitations(db, [{ email: "new@kaamkaj.example", role: "client", tokenHash: hashOf(token), invitedBy }]);
+  return { token };
+}
+
 export interface MarkedWorld {
   /** The input of the matrix rows, about the shared partnership. */
   readonly world: World;
@@ -112,6 +121,13 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       tokenHash: randomUUID(),
       invitedBy: admin.id,
     });
+  await insertInvitations(
+    db,
+    [1, 2].map(() => {
+      const tokenHash = randomUUID();
+      return { email: `${tokenHash}@kaamkaj.example`, role: "client", tokenHash, invitedBy: admin.id };
+    }),
+  );
   for (const [name, partnership] of Object.entries(partnerships) as [
     Partnership,
     (typeof partnerships)[Partnership],
@@ -182,6 +198,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       skill,
       ...shared,
       question,
+      registration: await registrationOf(db, admin.id),
       mails: { lost: mails[0], useless: mails[1], test: testMail },
     } as unknown as World,
     browsers: { FO: await signInTwice(FO), CO: await signInTwice(CO), AD: await signInTwice(admin.id), ...outsiders },

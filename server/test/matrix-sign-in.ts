@@ -52,6 +52,15 @@ export const signInRows: readonly Row[] = [
     newPassword: "Another1",
     confirmPassword: "Another1",
   })),
+  row("registrations.list", "", admin, () => ({})),
+  row("registrations.invite", "", admin, ({ word }) => ({
+    emails: [`${word.replace(" ", ".")}@kaamkaj.example`],
+    role: "client" as const,
+  })),
+  row("registrations.revoke", "an open one", admin, ({ registration }) => ({ invitationId: registration.id })),
+  row("registrations.open", "with the link of an invitation", all, ({ registration }) => ({
+    token: registration.token,
+  })),
   row("admins.setPermissions", "of another admin", admin, ({ colleague, password }) => ({
     adminId: colleague,
     permissions: ["people" as const],

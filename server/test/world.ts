@@ -4,6 +4,7 @@ import type { StoredKind } from "#domain/uploaded-file.ts";
 import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { insertProof } from "#server/features/emails/queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
+import { insertInvitations } from "#server/features/registrations/queries.ts";
 import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
 import { insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -104,6 +105,7 @@ export async function buildWorld(opened: Opened) {
     undoToken,
     proofToken,
     invitation: await buildInvitation(db, ids.AD),
+    registration: await buildRegistration(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
     appeal: await buildAppeal(db, ids.FX),
@@ -135,6 +137,14 @@ async function buildInvitation(db: Db, invitedBy: number) {
   const secret = token();
   const invited = { email: `${secret}@kaamkaj.example`, name: "Asha", permissions: ["verify"], invitedBy } as const;
   return { id: await insertInvitation(db, { ...invited, tokenHash: hashOf(secret) }), token: secret };
+}
+
+/** An open invitation of a company, and the token of its link. */
+async function buildRegistration(db: Db, invitedBy: number) {
+  const secret = token();
+  const invited = { email: `${secret}@kaamkaj.example`, role: "client", tokenHash: hashOf(secret), invitedBy } as const;
+  const [row] = await insertInvitations(db, [invited]);
+  return { id: row?.id ?? 0, token: secret };
 }
 
 /** A question with its open link, and a document of an earlier answer. */

@@ -15,11 +15,13 @@ import { claimFile } from "#server/features/files/service.ts";
 import { welcome } from "#server/features/mail/templates/accounts.ts";
 import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts";
 import { type NewNotification, notifyAdmins } from "#server/features/notifications/queries.ts";
+import { openInvitation, takeInvitation } from "#server/features/registrations/queries.ts";
 import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { hashOf } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { SettingsError } from "#server/platform/settings.ts";
@@ -55,17 +57,40 @@ const townOf = (row: Town | undefined) => (row ? { districtid: row.districtid, l
 const skillOf = (row: Skill | undefined) =>
   row ? { categoryid: row.categoryid, subcategoryid: row.subcategoryid } : {};
 
+interface UsableInvitation {
+  readonly email: string;
+  readonly tokenHash: string;
+}
+
+/** The invitation that comes with the form, if it can still be used for this role. A closed registration takes nothing else. */
+async function invitationOf(
+  { invitation: token }: Registration,
+  { role }: Kind,
+  { db, services, refuse }: Pick<Opening, "db" | "services" | "refuse">,
+): Promise<UsableInvitation | undefined> {
+  const tokenHash = hashOf(token ?? "");
+  const invitation = token ? await openInvitation(db, tokenHash) : undefined;
+  if (invitation?.role === role) return { email: invitation.email, tokenHash };
+  if (isClosed(services)) throw refuse("registration_closed");
+  return undefined;
+}
+
+const isClosed = ({ platformSettings }: Pick<Services, "platformSettings">) =>
+  platformSettings.current().registration === "closed";
+
 /** A taken username is reported before anything else is checked (DETAILS 17); the unique index decides. */
 async function openAccount(
   input: Registration,
   kind: Kind,
-  { db, browser, services, refuse }: Pick<Opening, "db" | "browser" | "services" | "refuse">,
+  context: Pick<Opening, "db" | "browser" | "services" | "refuse">,
 ): Promise<number | undefined> {
-  if (services.platformSettings.current().registration === "closed") throw refuse("registration_closed");
+  const { db, browser, services, refuse } = context;
+  const invitation = await invitationOf(input, kind, context);
   if (await isUsernameTaken(db, input.username)) return undefined;
+  if (invitation && !isSameAddress(invitation.email, input.EMAIL)) throw refuse("invalid", otherAddress);
   const passwordHash = await hashPassword(input.password);
   const { username } = input;
-  return insertAccount(db, {
+  const accountId = await insertAccount(db, {
     ...person(input),
     ...kind,
     username,
@@ -73,7 +98,15 @@ async function openAccount(
     language: browser.language,
     emailState: "unproved",
   });
+  if (accountId === undefined || !invitation) return accountId;
+  // A concurrent registration may have used it meanwhile.
+  const isTaken = await takeInvitation(db, invitation.tokenHash, accountId);
+  if (!isTaken && isClosed(services)) throw refuse("registration_closed");
+  return accountId;
 }
+
+const otherAddress = { fields: { EMAIL: "please use the address of the invitation" } };
+const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const claimPicture = (name: string, field: "logo" | "image", missing: string, { db, actor, browser }: Registering) =>
   claimFile(db, {

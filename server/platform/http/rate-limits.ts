@@ -16,6 +16,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   resetpwd: "addressLinks",
   "admin.setUp": "addressLinks",
   "admins.join": "addressLinks",
+  "registrations.open": "addressLinks",
   "accounts.undoEmailChange": "addressLinks",
   "emails.prove": "addressLinks",
   "verifications.open": "addressLinks",

@@ -7,13 +7,26 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 
 type Detail = Exclude<FieldOf<"clientprofileedit">, "loginid">;
 
+interface Props {
+  readonly of: (detail: Detail) => Field;
+  /** The address of an invitation is fixed. */
+  readonly isInvited?: boolean;
+}
+
 /** What a company says about itself, when it registers and when it edits its profile. */
-export function CompanyFields({ of }: { readonly of: (detail: Detail) => Field }) {
+export function CompanyFields({ of, isInvited = false }: Props) {
   return (
     <FormColumns>
       <TextField field={of("name")} label={t("Company name")} autoComplete="organization" autoCapitalize="words" />
       <TextField field={of("licenseno")} label={t("License no.")} />
-      <TextField field={of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
+      <TextField
+        field={of("EMAIL")}
+        label={t("Email")}
+        hint={isInvited ? t("From your invitation") : undefined}
+        type="email"
+        autoComplete="email"
+        readOnly={isInvited}
+      />
       <TextField
         field={of("phone")}
         label={t("Phone")}

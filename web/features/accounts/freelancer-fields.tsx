@@ -8,13 +8,26 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 
 type Detail = Exclude<FieldOf<"freelancerprofileedit">, "loginid">;
 
+interface Props {
+  readonly of: (detail: Detail) => Field;
+  /** The address of an invitation is fixed. */
+  readonly isInvited?: boolean;
+}
+
 /** What freelancers say about themselves, when they register and when they edit their profile. */
-export function FreelancerFields({ of }: { readonly of: (detail: Detail) => Field }) {
+export function FreelancerFields({ of, isInvited = false }: Props) {
   return (
     <>
       <TextField field={of("name")} label={t("Name")} autoComplete="name" autoCapitalize="words" />
       <FormColumns>
-        <TextField field={of("EMAIL")} label={t("Email")} type="email" autoComplete="email" />
+        <TextField
+          field={of("EMAIL")}
+          label={t("Email")}
+          hint={isInvited ? t("From your invitation") : undefined}
+          type="email"
+          autoComplete="email"
+          readOnly={isInvited}
+        />
         <TextField
           field={of("phone")}
           label={t("Phone")}

@@ -16,6 +16,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "admins.join": "Accept the invitation of an admin",
   "admins.setPermissions": "Change the permissions of an admin",
   "admins.setDisabled": "Disable or enable an admin",
+  "registrations.invite": "Invite to register",
+  "registrations.revoke": "Withdraw an invitation to register",
   logout: "Log out",
   "sessions.end": "Log out one device",
   "sessions.endOthers": "Log out all other devices",

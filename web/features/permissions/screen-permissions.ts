@@ -29,6 +29,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   branding: ["settings"],
   admins: ["people"],
   places: ["reference"],
+  invitations: ["people"],
   districtreg: ["reference"],
   districtview: ["reference"],
   districtedit: ["reference"],

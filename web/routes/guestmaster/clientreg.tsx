@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { lazy, Suspense } from "react";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
 import { lastUsername } from "#web/features/session/last-username.ts";
@@ -9,15 +10,31 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
-export const Route = createFileRoute("/guestmaster/clientreg")({ component: ClientReg });
+/** Only with the link of an invitation. */
+const Invited = lazy(async () => ({ default: (await import("#web/features/registrations/invited.tsx")).Invited }));
+
+export const Route = createFileRoute("/guestmaster/clientreg")({
+  validateSearch: ({ invitation }: { invitation?: string }) => (invitation ? { invitation } : {}),
+  component: ClientReg,
+});
 
 function ClientReg() {
+  const { invitation } = Route.useSearch();
+  if (!invitation) return <Registration />;
+  return (
+    <Suspense fallback={null}>
+      <Invited token={invitation}>{(email) => <Registration invitation={invitation} email={email} />}</Invited>
+    </Suspense>
+  );
+}
+
+function Registration({ invitation, email = "" }: { readonly invitation?: string; readonly email?: string }) {
   const navigate = useNavigate();
   const form = useCallForm("companyreg", {
     fields: {
       name: "",
       licenseno: "",
-      EMAIL: "",
+      EMAIL: email,
       phone: "",
       districtid: "",
       locationid: "",
@@ -25,6 +42,7 @@ function ClientReg() {
       username: "",
       password: "",
     },
+    fixed: { invitation },
     after: async () => {
       lastUsername.now = String(form.values.username);
       await navigate({ to: loginPath });
@@ -39,7 +57,7 @@ function ClientReg() {
       form={form}
       submit={t("Register")}
     >
-      <CompanyFields of={form.of} />
+      <CompanyFields of={form.of} isInvited={email !== ""} />
       <PictureField field={form.of("logo")} label={t("Logo")} />
       <AccountFields username={form.of("username")} password={form.of("password")} />
     </FormPage>

@@ -195,6 +195,14 @@ export const hindi = {
     "{hours} घंटों के अंदर यूज़रनेम और पासवर्ड चुनें। लिंक सिर्फ़ एक बार काम करता है।",
   "Accept the invitation": "निमंत्रण स्वीकार करें",
   "If you do not expect this, ignore this email.": "अगर आप इसकी उम्मीद नहीं कर रहे थे, तो इस ईमेल पर ध्यान न दें।",
+  "You are invited to {product}": "आपको {product} पर आने का निमंत्रण मिला है",
+  "You are invited to register on {product} as a company and to post works.":
+    "आपको {product} पर कंपनी के रूप में रजिस्टर करने और काम पोस्ट करने का निमंत्रण मिला है।",
+  "You are invited to register on {product} as a freelancer and to find works.":
+    "आपको {product} पर फ़्रीलांसर के रूप में रजिस्टर करने और काम खोजने का निमंत्रण मिला है।",
+  "Register within {days} days. The link works once, and for this address only.":
+    "{days} दिनों के अंदर रजिस्टर करें। लिंक सिर्फ़ एक बार और सिर्फ़ इसी ईमेल पते के लिए काम करता है।",
+  "Create your account": "अपना खाता बनाएँ",
   "Your {product} permissions were changed": "आपकी {product} अनुमतियाँ बदल दी गईं",
   "Another admin changed the permissions of your account {username}.":
     "किसी दूसरे एडमिन ने आपके खाते {username} की अनुमतियाँ बदल दी हैं।",
