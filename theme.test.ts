@@ -52,6 +52,22 @@ describe("the theme", () => {
     expect(strays).toEqual([]);
   });
 
+  it("has fonts whose faces for different characters complete one another", () => {
+    const faces = [...theme.matchAll(/@font-face \{[^}]*\}/g)].map(([face]) => ({
+      family: /font-family: (.*);/.exec(face)?.[1] ?? "",
+      weight: /font-weight: (.*);/.exec(face)?.[1] ?? "",
+      isForSomeCharacters: face.includes("unicode-range"),
+    }));
+    const byFamily = Map.groupBy(
+      faces.filter(({ isForSomeCharacters }) => isForSomeCharacters),
+      ({ family }) => family,
+    );
+    expect([...byFamily].map(([family, of]) => [family, new Set(of.map(({ weight }) => weight)).size])).toEqual([
+      ['"Inter Variable"', 1],
+      ['"Noto Sans Devanagari Variable"', 1],
+    ]);
+  });
+
   it("stands still for whoever asks for less motion", () => {
     const [, still = ""] = /prefers-reduced-motion: reduce\) \{(.*)\}/s.exec(theme) ?? [];
     const durations = [...theme.matchAll(/(--[\w-]+): [\d.]+m?s;/g)].map(([, name]) => name);

@@ -155,7 +155,7 @@ function withBuilt(html: string, bundle: Bundle): string {
 
 /** The font of nearly every text. */
 function fontIn(bundle: Bundle): string {
-  const font = Object.keys(bundle).find((name) => name.includes("/inter-latin-wght-normal-"));
+  const font = Object.keys(bundle).find((name) => /\/basic-[^/]+\.woff2$/.test(name));
   if (!font) throw new Error("There is no font.");
   return font;
 }
