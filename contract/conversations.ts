@@ -6,6 +6,8 @@ import { fileName, id, lengths, longId, pageInput, text } from "./fields.ts";
 const missing = "please fill this";
 const parties = { method: "POST", by: ["client", "freelancer"] } as const;
 const conversationId = id(missing);
+/** A conversation, or a request that may have none yet. */
+const about = { conversationId: conversationId.nullish(), requestId: id(missing).nullish() };
 
 /** Names that `messages.upload` returned. */
 const files = z
@@ -33,7 +35,7 @@ export const conversations = calls({
   "conversations.get": {
     ...parties,
     note: "Of a conversation, or of a request that may have none yet.",
-    input: z.object({ conversationId: id(missing).nullish(), requestId: id(missing).nullish() }),
+    input: z.object(about),
     refuses: ["not_found"],
     row: z.object({
       /** Null before the first message about a request. */
@@ -61,8 +63,8 @@ export const conversations = calls({
   },
   "messages.list": {
     ...parties,
-    note: "Newest first.",
-    input: z.object({ conversationId, ...pageInput }),
+    note: "Newest first. Of a conversation, or of a request that may have none yet.",
+    input: z.object({ ...about, ...pageInput }),
     refuses: ["not_found"],
     row: z.object({
       messageId: z.int(),

@@ -14,13 +14,10 @@ const rounds: Readonly<Record<string, readonly [number, string]>> = {
   "freelancermaster/messages/{conversationId?}": [2, "the messages of the newest conversation"],
   "clientmaster/clientedit": [2, "the cities of the company's district"],
   "clientmaster/workedit/{id}": [2, "the subcategories of the work's category"],
-  "clientmaster/progressview/{workid}/{reqid}": [3, "the conversation about an engaged request, then its messages"],
+  "clientmaster/progressview/{workid}/{reqid}": [2, "the agreement of an engaged request"],
   "clientmaster/payment/{workid}/{reqid}": [2, "the agreement of an engaged request"],
   "freelancermaster/profileedit": [2, "the cities and subcategories of the profile"],
-  "freelancermaster/ongoingprojectview/{requestid}": [
-    4,
-    "the request of the project, then its work and conversation, then its messages",
-  ],
+  "freelancermaster/ongoingprojectview/{requestid}": [3, "the request of the project on its work, then its agreement"],
 };
 export const roundsOf = (screen: string) => rounds[screen]?.[0] ?? 1;
 

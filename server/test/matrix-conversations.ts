@@ -12,6 +12,13 @@ export const conversationRows: readonly Row[] = [
     "conversationId",
   ),
   row(
+    "messages.list",
+    "about FO's accepted request",
+    "U O N O N U U F",
+    ({ requests }) => ({ requestId: requests.accepted }),
+    "conversationId",
+  ),
+  row(
     "conversations.get",
     "about FO's completed request",
     "U O N O N U U F",

@@ -117,14 +117,24 @@ describe("a conversation", () => {
     await send(on.company, conversationId);
     for (const as of [other.company, other.freelancer]) {
       expect(outcomeOf(await openAs(as, on.requestId))).toBe("404 not_found");
-      for (const input of [{ conversationId }, { requestId: on.requestId }])
-        expect(outcomeOf(await ask(opened, "conversations.get", input, { as }))).toBe("404 not_found");
+      for (const input of [{ conversationId }, { requestId: on.requestId }, {}])
+        for (const call of ["conversations.get", "messages.list"] as const)
+          expect(outcomeOf(await ask(opened, call, input, { as }))).toBe("404 not_found");
       expect(await say(as, conversationId)).toBe("404 not_found");
       expect(await read(as, conversationId)).toBe("404 not_found");
-      expect(outcomeOf(await ask(opened, "messages.list", { conversationId }, { as }))).toBe("404 not_found");
       expect(await listOf(as)).toEqual([]);
     }
     expect(await textsOf(on.freelancer, conversationId)).toHaveLength(1);
+  });
+
+  it("has its messages also by its request, and none before it begins", async () => {
+    const on = await buildParties();
+    const messagesOf = (as: Browser) => ask(opened, "messages.list", { requestId: on.requestId }, { as });
+    for (const as of [on.company, on.freelancer]) expect((await messagesOf(as)).json()).toEqual([]);
+    const conversationId = await begin(on);
+    await say(on.company, conversationId);
+    for (const as of [on.company, on.freelancer])
+      expect((await messagesOf(as)).json()).toMatchObject([{ conversationId, isMine: as === on.company }]);
   });
 
   it("opened by both twenty times at once is one", async () => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { excerptLength } from "#domain/conversation.ts";
 import { hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
@@ -181,12 +181,27 @@ const filesOfMessage = sql<readonly MessageFile[]>`coalesce((
   select json_agg(json_build_object('fileName', f.name, 'shownName', mf.shown_name, 'bytes', f.size) order by mf.position)
   from ${messageFiles} mf inner join ${files} f on f.name = mf.file where mf.message_id = messages.id), '[]')`;
 
-interface MessagePage extends PageRequest {
-  readonly conversationId: number;
+/** A conversation by its id, or by the request that it is about. */
+export interface ConversationAbout {
+  readonly conversationId?: number | null | undefined;
+  readonly requestId?: number | null | undefined;
 }
 
+const idOf = (db: Db, { conversationId, requestId }: ConversationAbout) =>
+  conversationId
+    ? [conversationId]
+    : db
+        .select({ id: conversations.id })
+        .from(conversations)
+        .innerJoin(workRequests, isRequestOfConversation)
+        .where(eq(workRequests.id, requestId ?? 0));
+
 /** The messages of a conversation of this account, newest first. */
-export async function messagesOf(db: Db, accountId: number, { conversationId, limit, after }: MessagePage) {
+export async function messagesOf(
+  db: Db,
+  accountId: number,
+  { limit, after, ...about }: ConversationAbout & PageRequest,
+) {
   const [id] = keyFrom(after, ["number"]) ?? [];
   const { id: messageId, authorId, body, createdAt } = messages;
   const rows = await db
@@ -200,7 +215,7 @@ export async function messagesOf(db: Db, accountId: number, { conversationId, li
     })
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), isParty(accountId)))
-    .where(and(eq(messages.conversationId, conversationId), id === undefined ? undefined : lt(messageId, id)))
+    .where(and(inArray(messages.conversationId, idOf(db, about)), id === undefined ? undefined : lt(messageId, id)))
     .orderBy(desc(messageId))
     .limit(limitLiteral(oneMore(limit)));
   return pageOf(rows, limit, (row) => [row.id]);

@@ -3,6 +3,7 @@ import type { conversations } from "#contract/conversations.ts";
 import { type ConversationState, writingRefusal } from "#domain/conversation.ts";
 import type { Role } from "#domain/role.ts";
 import {
+  type ConversationAbout,
   type ConversationFacts,
   conversationFor,
   conversationHead,
@@ -20,6 +21,7 @@ import {
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { claimFile, storeAttachment } from "#server/features/files/service.ts";
 import { markMessageNotificationRead, notifyOfMessage } from "#server/features/notifications/message-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 
 const partyOf = (role: Role) => (role === "client" ? "client" : "freelancer");
@@ -73,10 +75,19 @@ export const openConversation: Handler<(typeof conversations)["conversations.ope
   return { outcome: "done", conversationId: await insertConversation(db, requestId) };
 };
 
+const isParty = async (
+  db: Db,
+  accountId: number,
+  { conversationId, requestId }: ConversationAbout,
+): Promise<boolean> =>
+  conversationId
+    ? await isPartyOf(db, accountId, conversationId)
+    : (await requestFor(db, accountId, requestId ?? 0)) !== undefined;
+
 export const listMessages: Handler<(typeof conversations)["messages.list"]> = async (input, context) => {
   const { db, actor, refuse } = context;
   const { rows, next } = await messagesOf(db, actor.accountId, input);
-  if (rows.length === 0 && !(await isPartyOf(db, actor.accountId, input.conversationId))) throw refuse("not_found");
+  if (rows.length === 0 && !(await isParty(db, actor.accountId, input))) throw refuse("not_found");
   const shown = rows.map(({ id, authorId, body, files, createdAt, conversationId }) => ({
     messageId: id,
     conversationId,

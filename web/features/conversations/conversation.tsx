@@ -27,9 +27,7 @@ interface Props {
 /** The messages of a company and a freelancer about a work, and where to write the next one. */
 export function Conversation({ about, head }: Props) {
   const list = useAllRows(conversationQuery(about));
-  // With a known id the messages are requested beside their conversation.
-  const conversationId = "conversationId" in about ? about.conversationId : (list.rows[0]?.conversationId ?? null);
-  const messages = useList(messagesQuery(conversationId));
+  const messages = useList(messagesQuery(about));
   useMarkRead(messages.rows.find(({ isMine }) => !isMine));
   const missing = (
     <EmptyState art="search" title={t("There is no such conversation")}>
@@ -42,7 +40,7 @@ export function Conversation({ about, head }: Props) {
         row && (
           <div className="conversation" data-panel={head === undefined || undefined}>
             {head?.(row)}
-            <Messages list={messages} conversation={row} />
+            <Messages list={messages} otherName={row.otherName} />
             <Writing about={about} conversation={row} />
           </div>
         )
@@ -53,12 +51,11 @@ export function Conversation({ about, head }: Props) {
 
 interface MessagesProps {
   readonly list: List<Message>;
-  readonly conversation: ConversationRow;
+  readonly otherName: string;
 }
 
-function Messages({ list, conversation: { conversationId, otherName } }: MessagesProps) {
+function Messages({ list, otherName }: MessagesProps) {
   const empty = <p className="soft message-log">{t("No messages yet")}</p>;
-  if (conversationId === null) return empty;
   return (
     <Listing list={list} skeleton={<Skeleton height="16rem" />} empty={empty}>
       {() => <MessageList list={list} otherName={otherName} />}

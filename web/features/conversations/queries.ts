@@ -15,13 +15,17 @@ export const conversationQuery = (about: ConversationAbout): RowsQuery<Conversat
 
 const messagesOnPage = 50;
 
-/** Newest first. Nothing is read of a conversation that has not begun. */
-export const messagesQuery = (conversationId: number | null): PagedQuery<Message> =>
-  pagedQuery("messages.list", conversationId === null ? undefined : { conversationId }, messagesOnPage);
+/** Newest first. */
+export const messagesQuery = (about: ConversationAbout): PagedQuery<Message> =>
+  pagedQuery("messages.list", about, messagesOnPage);
+
+/** The conversation beside a request, and its messages. */
+export const messagePanelQueries = (requestId: number) =>
+  [conversationQuery({ requestId }), messagesQuery({ requestId })] as const;
 
 /** What the messages screen reads at first: the list, and the conversation in its path. */
 export function messagesScreenQueries(conversationId: string | undefined) {
   if (conversationId === undefined) return [conversationsQuery];
-  const id = Number(conversationId);
-  return [conversationsQuery, conversationQuery({ conversationId: id }), messagesQuery(id)];
+  const about = { conversationId: Number(conversationId) };
+  return [conversationsQuery, conversationQuery(about), messagesQuery(about)];
 }

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
 import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
-import { conversationQuery } from "#web/features/conversations/queries.ts";
+import { messagePanelQueries } from "#web/features/conversations/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { progressQuery } from "#web/features/progress/queries.ts";
 import { Engagement } from "#web/features/requests/engagement.tsx";
@@ -25,7 +25,7 @@ export const Route = createFileRoute("/clientmaster/progressview/$workid/$reqid"
       workOfRequestQuery(params.reqid),
       remarkQuery(params.reqid),
       progressQuery(params.reqid),
-      conversationQuery({ requestId: Number(params.reqid) }),
+      ...messagePanelQueries(Number(params.reqid)),
       applicantQuery(params.workid, params.reqid),
     ]),
   component: ProgressView,

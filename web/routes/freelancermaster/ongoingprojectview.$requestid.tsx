@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
 import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
-import { conversationQuery } from "#web/features/conversations/queries.ts";
+import { messagePanelQueries } from "#web/features/conversations/queries.ts";
 import { engagementQuery } from "#web/features/payments/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { progressQuery } from "#web/features/progress/queries.ts";
@@ -27,7 +27,7 @@ export const Route = createFileRoute("/freelancermaster/ongoingprojectview/$requ
       workOfRequestQuery(params.requestid),
       remarkQuery(params.requestid),
       progressQuery(params.requestid),
-      conversationQuery({ requestId: Number(params.requestid) }),
+      ...messagePanelQueries(Number(params.requestid)),
     ]),
   component: OngoingProjectView,
 });
