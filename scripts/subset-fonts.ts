@@ -15,7 +15,7 @@ const fonts = [
   {
     file: "basic",
     from: "inter/files/inter-latin-wght-normal",
-    text: `${range(0x20, 0x7e)}\u00a0©·×–—‘’“”•…−`,
+    text: `${range(0x20, 0x7e)}\u00a0©é·×–—‘’“”•…−`,
     options: latin,
   },
   { file: "rupee", from: "inter/files/inter-latin-ext-wght-normal", text: "₹", options: latin },
