@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { permissions } from "#domain/permission.ts";
 import { calls } from "./call.ts";
-import { email, id, lengths, newPassword, pageInput, presentPassword, raw, text, username } from "./fields.ts";
+import { email, id, lengths, newPassword, pageInput, raw, stepUp, stepUpRefusals, text, username } from "./fields.ts";
 
 const missing = "please fill this field";
 const rule = "must contain atleast 8 characters, one uppercase and one number";
@@ -11,10 +11,6 @@ const permissionList = z
   .array(z.enum(permissions, "please choose one"), "please choose one")
   .max(permissions.length, "please choose one")
   .transform((chosen) => permissions.filter((permission) => chosen.includes(permission)));
-
-/** The password again, and a code where two-factor authentication is on: an open session alone cannot appoint an admin. */
-const stepUp = { password: presentPassword, code: raw(lengths.name, missing).trim().nullish() };
-const stepUpRefusals = ["password_wrong", "code_wrong"] as const;
 
 const managing = { method: "POST", by: ["admin"], needs: ["people"] } as const;
 const change = { ...managing, answers: { done: "Success" }, unrepeatable: true, ownTransaction: true } as const;

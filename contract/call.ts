@@ -60,7 +60,7 @@ interface ReadingRow extends Shared {
 /** A call that returns a file, saved under the name in its header. */
 interface DownloadRow extends Shared {
   readonly method: "GET";
-  readonly file: "application/pdf";
+  readonly file: "application/pdf" | "application/zip";
   readonly audited?: never;
 }
 

@@ -91,6 +91,13 @@ export const newPassword = (missing: string, wrong: string) =>
 /** The current password of the account, which sensitive changes require. */
 export const presentPassword = raw(lengths.password, "please fill this field").min(1, "please fill this field");
 
+/** The password again, and a code where two-factor authentication is on: an open session alone is not enough. */
+export const stepUp = {
+  password: presentPassword,
+  code: raw(lengths.name, "please fill this field").trim().nullish(),
+};
+export const stepUpRefusals = ["password_wrong", "code_wrong"] as const;
+
 export const phone = (missing: string, wrong: string) => raw(40, missing, wrong).min(1, missing).refine(isPhone, wrong);
 
 export const email = (missing: string, wrong: string) => text(lengths.email, missing, wrong).pipe(z.email(wrong));

@@ -13,6 +13,7 @@ import { moderation } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
+import { personalData } from "./personal-data.ts";
 import { places } from "./places.ts";
 import { progress } from "./progress.ts";
 import { push } from "./push.ts";
@@ -59,6 +60,7 @@ export const slices = {
   pages,
   settings,
   emails,
+  "personal-data": personalData,
 } as const;
 
 type IntersectionOf<Union> = (Union extends unknown ? (table: Union) => void : never) extends (

@@ -56,6 +56,12 @@ const bill = "/clientmaster/payment/{workId}/{requestId}";
 const progress = "/clientmaster/progressview/{workId}/{requestId}";
 const payments = "/adminmaster/payments";
 
+const ownAccount = {
+  client: "/clientmaster/myaccount",
+  freelancer: "/freelancermaster/myaccount",
+  admin: "/adminmaster/myaccount",
+} as const;
+
 const decisionScreens = {
   client: "/clientmaster/decisions/{decisionId}",
   freelancer: "/freelancermaster/decisions/{decisionId}",
@@ -101,6 +107,7 @@ export const notificationKinds = {
   appeal_submitted: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
   work_taken_down: { group: "account", screen: { client: decisionScreens.client } },
   work_restored: { group: "account", screen: { client: decisionScreens.client } },
+  export_ready: { group: "account", screen: ownAccount },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
   company_resubmitted: {
     group: "administration",

@@ -23,6 +23,7 @@ import { notificationsHandlers } from "#server/features/notifications/routes.ts"
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
+import { personalDataHandlers } from "#server/features/personal-data/routes.ts";
 import { placesHandlers } from "#server/features/places/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
@@ -95,6 +96,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   pages: pagesHandlers,
   settings: settingsHandlers,
   emails: emailsHandlers,
+  "personal-data": personalDataHandlers,
 };
 
 /** Timeouts that tests shorten. */

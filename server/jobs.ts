@@ -14,6 +14,8 @@ import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
+import { processExports } from "#server/features/personal-data/exports.ts";
+import { deleteOldExports } from "#server/features/personal-data/queries.ts";
 import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
@@ -66,10 +68,11 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "sweep", retryLimit: 0, expireInSeconds: 10 * minute, deleteAfterSeconds: hour },
   { name: "fold", retryLimit: 0, expireInSeconds: minute, deleteAfterSeconds: hour },
   { name: "notifications", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
+  { name: "personal-data", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
-type Repeated = "sweep" | "fold" | "check" | "repair" | "notifications";
+type Repeated = "sweep" | "fold" | "check" | "repair" | "notifications" | "personal-data";
 
 /** Scheduled jobs; one instance at a time runs each of them. The nightly check runs in the first hour in which it is due. */
 const repeated: Readonly<
@@ -87,6 +90,7 @@ const repeated: Readonly<
     },
     failed: "due notifications were not sent",
   },
+  "personal-data": { cron: "* * * * *", run: processExports, failed: "exports were not built" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 
@@ -175,6 +179,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldInvitations(services.db);
   await deleteOldProofs(services.db);
   await deleteOldDocuments(services.db);
+  await deleteOldExports(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
   await deleteExpiredKeys(services.db);

@@ -8,6 +8,7 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
+import { buildExport } from "#server/test/build-export.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -169,6 +170,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
     for (const _ of [1, 2]) {
       await buildCredentials(db, id);
+      await buildExport(opened, id);
       await buildNotification(db, { accountId: id, facts: { title: nameOf(mark, "work") } });
     }
     await signedIn(opened, id);

@@ -4,6 +4,7 @@ import { conversationRows } from "#server/test/matrix-conversations.ts";
 import { moderationRows } from "#server/test/matrix-moderation.ts";
 import { notificationRows } from "#server/test/matrix-notifications.ts";
 import { paymentRows } from "#server/test/matrix-payments.ts";
+import { personalDataRows } from "#server/test/matrix-personal-data.ts";
 import { requestRows } from "#server/test/matrix-requests.ts";
 import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { signInRows } from "#server/test/matrix-sign-in.ts";
@@ -117,6 +118,7 @@ export const marketplaceRows: readonly Row[] = [
   ...conversationRows,
   ...verificationRows,
   ...moderationRows,
+  ...personalDataRows,
   row("brokerage.listRates", "", admin, () => ({})),
   row("brokerage.setRate", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
   row("brokerage.deleteRate", "a rate that comes", admin, ({ rate }) => ({ id: rate.comes })),

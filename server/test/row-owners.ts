@@ -4,6 +4,7 @@ import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
 
@@ -51,6 +52,11 @@ const ownersOf = {
       .where(inArray(notifications.id, ids)),
   decisionId: (db, ids) =>
     db.select({ id: decisions.id, accountId: decisions.accountId }).from(decisions).where(inArray(decisions.id, ids)),
+  exportId: (db, ids) =>
+    db
+      .select({ id: dataExports.id, accountId: dataExports.accountId })
+      .from(dataExports)
+      .where(inArray(dataExports.id, ids)),
   conversationId: async (db, ids) => {
     const rows = await db.select().from(conversations).where(inArray(conversations.id, ids));
     return rows.flatMap(({ id, companyId, freelancerId }) => [

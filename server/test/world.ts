@@ -32,6 +32,7 @@ import {
 } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
+import { buildExport } from "#server/test/build-export.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -108,6 +109,7 @@ export async function buildWorld(opened: Opened) {
     registration: await buildRegistration(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
+    dataExport: await buildExport(opened, ids.FO),
     appeal: await buildAppeal(db, ids.FX),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,

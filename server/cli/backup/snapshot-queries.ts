@@ -61,7 +61,7 @@ export const rowsOf = (client: PoolClient, table: Table): Readable =>
     copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.name)} order by ${table.order}) to stdout`),
   );
 
-/** Tables of sessions, tokens and counters are saved without rows (docs/decisions/0013). */
+/** Tables of sessions, tokens, counters and exports are saved without rows (docs/decisions/0013). */
 const tablesWithoutRows = [
   "sessions",
   "waiting_logins",
@@ -69,6 +69,7 @@ const tablesWithoutRows = [
   "reset_tokens",
   "setup_tokens",
   "limits",
+  "exports",
 ];
 export const isSaved = ({ name }: Pick<Table, "name">) => !tablesWithoutRows.includes(name);
 
@@ -111,10 +112,10 @@ export async function auditEnd(client: PoolClient, tables: readonly Table[]): Pr
   return has(tables, "audit_seals") ? lastLink(databaseOn(client)) : undefined;
 }
 
-/** The stored files of the rows. */
+/** The stored files of the rows. An export is a copy of them. */
 export async function filesOf(client: PoolClient) {
   const { rows } = await client.query<{ name: string; sha256: string; attached: boolean }>(
-    "select name, sha256, attached_at is not null as attached from files order by name",
+    "select name, sha256, attached_at is not null as attached from files where kind <> 'export' order by name",
   );
   return rows;
 }

@@ -6,6 +6,7 @@ import { preparedSql } from "#server/platform/db/prepared.ts";
 import { conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { companyDocuments } from "#server/platform/db/schema/reviews.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
@@ -109,6 +110,10 @@ function inConversationOf(db: Db, actor: Actor | undefined): SQL {
 const inMessage = (db: Db) =>
   exists(db.select({ id: messageFiles.messageId }).from(messageFiles).where(eq(messageFiles.file, files.name)));
 
+/** An export is downloaded by a call of its own (features/personal-data). */
+const ofExport = (db: Db) =>
+  exists(db.select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.file, files.name)));
+
 /** A document is for admins who verify companies. */
 const isReviewer = (actor: Actor | undefined) => actor?.permissions.includes("verify") ?? false;
 
@@ -133,12 +138,15 @@ const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - inte
 /** Attached so long ago that the attaching transaction has ended. */
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
-/** Referenced: a picture by a profile or category, a résumé by a request, a document by a review, an attachment by a message. */
+/**
+ * Referenced: a picture by a profile or category, a résumé by a request, a document by a review, an attachment by a message, an
+ * export by its row.
+ */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
-  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)} or ${inMessage(db)})`;
+  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${ofExport(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

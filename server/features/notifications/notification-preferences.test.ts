@@ -64,7 +64,7 @@ describe("the preferences of a user who chose nothing", () => {
         digestHour: 8,
         quietFrom: null,
         quietTo: null,
-        groups: [{ kindGroup: "administration", email: "off", choices: ["off", "digest"], push: true }],
+        groups: [account, { kindGroup: "administration", email: "off", choices: ["off", "digest"], push: true }],
       },
     ]);
   });

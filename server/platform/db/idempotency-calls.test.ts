@@ -46,6 +46,7 @@ const unkeyed = {
     "admins.invite",
     "admins.setDisabled",
     "admins.setPermissions",
+    "exports.request",
     "passkeys.delete",
     "passkeys.register",
     "twoFactor.disable",

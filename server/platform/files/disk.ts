@@ -34,11 +34,20 @@ class Folder extends FSDriver {
   }
 
   override async put(...[key, ...rest]: Parameters<FSDriver["put"]>): Promise<void> {
+    await this.#createPrivate(key);
+    return super.put(key, ...rest);
+  }
+
+  override async putStream(...[key, ...rest]: Parameters<FSDriver["putStream"]>): Promise<void> {
+    await this.#createPrivate(key);
+    return super.putStream(key, ...rest);
+  }
+
+  /** The driver has no option for the mode, and keeps the mode of an existing file. */
+  async #createPrivate(key: string): Promise<void> {
     await this.#isThere();
-    // The driver has no option for the mode, and keeps the mode of an existing file.
     const file = await open(join(this.#location, key), "a", privateFileMode);
     await file.close();
-    return super.put(key, ...rest);
   }
 
   override async delete(key: string): Promise<void> {

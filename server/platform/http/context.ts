@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
 import type { CompanyStatus } from "#domain/account.ts";
 import type { Permission } from "#domain/permission.ts";
@@ -74,7 +75,8 @@ export interface HandlerContext<C extends Call> {
 /** A file to be saved under its name. */
 export interface Saved {
   readonly name: string;
-  readonly bytes: Uint8Array;
+  /** A stream where the file may not fit into memory. */
+  readonly bytes: Uint8Array | Readable;
 }
 
 type Extra<C extends Call> = C extends { extra: infer E extends { _output: unknown } }

@@ -192,7 +192,7 @@ function finish({ callContext }: FastifyRequest, result: Message): Message {
 }
 
 /** To be saved, not to be opened: by itself it may run nothing and load nothing. */
-function sendFile(result: unknown, { file }: Download, reply: FastifyReply): Uint8Array {
+function sendFile(result: unknown, { file }: Download, reply: FastifyReply): Saved["bytes"] {
   const { name, bytes } = result as Saved;
   reply.headers({
     "content-type": file,

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EmailProof } from "#web/features/emails/email-proof.tsx";
 import { NotificationPreferences } from "#web/features/notifications/preferences.tsx";
 import { PushOnDevice } from "#web/features/notifications/push-on-device.tsx";
+import { DataExport } from "#web/features/personal-data/data-export.tsx";
 import { Passkeys } from "#web/features/secondstep/passkeys.tsx";
 import { TwoStep } from "#web/features/secondstep/two-step.tsx";
 import { Sessions } from "#web/features/session/sessions.tsx";
@@ -13,7 +14,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export function MyAccount({ children }: { readonly children: ReactNode }) {
   return (
     <Page width="narrow">
-      <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions and notifications.")} />
+      <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions, notifications and data.")} />
       <Card>
         <h2>{t("Password")}</h2>
         <p className="soft">{t("A new password logs out every other device.")}</p>
@@ -29,6 +30,7 @@ export function MyAccount({ children }: { readonly children: ReactNode }) {
         <h2>{t("Email language")}</h2>
         <p className="soft">{t("Emails use the language you use here, or last chose on another device.")}</p>
       </Card>
+      <DataExport />
     </Page>
   );
 }

@@ -39,6 +39,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   clientprofileedit: "Edit a company's profile",
   freelancerprofileedit: "Edit a freelancer's profile",
   updateclientstatus: "Verify or reject a company",
+  "exports.request": "Request a copy of the own data",
   "appeals.submit": "Appeal against a decision",
   "appeals.decide": "Answer an appeal",
   "works.takeDown": "Take a work down",

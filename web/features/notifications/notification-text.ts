@@ -37,6 +37,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   restricted: "Your account is restricted.",
   restriction_ended: "A restriction of your account has ended.",
   appeal_decided: "Your appeal was answered.",
+  export_ready: "Your data is ready to download.",
   appeal_submitted: "{name} has appealed against a decision.",
   work_taken_down: "Your work “{title}” was taken down.",
   work_restored: "Your work “{title}” is listed again.",

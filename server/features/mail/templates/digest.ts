@@ -34,6 +34,7 @@ const lines = {
   restricted: "Your account is restricted",
   restriction_ended: "A restriction of your account has ended",
   appeal_decided: "Your appeal was answered",
+  export_ready: "Your {product} data is ready",
   appeal_submitted: "Appeal of {otherName}",
   work_taken_down: "Taken down: “{title}”",
   work_restored: "Listed again: “{title}”",

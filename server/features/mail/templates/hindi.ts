@@ -213,6 +213,11 @@ export const hindi = {
   "Your {product} admin account is active again": "आपका {product} एडमिन खाता फिर से चालू है",
   "Another admin enabled your account {username}. You can log in again.":
     "किसी दूसरे एडमिन ने आपका खाता {username} फिर से चालू कर दिया है। आप फिर से लॉग इन कर सकते हैं।",
+  "Your {product} data is ready": "आपका {product} डेटा तैयार है",
+  "The export of the account {username} can be downloaded in My Account for {hours} hours.":
+    "खाते {username} का एक्सपोर्ट “मेरा खाता” में {hours} घंटों तक डाउनलोड किया जा सकता है।",
+  "Open My Account": "“मेरा खाता” खोलें",
+  "If you did not request it, change your password.": "अगर आपने इसका अनुरोध नहीं किया था, तो अपना पासवर्ड बदलें।",
   "Places and categories": "जगहें और श्रेणियाँ",
   "Company verification": "कंपनी वेरिफ़िकेशन",
   Payments: "भुगतान",

@@ -24,6 +24,7 @@ import {
   workRestored,
   workTakenDown,
 } from "#server/features/mail/templates/moderation.ts";
+import { exportReady } from "#server/features/mail/templates/personal-data.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
@@ -105,6 +106,7 @@ const templates: Readonly<Record<string, MailTemplate>> = {
     ),
   ),
   "a proof of the address": emailProof(username, "t0ken"),
+  "an export": exportReady(username, "clientmaster/myaccount"),
   "a test": testMail(username),
   "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),
   "other permissions": accessChanged.permissions(username, ["verify"]),

@@ -3,7 +3,8 @@ import { index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { storedKinds } from "#domain/uploaded-file.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 
-export const fileKind = pgEnum("file_kind", storedKinds);
+/** An export is made by the product, and only its owner downloads it (features/personal-data). */
+export const fileKind = pgEnum("file_kind", [...storedKinds, "export"]);
 
 /** Every stored file. It is served only once something refers to it; until then it waits for its sender or the sweep. */
 export const files = pgTable(
