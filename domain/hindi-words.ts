@@ -85,7 +85,7 @@ export const meanings: Readonly<Record<string, string>> = {
 };
 
 /** Stop words of both languages, in addition to the English ones of PostgreSQL. */
-export const unmeant: ReadonlySet<string> = new Set(
+export const additionalStopWords: ReadonlySet<string> = new Set(
   (
     "ka ke ki ko kaa kee mein men me se aur hai hain ho tha chahiye chahie liye wala wali wale vala vali karna karne karana " +
     "karwana karvana kaam kam paas ek koi mera meri hum main job jobs work works need needed required wanted looking near " +

@@ -23,7 +23,7 @@ describe("what is looked for", () => {
     ["शादी", "wedding"],
     ["tailor", "stitching"],
   ])("%s means %s as well", (word, english) => {
-    expect(searchedWords(word)[0]?.meant).toContain(english);
+    expect(searchedWords(word)[0]?.synonyms).toContain(english);
   });
 
   it("is each word once, eight at most, without those that say nothing", () => {

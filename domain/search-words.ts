@@ -1,5 +1,5 @@
 import { transliterated } from "./devanagari.ts";
-import { meanings, unmeant } from "./hindi-words.ts";
+import { additionalStopWords, meanings } from "./hindi-words.ts";
 
 /** A word without case and accents, with its range in the text in UTF-16 units. */
 export interface TextWord {
@@ -49,7 +49,7 @@ const alike = [
 export const folded = (word: string): string =>
   alike.reduce((folding, [from, to]) => folding.replaceAll(from, to), word).replaceAll(/(.)\1+/gu, "$1");
 
-const saysNothing = new Set([...unmeant].map(folded));
+const stopWords = new Set([...additionalStopWords].map(folded));
 /** English synonyms of each known word of both languages. */
 const meaningsByFold = new Map<string, readonly string[]>();
 for (const [group, hindi] of Object.entries(meanings)) {
@@ -65,8 +65,8 @@ export const mistypingsAllowed = (word: string) => (word.length < 6 ? 1 : 2);
 export const guessedMeanings = (word: string): readonly string[] =>
   word.length < 5
     ? []
-    : [...meaningsByFold].flatMap(([known, meant]) =>
-        mistypings(folded(word), known) <= mistypingsAllowed(known) ? meant : [],
+    : [...meaningsByFold].flatMap(([known, synonyms]) =>
+        mistypings(folded(word), known) <= mistypingsAllowed(known) ? synonyms : [],
       );
 
 /** One word of a query. */
@@ -75,20 +75,20 @@ export interface SearchedWord {
   /** The word in Latin letters. */
   readonly latin: string;
   /** English synonyms, if the word is known. */
-  readonly meant: readonly string[];
+  readonly synonyms: readonly string[];
 }
 
 /** Further words of a query are ignored. */
-const most = 8;
+const maxSearchedWords = 8;
 
 /** The distinct words of a query without stop words. */
 export function searchedWords(query: string): SearchedWord[] {
   const words = new Set(wordsOf(query).map(({ word }) => word));
   return [...words]
     .map((word) => ({ word, latin: transliterated(word) }))
-    .filter(({ latin }) => !saysNothing.has(folded(latin)))
-    .slice(0, most)
-    .map((word) => ({ ...word, meant: meaningsByFold.get(folded(word.latin)) ?? [] }));
+    .filter(({ latin }) => !stopWords.has(folded(latin)))
+    .slice(0, maxSearchedWords)
+    .map((word) => ({ ...word, synonyms: meaningsByFold.get(folded(word.latin)) ?? [] }));
 }
 
 /** The edit distance: letters missing, added, changed, or two adjacent ones swapped. */

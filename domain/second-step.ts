@@ -26,7 +26,7 @@ type Typed = { readonly kind: "totp" | "recovery"; readonly code: string } | und
 export function readCode(typed: string): Typed {
   const code = typed.toLowerCase().replace(/[\s-]/g, "");
   if (/^[0-9]{6}$/.test(code)) return { kind: "totp", code };
-  const meant = code.replace(/[il]/g, "1").replace(/o/g, "0");
-  const isOne = printedLengths.includes(meant.length) && /^[0-9a-z]+$/.test(meant);
-  return isOne ? { kind: "recovery", code: meant } : undefined;
+  const plain = code.replace(/[il]/g, "1").replace(/o/g, "0");
+  const isOne = printedLengths.includes(plain.length) && /^[0-9a-z]+$/.test(plain);
+  return isOne ? { kind: "recovery", code: plain } : undefined;
 }

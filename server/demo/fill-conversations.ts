@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { type DemoConversation, demoConversations } from "#server/demo/data.ts";
-import { below, daysAgo, found, type Ids } from "#server/demo/names.ts";
+import { below, daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { conversationReads, conversations, messages } from "#server/platform/db/schema/conversations.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
-interface Life {
+interface WorkHistory {
   readonly work: { readonly company: string; readonly title: string };
   readonly request: { readonly freelancer: string };
   readonly workId: number;
@@ -31,7 +31,7 @@ interface Filled {
 /** The conversations of the demo. The recipient of the last message has not read it. */
 export async function fillConversations(
   tx: Db,
-  histories: readonly Life[],
+  histories: readonly WorkHistory[],
   people: Ids,
   names: ReadonlyMap<string, string>,
 ): Promise<void> {
@@ -54,12 +54,12 @@ export async function fillConversations(
 
 type Begun = Omit<Filled, "messages">;
 
-async function insertConversations(tx: Db, historyOf: ReadonlyMap<string, Life>, people: Ids): Promise<Begun[]> {
+async function insertConversations(tx: Db, historyOf: ReadonlyMap<string, WorkHistory>, people: Ids): Promise<Begun[]> {
   const begun = demoConversations.map((conversation) => ({
     conversation,
-    companyId: found(people, conversation.company),
-    freelancerId: found(people, conversation.freelancer),
-    ...idsOf(found(historyOf, below(conversation.title, conversation.freelancer))),
+    companyId: entryOf(people, conversation.company),
+    freelancerId: entryOf(people, conversation.freelancer),
+    ...idsOf(entryOf(historyOf, below(conversation.title, conversation.freelancer))),
   }));
   const rows = await tx
     .insert(conversations)
@@ -75,7 +75,7 @@ async function insertConversations(tx: Db, historyOf: ReadonlyMap<string, Life>,
   return begun.map((each, i) => ({ ...each, id: rows[i]?.id ?? 0 }));
 }
 
-const idsOf = ({ workId, requestId }: Life) => ({ workId, requestId });
+const idsOf = ({ workId, requestId }: WorkHistory) => ({ workId, requestId });
 
 /** In the order of time, since the ids of messages are the order of conversations. */
 async function insertMessages(tx: Db, begun: readonly Begun[]): Promise<Filled[]> {
@@ -114,7 +114,7 @@ function notificationsOf(filled: Filled, names: ReadonlyMap<string, string>) {
   if (!last) return [];
   const [accountId, other] =
     last.authorId === companyId ? [freelancerId, conversation.company] : [companyId, conversation.freelancer];
-  const facts = { title: conversation.title, otherName: found(names, other), workId, requestId, messageId: last.id };
+  const facts = { title: conversation.title, otherName: entryOf(names, other), workId, requestId, messageId: last.id };
   const createdAt = daysAgo(last.daysAgo);
   return [
     {

@@ -1,5 +1,5 @@
 import { demoAccounts } from "#server/demo/accounts.ts";
-import { daysAgo, found, type Ids } from "#server/demo/names.ts";
+import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { appeals, decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 
@@ -8,10 +8,10 @@ const ended = 53;
 
 /** A decision to read for each demo account, and an appeal that awaits an answer. */
 export async function fillDecisions(tx: Db, people: Ids): Promise<void> {
-  const admin = found(people, "admin");
-  await fillAppeal(tx, { admin, accountId: found(people, appellant) });
+  const admin = entryOf(people, "admin");
+  await fillAppeal(tx, { admin, accountId: entryOf(people, appellant) });
   for (const { username, role } of demoAccounts.filter((account) => account.role !== "admin")) {
-    const accountId = found(people, username);
+    const accountId = entryOf(people, username);
     const [decision] = await tx
       .insert(decisions)
       .values({

@@ -1,11 +1,11 @@
 import { requestNotices } from "#domain/notification.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers } from "#server/demo/data.ts";
-import { daysAgo, found, type Ids } from "#server/demo/names.ts";
+import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 
-interface Life {
+interface WorkHistory {
   readonly work: DemoWork;
   readonly request: DemoRequest;
   readonly workId: number;
@@ -21,7 +21,7 @@ const readAfterDays = 3;
 const maxAgeDays = 80;
 
 /** The notifications that the moves of the demo would have written. */
-export async function fillNotifications(tx: Db, histories: readonly Life[], people: Ids): Promise<void> {
+export async function fillNotifications(tx: Db, histories: readonly WorkHistory[], people: Ids): Promise<void> {
   const all = [...histories.flatMap((life) => movesOf(life, people)), ...waitingCompanies(people)];
   const recent = all.filter((each) => each.daysAgo < maxAgeDays).toSorted((a, b) => b.daysAgo - a.daysAgo);
   await tx.insert(notifications).values(
@@ -34,7 +34,7 @@ export async function fillNotifications(tx: Db, histories: readonly Life[], peop
 }
 
 const nameOf = (people: readonly { username: string; name: string }[], username: string) =>
-  found(new Map(people.map((one) => [one.username, one.name])), username);
+  entryOf(new Map(people.map((one) => [one.username, one.name])), username);
 
 /** When each move of a request was made. */
 function datesOf({ status, appliedDaysAgo, decidedDaysAgo, progress, paidDaysAgo }: DemoRequest) {
@@ -49,9 +49,9 @@ function datesOf({ status, appliedDaysAgo, decidedDaysAgo, progress, paidDaysAgo
   return dates.flatMap(([move, days]) => (days === undefined ? [] : [{ move, days }]));
 }
 
-function movesOf({ work, request, workId, requestId }: Life, people: Ids): NewNotification[] {
-  const company = { id: found(people, work.company), name: nameOf(demoCompanies, work.company) };
-  const freelancer = { id: found(people, request.freelancer), name: nameOf(demoFreelancers, request.freelancer) };
+function movesOf({ work, request, workId, requestId }: WorkHistory, people: Ids): NewNotification[] {
+  const company = { id: entryOf(people, work.company), name: nameOf(demoCompanies, work.company) };
+  const freelancer = { id: entryOf(people, request.freelancer), name: nameOf(demoFreelancers, request.freelancer) };
   return datesOf(request).map(({ move, days }) => {
     const [{ to, kind }] = requestNotices[move];
     const [recipient, other] = to === "company" ? [company, freelancer] : [freelancer, company];
@@ -64,10 +64,10 @@ const waitingCompanies = (people: Ids): NewNotification[] =>
   demoCompanies
     .filter(({ status }) => status === "pending")
     .map(({ username, name, registeredDaysAgo }) => ({
-      accountId: found(people, "admin"),
+      accountId: entryOf(people, "admin"),
       kind: "company_waits",
       subjectKind: "account",
-      subjectId: found(people, username),
+      subjectId: entryOf(people, username),
       facts: { otherName: name },
       daysAgo: registeredDaysAgo,
     }));

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoCompanies, demoFreelancers } from "#server/demo/data.ts";
 import { type Places, type Skills, skillOf } from "#server/demo/fill-reference.ts";
-import { below, daysAgo, found, type Ids } from "#server/demo/names.ts";
+import { below, daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
@@ -61,24 +61,26 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: PeopleOpt
     )
     .returning();
   const ids = new Map(rows.map(({ username, id }) => [username, id]));
-  await insertPermissions(tx, found(ids, admin.username));
-  await insertPermissions(tx, found(ids, verifier.username), verifier.permissions);
+  await insertPermissions(tx, entryOf(ids, admin.username));
+  await insertPermissions(tx, entryOf(ids, verifier.username), verifier.permissions);
 
   const profile = (of: { username: string; district: string; town: string }) => ({
-    accountId: found(ids, of.username),
-    districtId: found(places.districts, of.district),
-    locationId: found(places.towns, below(of.district, of.town)),
+    accountId: entryOf(ids, of.username),
+    districtId: entryOf(places.districts, of.district),
+    locationId: entryOf(places.towns, below(of.district, of.town)),
   });
-  await tx
-    .insert(companies)
-    .values(
-      demoCompanies.map((one) => ({ ...profile(one), licenceNo: one.licenseno, logo: found(pictures, one.username) })),
-    );
+  await tx.insert(companies).values(
+    demoCompanies.map((one) => ({
+      ...profile(one),
+      licenceNo: one.licenseno,
+      logo: entryOf(pictures, one.username),
+    })),
+  );
   await tx.insert(freelancers).values(
     demoFreelancers.map((one) => ({
       ...profile(one),
       ...skillOf(skills, one),
-      picture: found(pictures, one.username),
+      picture: entryOf(pictures, one.username),
     })),
   );
   return ids;

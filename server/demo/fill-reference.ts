@@ -1,5 +1,5 @@
 import { demoCategories, demoPlaces } from "#server/demo/data.ts";
-import { below, found, type Ids } from "#server/demo/names.ts";
+import { below, entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
@@ -15,7 +15,7 @@ export async function fillPlaces(tx: Db): Promise<Places> {
   const towns = demoPlaces.flatMap(({ district, towns }) => towns.map((name) => ({ district, name })));
   const townRows = await tx
     .insert(locations)
-    .values(towns.map(({ district, name }) => ({ name, districtId: found(ids, district), demo: true })))
+    .values(towns.map(({ district, name }) => ({ name, districtId: entryOf(ids, district), demo: true })))
     .returning();
   return {
     districts: ids,
@@ -31,7 +31,7 @@ export interface Skills {
 export async function fillCategories(tx: Db, icons: ReadonlyMap<string, string>): Promise<Skills> {
   const rows = await tx
     .insert(categories)
-    .values(demoCategories.map(({ category }) => ({ name: category, image: found(icons, category), demo: true })))
+    .values(demoCategories.map(({ category }) => ({ name: category, image: entryOf(icons, category), demo: true })))
     .returning();
   const ids = new Map(rows.map(({ name, id }) => [name, id]));
   const kinds = demoCategories.flatMap(({ category, subcategories }) =>
@@ -39,7 +39,7 @@ export async function fillCategories(tx: Db, icons: ReadonlyMap<string, string>)
   );
   const kindRows = await tx
     .insert(subcategories)
-    .values(kinds.map(({ category, name }) => ({ name, categoryId: found(ids, category), demo: true })))
+    .values(kinds.map(({ category, name }) => ({ name, categoryId: entryOf(ids, category), demo: true })))
     .returning();
   return {
     categories: ids,
@@ -48,6 +48,6 @@ export async function fillCategories(tx: Db, icons: ReadonlyMap<string, string>)
 }
 
 export const skillOf = (skills: Skills, { category, subcategory }: { category: string; subcategory: string }) => ({
-  categoryId: found(skills.categories, category),
-  subcategoryId: found(skills.subcategories, below(category, subcategory)),
+  categoryId: entryOf(skills.categories, category),
+  subcategoryId: entryOf(skills.subcategories, below(category, subcategory)),
 });

@@ -6,7 +6,7 @@ import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWo
 import { fillConversations } from "#server/demo/fill-conversations.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
-import { daysAgo, found, type Ids } from "#server/demo/names.ts";
+import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
@@ -38,9 +38,9 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
     .values(
       applied.map(({ work, request, workId }) => ({
         workId,
-        freelancerId: found(people, request.freelancer),
-        name: found(names, request.freelancer),
-        resume: found(resumes, request.freelancer),
+        freelancerId: entryOf(people, request.freelancer),
+        name: entryOf(names, request.freelancer),
+        resume: entryOf(resumes, request.freelancer),
         status: request.status,
         review: request.reason ?? null,
         requestedAt: daysAgo(request.appliedDaysAgo),
@@ -59,8 +59,8 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   for (const { work, request, requestId, days } of paid)
     await bookPayment(tx, {
       requestId,
-      company: found(people, work.company),
-      freelancer: found(people, request.freelancer),
+      company: entryOf(people, work.company),
+      freelancer: entryOf(people, request.freelancer),
       cost: rupees(work.budget),
       ...splitCost(rupees(work.budget), rate),
       paidAt: daysAgo(days),
@@ -70,18 +70,18 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   await fillConversations(tx, histories, people, names);
 }
 
-interface Life {
+interface WorkHistory {
   readonly work: DemoWork;
   readonly request: DemoRequest;
   readonly requestId: number;
 }
 
-const notedValues = ({ work, request: { noted }, requestId }: Life, people: Ids) =>
+const notedValues = ({ work, request: { noted }, requestId }: WorkHistory, people: Ids) =>
   noted
     ? [
         {
           requestId,
-          companyId: found(people, work.company),
+          companyId: entryOf(people, work.company),
           provider: "manual" as const,
           providerOrder: `manual_demo_${requestId}`,
           amount: rupees(work.budget),
@@ -98,7 +98,7 @@ const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({
   budget: rupees(work.budget),
   demo: true,
   ...skillOf(skills, work),
-  ownerId: found(people, work.company),
+  ownerId: entryOf(people, work.company),
   deadline: sql`current_date + ${work.deadlineInDays}::int`,
   engaged: work.requests.some(({ status }) => isEngaged(status)),
   postedAt: daysAgo(work.postedDaysAgo),

@@ -5,7 +5,7 @@ export type Ids = ReadonlyMap<string, number>;
 export const below = (parent: string, child: string) => `${parent} / ${child}`;
 
 /** What the demo names must be there: a wrong name in its data stops the filling. */
-export function found<V>(map: ReadonlyMap<string, V>, name: string): V {
+export function entryOf<V>(map: ReadonlyMap<string, V>, name: string): V {
   const value = map.get(name);
   if (value === undefined) throw new Error(`the demo names ${name}, which is not there`);
   return value;

@@ -3,7 +3,7 @@ import { fillDecisions } from "#server/demo/fill-decisions.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
 import { fillRates, fillWorks } from "#server/demo/fill-works.ts";
-import { found } from "#server/demo/names.ts";
+import { entryOf } from "#server/demo/names.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -17,7 +17,7 @@ export async function fillDemo({ db, disk, settings }: Services): Promise<void> 
     const skills = await fillCategories(tx, icons);
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
-    await fillRates(tx, { admin: found(people, "admin"), rate: settings.BROKERAGE_BPS });
+    await fillRates(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
   });

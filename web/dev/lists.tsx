@@ -151,10 +151,10 @@ export const lists: Parts = {
   ListNews: {
     file: "list-tools.tsx",
     states: {
-      found: () => <ListNews list={many} rest="whole" found={4} />,
-      reading: () => <ListNews list={many} rest="reading" found={undefined} />,
-      bounded: () => <ListNews list={many} rest="bounded" found={undefined} />,
-      failed: () => <ListNews list={many} rest="failed" found={undefined} />,
+      found: () => <ListNews list={many} rest="whole" matchCount={4} />,
+      reading: () => <ListNews list={many} rest="reading" matchCount={undefined} />,
+      bounded: () => <ListNews list={many} rest="bounded" matchCount={undefined} />,
+      failed: () => <ListNews list={many} rest="failed" matchCount={undefined} />,
     },
   },
 };

@@ -73,8 +73,8 @@ export async function matchesText(db: Db, kind: Kind, typed: string | null | und
   const all = and(...words.map((word) => containsWord(kind, word)));
   const candidates = kind === "client" ? companiesWith : freelancersWith;
   for (const word of words) {
-    const found = await candidates(db, word).limit(maxCandidates + 1);
-    const ids = found.map(({ id }) => id);
+    const matches = await candidates(db, word).limit(maxCandidates + 1);
+    const ids = matches.map(({ id }) => id);
     if (ids.length <= maxCandidates) return and(all, sql`${accounts.id} = any(${sql.param(ids)}::int[])`);
   }
   return assumeFrequent(all);

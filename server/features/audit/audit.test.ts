@@ -70,18 +70,18 @@ describe("audit.list", () => {
       { ...entry, username: "narrow_One", call: "workedit", at: at("2020-01-02") },
       { ...entry, username: "narrow_two", call: "workpost", at: at("2020-01-03") },
     ]);
-    const found = async (filter: Filter) => {
+    const callsBy = async (filter: Filter) => {
       const rows = (await read({ enddate: "2020-12-31", ...filter })).json<{ username: string; call: string }[]>();
       return rows.map(({ username, call }) => `${username} ${call}`);
     };
     const [first, second, third] = ["narrow_two workpost", "narrow_One workedit", "narrow_One workpost"];
-    expect(await found({})).toEqual([first, second, third]);
-    expect(await found({ username: "", call: null, subject: "", startdate: "" })).toEqual([first, second, third]);
-    expect(await found({ username: " NARROW_one " })).toEqual([second, third]);
-    expect(await found({ call: "workpost" })).toEqual([first, third]);
-    expect(await found({ call: "workpost", username: "narrow_one" })).toEqual([third]);
-    expect(await found({ startdate: "2020-01-02", enddate: "2020-01-02" })).toEqual([second]);
-    expect(await found({ startdate: "2020-01-03", enddate: "2020-01-01" })).toEqual([]);
+    expect(await callsBy({})).toEqual([first, second, third]);
+    expect(await callsBy({ username: "", call: null, subject: "", startdate: "" })).toEqual([first, second, third]);
+    expect(await callsBy({ username: " NARROW_one " })).toEqual([second, third]);
+    expect(await callsBy({ call: "workpost" })).toEqual([first, third]);
+    expect(await callsBy({ call: "workpost", username: "narrow_one" })).toEqual([third]);
+    expect(await callsBy({ startdate: "2020-01-02", enddate: "2020-01-02" })).toEqual([second]);
+    expect(await callsBy({ startdate: "2020-01-03", enddate: "2020-01-01" })).toEqual([]);
   });
 
   it("finds a renamed call under both names, page by page", async () => {
@@ -158,13 +158,13 @@ describe("what is noted", () => {
   it("has one entry for what is sent again under the same Idempotency-Key", async () => {
     const as = await admin();
     const headers = { "idempotency-key": "the same" };
-    const found = [];
+    const entries = [];
     for (const _ of [1, 2, 3]) {
       const response = await ask(opened, "districtreg", { district: "Once and for all" }, { as, headers });
       expect(outcomeOf(response)).toBe("Success");
-      found.push(...(await entriesOf(opened.db, response)));
+      entries.push(...(await entriesOf(opened.db, response)));
     }
-    expect(found).toHaveLength(1);
+    expect(entries).toHaveLength(1);
   });
 
   it("has none for what was refused on the way", async () => {

@@ -132,14 +132,14 @@ describe("a picture of an odd kind", () => {
   });
 
   it("with a note, a place and a colour profile in it keeps none of them", async () => {
-    const told = await sharp(frame("red"))
+    const picture = await sharp(frame("red"))
       .withMetadata({
         exif: { IFD0: { ImageDescription: "<script>alert(1)</script>" }, IFD3: { GPSLatitude: "12/1 58/1 0/1" } },
       })
       .withIccProfile("p3")
       .jpeg()
       .toBuffer();
-    const { exif, icc, xmp, iptc } = await sharp(await stored(told)).metadata();
+    const { exif, icc, xmp, iptc } = await sharp(await stored(picture)).metadata();
     expect({ exif, icc, xmp, iptc }).toEqual({ exif: undefined, icc: undefined, xmp: undefined, iptc: undefined });
   });
 
@@ -214,8 +214,8 @@ describe("an upload over a real connection", () => {
   it("that stalls is cut, and leaves nothing", async () => {
     const before = await storedFiles();
     const socket = await halfSent();
-    const told = await text(socket);
-    expect(told).toMatch(/^HTTP\/1\.1 408 .*problem\+json/s);
+    const answer = await text(socket);
+    expect(answer).toMatch(/^HTTP\/1\.1 408 .*problem\+json/s);
     expect(await storedFiles()).toEqual(before);
   });
 });

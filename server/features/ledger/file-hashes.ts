@@ -34,9 +34,9 @@ type Row = Awaited<ReturnType<typeof filesReferred>>[number];
 
 /** A file that was replaced or deleted during the check is no longer referenced, and so no violation. */
 async function wrongWith({ name, sha256 }: Row, { db, disk }: Files): Promise<string[]> {
-  const found = await hashOf(disk, name);
-  if (found === sha256 || !(await isStillReferred(db, name))) return [];
-  return [found === undefined ? `file ${name} has no bytes` : `file ${name} has other bytes than were sent`];
+  const hash = await hashOf(disk, name);
+  if (hash === sha256 || !(await isStillReferred(db, name))) return [];
+  return [hash === undefined ? `file ${name} has no bytes` : `file ${name} has other bytes than were sent`];
 }
 
 async function hashOf(disk: Files["disk"], name: string): Promise<string | undefined> {

@@ -36,7 +36,7 @@ async function newWork() {
   return { id, title, company, as: await signedIn(opened, company.id) };
 }
 
-const found = async (call: keyof Contract, body: object, workId: number, as = finder) =>
+const isListed = async (call: keyof Contract, body: object, workId: number, as = finder) =>
   (await ask(opened, call, body, { as })).json<{ workid: number }[]>().some(({ workid }) => workid === workId);
 
 /** Where a freelancer finds a work: the list, the search, its page, and the number of open works. */
@@ -46,8 +46,8 @@ async function placesOf(workId: number, title: string) {
     { openWorks: number }[]
   >();
   return {
-    list: await found("getjobfreelancer", { limit: 200 }, workId),
-    search: await found("search.findJobs", { q: title }, workId),
+    list: await isListed("getjobfreelancer", { limit: 200 }, workId),
+    search: await isListed("search.findJobs", { q: title }, workId),
     page: (await ask(opened, "workdetails", { id: workId }, { as: finder })).statusCode,
     openWorks,
   };
@@ -117,7 +117,7 @@ describe("a work that is taken down", () => {
     expect(await call("updateworkprogress", progress, await signedIn(opened, worker.id))).toBe("Success");
     const requests = await db.select().from(workRequests).where(eq(workRequests.id, pending));
     expect(requests).toMatchObject([{ status: "pending" }]);
-    expect(await found("workdetails", { id }, id, await signedIn(opened, applicant.id))).toBe(true);
+    expect(await isListed("workdetails", { id }, id, await signedIn(opened, applicant.id))).toBe(true);
   });
 
   it("is taken down once and restored once, also twenty times at once", async () => {

@@ -91,9 +91,9 @@ export async function rowsToScan(db: Db, column: string, filter: SQL, limit: num
 
 /** Whether at least so many works match. Looks at the newest works first. */
 export async function hasMatches(db: Db, expression: Expression, least: number): Promise<boolean> {
-  const found = isCurrentMatch(expression);
+  const isMatch = isCurrentMatch(expression);
   const count = async (from: SQL) => {
-    const query = sql`select count(*)::int as count from (select from ${from} where ${found} limit ${least}) found`;
+    const query = sql`select count(*)::int as count from (select from ${from} where ${isMatch} limit ${least}) matches`;
     return (await db.execute<{ count: number }>(query)).rows[0]?.count ?? 0;
   };
   const newest = sql`(select * from work_search order by posted_at desc, work_id desc limit ${100 * least}) newest`;

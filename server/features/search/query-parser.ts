@@ -40,15 +40,17 @@ export const minStrongScore = scores.category;
 export async function parseQuery(db: Db, query: string): Promise<ParsedWord[]> {
   const searched = searchedWords(query);
   if (searched.length === 0) return [];
-  const known = await stemsOf(db, [...new Set(searched.flatMap(({ word, latin, meant }) => [word, latin, ...meant]))]);
+  const known = await stemsOf(db, [
+    ...new Set(searched.flatMap(({ word, latin, synonyms }) => [word, latin, ...synonyms])),
+  ]);
   const stems = (words: readonly string[]) => [...new Set(words.flatMap((word) => known.get(word)?.stems ?? []))];
   return searched
-    .map(({ word, latin, meant }: SearchedWord) => ({
+    .map(({ word, latin, synonyms }: SearchedWord) => ({
       exact: stems([word, latin]),
-      synonyms: stems(meant),
+      synonyms: stems(synonyms),
       near: [word, latin].flatMap((form) => known.get(form)?.spellings ?? []),
       latin,
-      known: [word, latin, ...meant].some((form) => known.get(form)?.known),
+      known: [word, latin, ...synonyms].some((form) => known.get(form)?.known),
     }))
     .filter(({ exact }) => exact.length > 0);
 }

@@ -29,9 +29,9 @@ async function readWords(db: Db, query: string, reading?: number) {
     const corrected = await correctWords(db, words, corrects);
     const terms = await termsOf(db, corrected);
     const stems = new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near]));
-    const found = { terms, required, stems, reading: at };
+    const expression = { terms, required, stems, reading: at };
     if (terms.length === 0 || isLast || reading === at || (await hasMatches(db, anywhere(terms, required), minMatches)))
-      return found;
+      return expression;
   }
   throw new Error("the last reading was not used");
 }
@@ -48,12 +48,12 @@ export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (inpu
         ? await byMatch(tx, search)
         : await inOrder(tx, sort === "match" ? "newest" : sort, search);
     const page = pageOf(keys, input.limit, ({ score, by, workid }) => [reading, score, by, workid]);
-    const found = await rowsOf(
+    const matches = await rowsOf(
       tx,
       actor.accountId,
       page.rows.map(({ workid }) => workid),
     );
-    return { rows: await withReasons(tx, found, stems), next: page.next };
+    return { rows: await withReasons(tx, matches, stems), next: page.next };
   });
 };
 

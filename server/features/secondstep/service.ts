@@ -63,10 +63,10 @@ export const renewRecoveryCodes: Handler<(typeof secondstep)["twoFactor.createRe
 
 /** With another key no account could use its second factor, so the product does not start. */
 export async function refuseAnotherKey({ db, seal }: Services): Promise<void> {
-  const kept = await anySeed(db);
-  if (!kept) return;
+  const sealed = await anySeed(db);
+  if (!sealed) return;
   try {
-    seal.open(kept.seed, kept.accountId);
+    seal.open(sealed.seed, sealed.accountId);
   } catch {
     throw new SettingsError(
       "SECRET_KEY does not match the key that encrypted the second factors in this database. Restore the old key, " +

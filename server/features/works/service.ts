@@ -26,7 +26,7 @@ const termsOf = (input: Input<typeof works.workpost> | Input<typeof works.worked
 });
 
 /** What the audit log keeps of a work; of its long description only whether it changed. */
-const kept = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
+const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
   title: input.title,
   categoryid: input.categoryid,
   subcategoryid: input.subcategoryid,
@@ -36,7 +36,7 @@ const kept = (input: Input<typeof works.workpost> | Input<typeof works.workedit>
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
 
-const keptBefore = ({ title, categoryid, subcategoryid, budget, deadline }: Held) => ({
+const auditedWork = ({ title, categoryid, subcategoryid, budget, deadline }: Held) => ({
   title,
   categoryid,
   subcategoryid,
@@ -50,7 +50,7 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
   const posted = await insertWork(db, actor.accountId, termsOf(input));
   if (!posted) throw refuse("invalid", noSkill);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
-  await recordAudit(db, { id: posted.id, after: kept(input) });
+  await recordAudit(db, { id: posted.id, after: auditedTerms(input) });
   return "done";
 };
 
@@ -65,7 +65,11 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (terms.deadline !== present.deadline) await remindOfDeadline(db, input.workid);
   if (terms.budget < present.budget) await notifyOfLowerBudget(db, input.workid, present, terms);
   const description = comparedWith({ description: present.description }, { description: terms.description });
-  await recordAudit(db, { id: input.workid, before: keptBefore(present), after: { ...kept(input), ...description } });
+  await recordAudit(db, {
+    id: input.workid,
+    before: auditedWork(present),
+    after: { ...auditedTerms(input), ...description },
+  });
   return "done";
 };
 
@@ -87,7 +91,7 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
   if (!present) throw refuse("not_found");
   const waiting = await pendingApplicants(db, workid);
   if (!(await deleteWork(db, actor.accountId, workid))) throw refuse("position_filled");
-  await recordAudit(db, { id: workid, before: keptBefore(present) });
+  await recordAudit(db, { id: workid, before: auditedWork(present) });
   await notifyAccounts(
     db,
     waiting.map(({ accountId }) => accountId),

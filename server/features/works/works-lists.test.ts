@@ -83,8 +83,8 @@ describe("the progress of a company's works", () => {
     ];
     const rows = (await ask(opened, "getworkdetails", {}, { as: owner })).json<object[]>();
     expect(rows.map(progressOf)).toEqual(expected);
-    const found = (await ask(opened, "getworkdetails", { q: engaged.title }, { as: owner })).json<object[]>();
-    expect(found.map(progressOf)).toEqual(expected.slice(2));
+    const matches = (await ask(opened, "getworkdetails", { q: engaged.title }, { as: owner })).json<object[]>();
+    expect(matches.map(progressOf)).toEqual(expected.slice(2));
     const one = (await ask(opened, "getworkbyid", { id: engaged.id }, { as: owner })).json<object[]>();
     expect(one.map(progressOf)).toEqual(expected.slice(2));
   });

@@ -45,8 +45,8 @@ const uploadQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 2
 
 /** The maximum of pixels for this format; undefined if the first bytes are not those of a picture. */
 export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> {
-  const found = await fileTypeFromBuffer(bytes.subarray(0, 4100)).catch(() => undefined);
-  return found && maxPixelsByType[found.mime];
+  const type = await fileTypeFromBuffer(bytes.subarray(0, 4100)).catch(() => undefined);
+  return type && maxPixelsByType[type.mime];
 }
 
 /** The shorter side of a stored picture in pixels. */

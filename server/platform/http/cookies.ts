@@ -10,7 +10,7 @@ export const hashOf = (token: string) => hash("sha256", token);
 
 const minute = 60;
 const day = 86_400;
-const kept = { session: 30 * day, known: 365 * day, ticket: day, step: 5 * minute } as const;
+const maxAgeSeconds = { session: 30 * day, known: 365 * day, ticket: day, step: 5 * minute } as const;
 
 /** The cookies of the product. Over https they are Secure, and bound to this very host by their names. */
 export function cookiesOf(settings: Settings) {
@@ -32,7 +32,7 @@ export function cookiesOf(settings: Settings) {
     set: (reply: FastifyReply, name: keyof typeof names, value: string) =>
       name === "xsrf"
         ? reply.setCookie(names.xsrf, value, shared)
-        : reply.setCookie(names[name], value, { ...shared, httpOnly: true, maxAge: kept[name] }),
+        : reply.setCookie(names[name], value, { ...shared, httpOnly: true, maxAge: maxAgeSeconds[name] }),
     clear: (reply: FastifyReply, name: keyof typeof names) => reply.clearCookie(names[name], shared),
   };
 }

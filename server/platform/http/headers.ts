@@ -72,7 +72,9 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
   const response = new ServerResponse(new IncomingMessage(new Socket()));
   protect(response.req, response, () => {});
   const headers = { ...response.getHeaders(), "permissions-policy": permissions };
-  const ofData = Object.fromEntries(Object.entries(headers).filter(([name]) => kept.includes(name.toLowerCase())));
+  const ofData = Object.fromEntries(
+    Object.entries(headers).filter(([name]) => headersOfData.includes(name.toLowerCase())),
+  );
   const ofCalls = { ...ofData, "content-security-policy": sandbox };
   app.addHook("onRequest", ({ url }, reply, done) => {
     reply.headers(isCall(url) ? ofCalls : headers);
@@ -84,7 +86,7 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
 const isCall = (url: string) => url.startsWith("/api/") && !url.startsWith("/api/docs");
 
 /** What matters to an answer that is data: nothing is rendered, and what a page may ask the machine for is said by pages. */
-const kept = [
+const headersOfData = [
   "x-content-type-options",
   "x-frame-options",
   "referrer-policy",

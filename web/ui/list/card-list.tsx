@@ -62,7 +62,7 @@ function Read<R extends object>({ list, textOf, ...props }: Props<R>) {
       {textOf && isLong && (
         <div className="list-tools">
           <FilterField filter={filter} />
-          <ListNews list={list} rest={rest} found={filter.isOn ? filter.rows.length : undefined} />
+          <ListNews list={list} rest={rest} matchCount={filter.isOn ? filter.rows.length : undefined} />
         </div>
       )}
       <Cards {...props} list={part} isReading={rest === "reading"} />

@@ -59,7 +59,7 @@ function Read<R extends object>({ label, list, columns, idOf, tools, choice }: C
     <div>
       <div className="list-tools">
         <FilterField filter={filter} />
-        <ListNews list={list} rest={rest} found={filter.isOn ? filter.rows.length : undefined} />
+        <ListNews list={list} rest={rest} matchCount={filter.isOn ? filter.rows.length : undefined} />
         {tools}
       </div>
       <TableRows

@@ -71,19 +71,19 @@ function readOnce<R extends object>(textOf: (row: R) => string): (row: R) => str
 interface ListNewsProps {
   readonly list: List<unknown>;
   readonly rest: Rest;
-  /** How many rows a filter has found; absent where there is none. */
-  readonly found: number | undefined;
+  /** How many rows a filter matches; absent where there is none. */
+  readonly matchCount: number | undefined;
 }
 
-/** How many rows were found of how many, and how far a list has come that is read to its end. */
-export function ListNews({ list, rest, found }: ListNewsProps) {
+/** How many of the rows match, and how far a list has come that is read to its end. */
+export function ListNews({ list, rest, matchCount }: ListNewsProps) {
   const read = list.rows.length;
-  const isTold = found !== undefined && rest !== "reading";
+  const hasCount = matchCount !== undefined && rest !== "reading";
   return (
     <div className="list-news">
       {/* It stands there always, so that what comes into it is read aloud. */}
       <p role="status" className="number">
-        {isTold && t("{found} of {all}", { found: formatCount(found), all: formatCount(read) })}
+        {hasCount && t("{found} of {all}", { found: formatCount(matchCount), all: formatCount(read) })}
       </p>
       {rest === "reading" && <p className="number">{t("Loading: {count} so far", { count: formatCount(read) })}</p>}
       {rest === "bounded" && (

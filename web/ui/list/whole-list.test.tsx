@@ -8,10 +8,10 @@ import { DataTable } from "#web/ui/list/data-table.tsx";
 
 type Place = RowOf<"getlocation">;
 
-/** Pages as the server cuts them: 50 unasked, 200 at most. The network ends here. */
+/** Pages as the server cuts them: 50 by default, 200 at most. The network ends here. */
 let count = 0;
 let gone = 0;
-let asked: string[] = [];
+let requests: string[] = [];
 let isCut = false;
 let held: Promise<void> | undefined;
 let queries: QueryClient;
@@ -21,7 +21,7 @@ const nameOf = (id: number) => (id === count ? "Àlwaye" : `Place ${id}`);
 
 async function answer(_path: string, { body }: RequestInit): Promise<Response> {
   const { after = "0", limit = 50 } = JSON.parse(String(body)) as { after?: string; limit?: number };
-  asked.push(`${limit} after ${after}`);
+  requests.push(`${limit} after ${after}`);
   await held;
   if (isCut) throw new TypeError("no network");
   const all = Array.from({ length: count }, (_, i) => i + 1).filter((id) => id !== gone && id > Number(after));
@@ -32,7 +32,7 @@ async function answer(_path: string, { body }: RequestInit): Promise<Response> {
 }
 
 beforeEach(() => {
-  asked = [];
+  requests = [];
   gone = 0;
   isCut = false;
   held = undefined;
@@ -101,7 +101,7 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     type("alwaye");
     await says("1 of 450");
     expect(shown()).toEqual(["450"]);
-    expect(asked).toEqual(["50 after 0", "200 after 50", "200 after 250"]);
+    expect(requests).toEqual(["50 after 0", "200 after 50", "200 after 250"]);
   });
 
   it("is sorted whole, and shows no more of it than before", async () => {
@@ -122,7 +122,7 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     type("");
     await go();
     await waitFor(() => expect(screen.queryByText(/so far/)).toBeNull());
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     expect(shown()).toHaveLength(50);
   });
 
@@ -133,10 +133,10 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
       more();
       await waitFor(() => expect(shown()).toHaveLength(expected));
     }
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     more();
     await waitFor(() => expect(shown()).toHaveLength(300));
-    expect(asked).toHaveLength(3);
+    expect(requests).toHaveLength(3);
   });
 
   it("says honestly where it stops reading", async () => {
@@ -155,7 +155,7 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     isCut = false;
     fireEvent.click(screen.getByRole("button", { name: "Retry" }));
     await says("1 of 450");
-    expect(asked.filter((page) => page === "50 after 0")).toHaveLength(1);
+    expect(requests.filter((page) => page === "50 after 0")).toHaveLength(1);
   });
 
   it("shows no row that was deleted while the rest was read", async () => {
@@ -165,7 +165,7 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     await says("Loading: 50 so far");
     gone = 3;
     await act(async () => void queries.invalidateQueries({ queryKey: ["rows"] }));
-    await waitFor(() => expect(asked.filter((page) => page === "50 after 0")).toHaveLength(2));
+    await waitFor(() => expect(requests.filter((page) => page === "50 after 0")).toHaveLength(2));
     await go();
     await says("448 of 449");
     expect(shown()).not.toContain("3");

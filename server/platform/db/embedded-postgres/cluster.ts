@@ -37,9 +37,9 @@ export async function prepareCluster(
 ): Promise<void> {
   const db = join(dataDir, "db");
   await dropUnfinished(dataDir);
-  const found = await stat(db).catch(() => undefined);
-  if (found && found.uid !== account.owner.uid) await handOver(db, account);
-  if (!found || (await readdir(db)).length === 0) {
+  const folder = await stat(db).catch(() => undefined);
+  if (folder && folder.uid !== account.owner.uid) await handOver(db, account);
+  if (!folder || (await readdir(db)).length === 0) {
     say("Preparing the database ...");
     return makeCluster(dataDir, programs, account);
   }
