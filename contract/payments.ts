@@ -5,6 +5,7 @@ import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
 import { paymentOrders } from "./payment-orders.ts";
+import { paymentReversals } from "./payment-reversals.ts";
 
 /** A payment of the agreed price, once per request. */
 const payable = {
@@ -148,6 +149,8 @@ export const payments = calls({
       brokerage: z.number(),
       amount: z.number(),
       paymentdate: z.string(),
+      /** Whether payments.reverse is possible: an admin confirmed or recorded the payment. */
+      isReversible: z.boolean(),
       total_earnings: z.number().optional(),
     }),
     page: 50,
@@ -184,4 +187,5 @@ export const payments = calls({
     note: "The receipt of payments.getReceipt as a PDF.",
   },
   ...paymentOrders,
+  ...paymentReversals,
 });

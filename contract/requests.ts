@@ -18,7 +18,10 @@ const waitingFor = {
   isCompanyRejected: z.boolean(),
 };
 
-/** The latest attempt to pay a completed request; null in every other status and before the first attempt. */
+/**
+ * The latest attempt to pay a completed request, or the later reversal of its payment with the status `reversed`; null in every
+ * other status and before the first attempt.
+ */
 const paymentOrder = z
   .object({
     status: z.enum(orderStatuses),
@@ -155,7 +158,7 @@ export const requests = calls({
     method: "POST",
     by: ["freelancer"],
     input: z.object({ reqid }),
-    refuses: ["not_found", "request_moved_on"],
+    refuses: ["not_found", "request_moved_on", "payment_recorded"],
     answers: { done: "Success" },
     says: { done: "Deleted", otherwise: "failed" },
     audited: "request",

@@ -92,7 +92,7 @@ export const works = calls({
     method: "POST",
     by: ["client"],
     input: z.object({ workid: id(missing) }),
-    refuses: ["not_found", "position_filled"],
+    refuses: ["not_found", "position_filled", "payment_recorded"],
     answers: { done: "Success" },
     says: { done: "Deleted", otherwise: "failed to delete" },
     audited: "work",

@@ -14,8 +14,8 @@ export const ledgerAccounts = [
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** The kinds of entries: a payment, or unmatched money, its refund, or its settlement by the admin. */
-export const ledgerKinds = ["payment", "capture", "refund"] as const;
+/** The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin. */
+export const ledgerKinds = ["payment", "reversal", "capture", "refund"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** One posting of an entry. Debits are positive, credits negative. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { paise, rupees, splitCost, toRupees } from "./money.ts";
+import { balanceInRupees, paise, rupees, splitCost, toRupees } from "./money.ts";
 import { budgetRange } from "./work.ts";
 
 const anyCost = fc.integer({ min: 0, max: budgetRange.most * 100 }).map(paise);
@@ -37,6 +37,13 @@ describe("the parts of a payment", () => {
     [budgetRange.most * 100, 0, 0],
   ])("of %i paise at %i basis points are rounded half up: %i to the platform", (cost, rate, brokerage) => {
     expect(splitCost(paise(cost), rate)).toEqual({ brokerage, net: cost - brokerage });
+  });
+});
+
+describe("a balance", () => {
+  it("is negative where more was reversed than paid", () => {
+    expect([balanceInRupees(99_950), balanceInRupees(-99_950), balanceInRupees(0)]).toEqual([999.5, -999.5, 0]);
+    expect(() => balanceInRupees(0.5)).toThrow(RangeError);
   });
 });
 

@@ -22,6 +22,10 @@ export function rupees(amount: number): Paise {
 /** Rupees with at most two decimals, as the API sends them (DETAILS 6). */
 export const toRupees = (amount: Paise): number => amount / 100;
 
+/** A balance in rupees, which is negative where more was reversed than paid, like in a single month. */
+export const balanceInRupees = (wholePaise: number): number =>
+  wholePaise < 0 ? -toRupees(paise(-wholePaise)) : toRupees(paise(wholePaise));
+
 /** The parts of a payment. The brokerage is rounded half up once and the net is the rest, so the parts always add up. */
 export function splitCost(cost: Paise, rate: BasisPoints): { brokerage: Paise; net: Paise } {
   const brokerage = paise(Number((BigInt(cost) * BigInt(rate) + 5_000n) / 10_000n));

@@ -93,6 +93,7 @@ export const notificationKinds = {
   payment_expired: { group: "decisions", screen: { client: bill } },
   payment_closed: { group: "decisions", screen: { client: bill } },
   payment_refunded: { group: "decisions", screen: { client: "/clientmaster/clientprojects" } },
+  payment_reversed: { group: "decisions", screen: { client: bill, freelancer: projects } },
   progress_reported: { group: "progress", screen: { client: progress } },
   deadline_near: { group: "reminders", screen: { freelancer: projects } },
   deadline_passed: { group: "reminders", screen: { client: progress, freelancer: projects } },
@@ -116,6 +117,7 @@ export const notificationKinds = {
   },
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
+  reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },
   payment_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
@@ -174,6 +176,10 @@ export const requestNotices = {
   pay: [{ to: "freelancer", kind: "paid", email: "now" }],
   settle: [{ to: "freelancer", kind: "paid", email: "now" }],
   confirm: [{ to: "freelancer", kind: "paid", email: "now" }],
+  correct: [
+    { to: "company", kind: "payment_reversed", email: "now" },
+    { to: "freelancer", kind: "payment_reversed", email: "now" },
+  ],
   withdraw: [{ to: "company", kind: "withdrawn" }],
   end: [{ to: "otherParty", kind: "ended", email: "now" }],
   sendBack: [{ to: "freelancer", kind: "sent_back", email: "now" }],
@@ -212,6 +218,8 @@ export const orderNotices = {
   expire: [{ to: "company", kind: "payment_expired" }],
   decline: [{ to: "company", kind: "payment_declined" }],
   close: [{ to: "company", kind: "payment_closed" }],
+  /** Also the one who reversed it: it is a matter of security. The parties are notified of the move of the request. */
+  reverse: [{ to: "admins", kind: "reversal_recorded", email: "now" }],
   cancel: [],
   withdraw: [],
 } as const satisfies Notices<OrderMoveName | "report">;

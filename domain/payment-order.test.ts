@@ -22,7 +22,7 @@ const expected: Record<OrderStatus, Partial<Record<OrderActor, string>>> = {
     provider: "capture refund hold fail",
     platform: "expire",
   },
-  paid: {},
+  paid: { admin: "reverse" },
   failed: byProvider,
   declined: byProvider,
   withdrawn: byProvider,
@@ -31,6 +31,7 @@ const expected: Record<OrderStatus, Partial<Record<OrderActor, string>>> = {
   expired: byProvider,
   closed: byProvider,
   unmatched: { provider: "capture refund" },
+  reversed: {},
 };
 
 describe.each(orderStatuses)("an order that is %s", (status) => {
@@ -52,7 +53,7 @@ describe("the moves of orders", () => {
   });
 
   it("lead nowhere from where the order's money has gone", () => {
-    for (const status of ["paid", "refunded"] as const)
+    for (const status of ["reversed", "refunded"] as const)
       for (const move of moveNames)
         expect(
           actors.some((actor) => canMoveOrder(move, status, actor)),

@@ -3,7 +3,7 @@ import type { Role } from "./role.ts";
 /**
  * The statuses of one attempt to pay. `open` waits for the provider, or for the admin who checks the bank statement.
  * `refunded`: the money arrived when nothing could be paid with it, and is refunded. `unmatched`: the money differs from the
- * order or cannot be refunded by the provider, so the admin settles it.
+ * order or cannot be refunded by the provider, so the admin settles it. `reversed`: the admin had confirmed it by mistake.
  */
 export const orderStatuses = [
   "open",
@@ -16,6 +16,7 @@ export const orderStatuses = [
   "expired",
   "closed",
   "unmatched",
+  "reversed",
 ] as const;
 export type OrderStatus = (typeof orderStatuses)[number];
 
@@ -47,6 +48,7 @@ export const orderMoves = {
   confirm: { by: ["admin"], from: ["open"], to: "paid" },
   decline: { by: ["admin"], from: ["open"], to: "declined" },
   close: { by: ["admin"], from: ["open"], to: "closed" },
+  reverse: { by: ["admin"], from: ["paid"], to: "reversed" },
 } as const satisfies Record<string, OrderMove>;
 export type OrderMoveName = keyof typeof orderMoves;
 

@@ -67,6 +67,11 @@ export const refusals = {
   conversation_closed: { status: 409, detail: "This conversation is closed." },
   payment_waits: { status: 409, detail: "A payment for this is already in progress." },
   payment_moved_on: { status: 409, detail: "This payment has changed in the meantime. Please reload." },
+  provider_payment: {
+    status: 409,
+    detail: "A payment provider collected this payment. Refund it there instead of reversing it.",
+  },
+  payment_recorded: { status: 409, detail: "A payment was recorded for this, so it is kept." },
   payment_declined: { status: 409, detail: "The payment was declined. Nothing was paid." },
   too_slow: {
     status: 408,

@@ -20,6 +20,8 @@ export const requestMoves = {
   settle: { by: ["admin"], from: ["completed"], to: "paid" },
   /** Once the money of a payment report has arrived. */
   confirm: { by: ["admin"], from: ["completed"], to: "paid" },
+  /** The payment was recorded by mistake and is reversed. */
+  correct: { by: ["admin"], from: ["paid"], to: "completed" },
   withdraw: { by: ["freelancer"], from: ["pending", "rejected"], to: "removed" },
   end: { by: ["client", "freelancer"], from: ["accepted"], to: "rejected" },
   sendBack: { by: ["client"], from: ["completed"], to: "accepted" },

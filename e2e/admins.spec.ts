@@ -59,7 +59,7 @@ test("a second admin is invited to verify companies, sees no more than that, and
     await expectSound(second.page);
     await second.page.setViewportSize({ width: 1440, height: 900 });
     await expect(second.page.getByRole("link", { name: "Company Verification" })).toHaveCount(1);
-    await expect(second.page.getByRole("link", { name: "Payments to confirm" })).toHaveCount(0);
+    await expect(second.page.getByRole("link", { name: "Payments", exact: true })).toHaveCount(0);
     await second.goTo("/adminmaster/verification");
     await second.expectText("No companies to verify");
     await second.goTo("/adminmaster/payments");

@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { rupees } from "#domain/money.ts";
+import { bookReversal } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 
 type OrderValues = Partial<typeof paymentOrders.$inferInsert> & {
@@ -17,6 +20,12 @@ export async function buildOrder(db: Db, overrides: OrderValues) {
     .returning();
   if (!order) throw new Error("nothing was inserted");
   return order;
+}
+
+/** Reverses the payment of a paid request. */
+export async function buildReversal(db: Db, requestId: number, adminId: number): Promise<void> {
+  await db.update(workRequests).set({ status: "completed" }).where(eq(workRequests.id, requestId));
+  await bookReversal(db, { requestId, adminId, reason: "The transfer belonged to another work." });
 }
 
 /** A payment of another amount than its order's, which is not booked. */

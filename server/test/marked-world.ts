@@ -10,7 +10,7 @@ import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/bui
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildExport } from "#server/test/build-export.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
-import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
@@ -75,6 +75,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
     await buildUnmatched(db);
     await buildSilence(db, (await buildRequest(db, { status: "completed" })).id);
+    await buildReversal(db, (await buildRequest(db, { status: "paid" })).id, adminId);
     mails.push(await buildUndelivered(db, to));
     const actor = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
     await db.insert(auditEntries).values({ ...actor, call: "workpost", outcome: "done", before: {}, after: {} });

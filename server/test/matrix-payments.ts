@@ -33,6 +33,12 @@ export const paymentRows: readonly Row[] = [
     requestid: requests.owed,
     amount: price,
   })),
+  row("payments.reverse", "FO's paid request on CO's work", admin, ({ requests, password }) => ({
+    requestId: requests.paid,
+    reason: "The transfer belonged to another work.",
+    password,
+  })),
+  row("payments.listReversed", "", admin, () => ({})),
   row("paymentdetails", "", admin, () => ({})),
   row(
     "payments.getReceipt",

@@ -160,6 +160,7 @@ export const payment: RowOf<"paymentdetails"> = {
   brokerage: 1250,
   amount: 11250,
   paymentdate: "2026-02-28",
+  isReversible: true,
   total_earnings: 101250,
 };
 

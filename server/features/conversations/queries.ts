@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzl
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { excerptLength } from "#domain/conversation.ts";
 import { hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
+import { isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { conversationReads, conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
@@ -29,7 +30,6 @@ const isRequestOfConversation = and(
   eq(workRequests.workId, conversations.workId),
   eq(workRequests.freelancerId, conversations.freelancerId),
 );
-const isPaymentOfRequest = eq(payments.requestId, workRequests.id);
 const isParty = (accountId: number) =>
   or(eq(conversations.companyId, accountId), eq(conversations.freelancerId, accountId));
 

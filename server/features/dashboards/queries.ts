@@ -1,8 +1,8 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { paise, splitInRupees, toRupees } from "#domain/money.ts";
+import { balanceInRupees, paise, splitInRupees } from "#domain/money.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
-import { isParty } from "#server/features/requests/queries.ts";
+import { isParty, isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import {
@@ -84,12 +84,12 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
     .from(workRequests)
     .innerJoin(works, isParty(accountId))
     .leftJoinLateral(latest, sql`true`)
-    .leftJoin(payments, eq(payments.requestId, workRequests.id))
+    .leftJoin(payments, isPaymentOfRequest)
     .where(and(eq(workRequests.id, requestId), isNotNull(workRequests.price)));
   return rows.map(({ price, ...row }) => ({ ...row, ...splitInRupees(paise(Number(price)), row.brokerageBps) }));
 }
 
-const inRupees = (whole: string) => toRupees(paise(Number(whole)));
+const inRupees = (whole: string) => balanceInRupees(Number(whole));
 
 /** The last twelve months in the platform's time zone. */
 const months = sql`month_zone cross join lateral (
@@ -97,15 +97,16 @@ const months = sql`month_zone cross join lateral (
     month_in(zone, now()) - interval '11 months', month_in(zone, now()), interval '1 month') as begins) months`;
 const month = sql`to_char(months.month, 'YYYY-MM') as month`;
 
-/** What a freelancer received, month by month. */
+/** What a freelancer received, month by month. A reversal counts in its own month. */
 export async function earningsByMonth(db: Db, freelancerId: number) {
   const { rows } = await db.execute<{ month: string; works: number; amount: string }>(sql`
     select ${month}, coalesce(works, 0) as works, coalesce(amount, 0) as amount
     from ${months} left join (
-      select month_in(zone, ${payments.paidAt}) as month, count(*)::int as works, sum(${payments.net}) as amount
-      from month_zone cross join ${payments}
-      inner join ${workRequests} on ${workRequests.id} = ${payments.requestId}
-      where ${workRequests.freelancerId} = ${freelancerId} group by 1
+      select month_in(zone, moved.at) as month, sum(moved.sign)::int as works, sum(moved.sign * ${payments.net}) as amount
+      from month_zone cross join ${workRequests}
+      inner join ${payments} on ${payments.requestId} = ${workRequests.id}
+      cross join lateral (values (${payments.paidAt}, 1), (${payments.reversedAt}, -1)) as moved (at, sign)
+      where ${workRequests.freelancerId} = ${freelancerId} and moved.at is not null group by 1
     ) earned on earned.month = months.month order by months.month`);
   return rows.map((row) => ({ ...row, amount: inRupees(row.amount) }));
 }

@@ -47,15 +47,18 @@ interface Invariant {
 /** Sums of the ledger that differ from those of the payments. */
 const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net") =>
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
-    from (select ${creditOn(account)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments) as held) totals
+    from (select ${creditOn(account)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null) as held) totals
     where shown <> held`;
 
-/** Months whose totals differ from their payments, in the time zone of the months. */
+/** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
 const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), ' ', coalesce(shown, 'nothing'), ' is shown, and ', coalesce(held, 'nothing'), ' was paid')
   from (select month, concat_ws('/', payments, cost, brokerage) as shown from ${sumsByMonth} sums where payments <> 0 or cost <> 0 or brokerage <> 0) shown
   full join (
-    select month_in(zone, paid_at) as month, concat_ws('/', count(*), sum(cost), sum(brokerage)) as held
-    from month_zone cross join payments group by 1
+    select month_in(zone, at) as month, concat_ws('/', sum(sign), sum(sign * cost), sum(sign * brokerage)) as held
+    from month_zone cross join (
+      select 1 as sign, paid_at as at, cost, brokerage from payments
+      union all select -1, reversed_at, cost, brokerage from payments where reversed_at is not null
+    ) moved group by 1 having sum(sign) <> 0 or sum(sign * cost) <> 0 or sum(sign * brokerage) <> 0
   ) paid using (month) where shown is distinct from held`;
 
 /** Refunded orders are booked as captured and refunded, and no others are. */
@@ -68,6 +71,27 @@ const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and boo
   where booked.lines is distinct from case when o.status = 'refunded' then concat(
     'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
     ', refund held ', o.company_id, ' ', o.amount, ', refund refunds ', o.company_id, ' ', -o.amount) end`;
+
+/** A reversed payment is booked twice, and its entries sum to zero for each account and party. */
+const reversalsOtherwise = sql`select concat('payment ', p.id, ' is ', case when v.payment_id is null then 'not ' end, 'noted as reversed, and ',
+    case when p.reversed_at is null then 'counts' else 'does not count' end)
+  from payments p left join payment_reversals v on v.payment_id = p.id
+  where p.reversed_at is distinct from v.reversed_at
+  union all
+  select concat('payment ', p.id, ' is ', case when p.reversed_at is null then 'not ' end, 'reversed, and has ', count(e.id), ' reversals')
+  from payments p left join ledger_entries e on e.payment_id = p.id and e.kind = 'reversal'
+  group by p.id having count(e.id) <> count(p.reversed_at)
+  union all
+  select concat('the reversal of payment ', payment_id, ' leaves ', sum(amount), ' on ', concat_ws(' ', account, party))
+  from (
+    select e.payment_id, l.account, l.party, l.amount
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+    where exists (select from ledger_entries r where r.payment_id = e.payment_id and r.kind = 'reversal')
+  ) lines group by payment_id, account, party having sum(amount) <> 0
+  union all
+  select concat('order ', o.id, ' is reversed, without a reversed payment') from payment_orders o
+  where o.status = 'reversed' and not exists (
+    select from payments p where p.request_id = o.request_id and p.reversed_at is not null)`;
 
 /** Money is held exactly while it waits for the admin. */
 const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ', waiting, ', and gave back ', given, ' of ', owed)
@@ -98,34 +122,35 @@ const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is bo
 export const invariants: readonly Invariant[] = [
   {
     name: "I1",
-    sentence: "at most one payment a request, and at most one order that waits or is paid",
+    sentence: "at most one payment a request that is not reversed, and at most one order that waits or is paid",
     sql: sql`select concat('request ', request_id, ' has ', count(*), ' payments') from payments
-      group by request_id having count(*) > 1
+      where reversed_at is null group by request_id having count(*) > 1
       union all
       select concat('request ', request_id, ' has ', count(*), ' live orders') from payment_orders
       where status in ('open', 'paid') group by request_id having count(*) > 1`,
   },
   {
     name: "I2",
-    sentence: "a payment exists exactly when the request is paid, and for each order that is",
+    sentence: "a payment that is not reversed exists exactly when the request is paid, and for each order that is",
     sql: sql`select concat('request ', r.id, ' is ', r.status, case when p.id is null then ', without' else ', with' end, ' a payment')
-      from work_requests r left join payments p on p.request_id = r.id
+      from work_requests r left join payments p on p.request_id = r.id and p.reversed_at is null
       where (r.status = 'paid') <> (p.id is not null)
       union all
       select concat('order ', o.id, ' is paid, without a payment') from payment_orders o
-      where o.status = 'paid' and not exists (select from payments p where p.request_id = o.request_id)`,
+      where o.status = 'paid' and not exists (
+        select from payments p where p.request_id = o.request_id and p.reversed_at is null)`,
   },
   {
     name: "I3",
     sentence:
       "a payment is the price frozen at accept, split at the rate frozen then; its parts add up and none is negative",
     sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps)
-      from payments p inner join work_requests r on r.id = p.request_id
+      from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
       where p.cost is distinct from r.price or p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
         or p.brokerage is distinct from div(r.price::numeric * r.brokerage_bps + 5000, 10000)
       union all
       select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost)
-      from payment_orders o inner join payments p on p.request_id = o.request_id
+      from payment_orders o inner join payments p on p.request_id = o.request_id and p.reversed_at is null
       where o.status = 'paid' and o.amount <> p.cost`,
   },
   {
@@ -205,6 +230,11 @@ export const invariants: readonly Invariant[] = [
     name: "I13",
     sentence: "unmatched money is booked as held until it is settled, and each unmatched order has some",
     sql: unmatchedOtherwise,
+  },
+  {
+    name: "I14",
+    sentence: "each reversed payment has one reversal, and both sum to zero for each account",
+    sql: reversalsOtherwise,
   },
 ];
 

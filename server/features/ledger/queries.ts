@@ -63,6 +63,42 @@ export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(order?.onFailure));
 }
 
+interface Reversal {
+  readonly requestId: number;
+  readonly reason: string;
+  readonly adminId: number;
+}
+
+/**
+ * Marks the payment of a request as reversed and books the mirror of its entry, in the transaction that moves the request back
+ * to completed. Returns the payment; undefined without a payment that counts.
+ */
+export async function bookReversal(db: Db, { requestId, reason, adminId }: Reversal) {
+  const { rows } = await db.execute<{ paymentId: number }>(sql`
+    with reversed as (
+      update payments set reversed_at = now() where request_id = ${requestId} and reversed_at is null
+      returning id, reversed_at
+    ), noted as (
+      insert into payment_reversals (payment_id, reason, reversed_by, reversed_at)
+      select id, ${reason}, ${adminId}, reversed_at from reversed
+    ), original as (
+      select e.id, e.payment_id, e.demo, reversed.reversed_at
+      from reversed inner join ledger_entries e on e.payment_id = reversed.id and e.kind = 'payment'
+    ), entry as (
+      insert into ledger_entries (kind, payment_id, booked_at, demo)
+      select 'reversal', payment_id, reversed_at, demo from original
+      returning id, payment_id
+    ), unfolded as (
+      insert into ledger_unfolded (entry_id) select id from entry
+    ), mirrored as (
+      insert into ledger_postings (entry_id, line, account, party, amount)
+      select entry.id, l.line, l.account, l.party, -l.amount
+      from entry, original inner join ledger_postings l on l.entry_id = original.id
+    )
+    select payment_id as "paymentId" from entry`);
+  return rows[0];
+}
+
 interface UnmatchedPayment {
   readonly id: number;
   readonly companyId: number;

@@ -8,6 +8,7 @@ import { repairPayments } from "#server/features/payments/events.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
 import { manual } from "#server/platform/payments/manual.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -15,12 +16,14 @@ import { buildOrder } from "#server/test/build-order.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
 import { open } from "#server/test/open.ts";
+import { password } from "#server/test/second-step.ts";
 
 const opened = open();
 
 let admins: Browser[];
 beforeAll(async () => {
-  const built = [await buildAdmin(opened.db), await buildAdmin(opened.db)];
+  const passwordHash = await hashPassword(password);
+  const built = [await buildAdmin(opened.db, { passwordHash }), await buildAdmin(opened.db, { passwordHash })];
   // Without the permissions that the notices for admins name.
   await buildAdmin(opened.db, {}, ["reference", "audit"]);
   admins = await Promise.all(built.map(({ id }) => signedIn(opened, id)));
@@ -104,6 +107,7 @@ const requestDrivers: Readonly<Record<Exclude<keyof typeof requestNotices, "end"
     return { ...on, run: (headers) => call("payments.settleDebt", body, admins[0], headers) };
   },
   confirm: async () => confirmDriver(),
+  correct: async () => reverseDriver(),
   withdraw: byRequest("pending", ({ requestId: reqid, asFreelancer }, headers) =>
     call("workreqdelete", { reqid }, asFreelancer, headers),
   ),
@@ -183,6 +187,19 @@ const confirmDriver = byOrder("manual", ({ id: orderId }, _on, headers) =>
   call("payments.confirm", { orderId }, admins[0], headers),
 );
 
+/** The payment was recorded by an admin, so it has no order. */
+async function reverseDriver(): Promise<Move> {
+  const on = await buildParties("paid");
+  const body = { requestId: on.requestId, reason: "The transfer belonged to another work.", password };
+  const run = (headers?: Headers) => call("payments.reverse", body, admins[0], headers);
+  const addresses = { ...on.addresses };
+  for (const { accountId } of admins) {
+    addresses[accountId] = `${randomUUID()}@kaamkaj.example`;
+    await opened.db.update(accounts).set({ email: addresses[accountId] }).where(eq(accounts.id, accountId));
+  }
+  return { ...on, addresses, run };
+}
+
 /** The provider reports the state of an order, always by the same message. */
 async function report({ providerOrder: order }: Order, state: "captured" | "failed", amount = 100_000) {
   const payload = JSON.stringify({ id: `${order}_${state}`, order, state, amount });
@@ -231,6 +248,7 @@ const orderDrivers: Readonly<Record<keyof typeof orderNotices, () => Promise<Mov
   withdraw: byOrder("manual", (_order, { requestId: requestid, asCompany }, headers) =>
     call("payments.withdrawReport", { requestid }, asCompany, headers),
   ),
+  reverse: reverseDriver,
 };
 
 async function lastId(): Promise<number> {
@@ -289,8 +307,10 @@ async function withoutAudit(run: () => Promise<unknown>): Promise<void> {
 
 const drivers: readonly (readonly [string, readonly Notice[], () => Promise<Move>])[] = [
   ...(Object.keys(requestDrivers) as (keyof typeof requestDrivers)[]).map((move) => {
-    // The admin confirms the order and with it the payment.
-    const notices = move === "confirm" ? [...requestNotices.confirm, ...orderNotices.confirm] : requestNotices[move];
+    // The admin confirms or reverses the order and with it the payment.
+    const order = { confirm: orderNotices.confirm, correct: orderNotices.reverse };
+    const notices =
+      move === "confirm" || move === "correct" ? [...requestNotices[move], ...order[move]] : requestNotices[move];
     return [`request: ${move}`, notices, requestDrivers[move]] as const;
   }),
   ["request: end by the company", requestNotices.end, endDrivers.company],
@@ -299,9 +319,13 @@ const drivers: readonly (readonly [string, readonly Notice[], () => Promise<Move
     (move) => [`company: ${move}`, companyNotices[move], companyDrivers[move]] as const,
   ),
   ...(Object.keys(orderDrivers) as (keyof typeof orderDrivers)[]).map((move) => {
-    const paid = { capture: requestNotices.pay, confirm: requestNotices.confirm };
+    const request = {
+      capture: requestNotices.pay,
+      confirm: requestNotices.confirm,
+      reverse: requestNotices.correct,
+    };
     const notices =
-      move === "capture" || move === "confirm" ? [...orderNotices[move], ...paid[move]] : orderNotices[move];
+      move in request ? [...orderNotices[move], ...request[move as keyof typeof request]] : orderNotices[move];
     return [`order: ${move}`, notices, orderDrivers[move]] as const;
   }),
 ];

@@ -50,7 +50,7 @@ export async function billOf(db: Db, requestId: number, accountId: number) {
 
 const isOpen = eq(paymentOrders.status, "open");
 
-type Ending = Exclude<OrderMoveName, "capture" | "refund" | "hold">;
+type Ending = Exclude<OrderMoveName, "capture" | "refund" | "hold" | "reverse">;
 
 /** Ends a waiting order by the table of moves. A concurrent call updates no row. */
 export async function endOrder(db: Db, id: number, move: Ending, reason: string | null = null) {
@@ -97,6 +97,13 @@ export const declineOpen = (db: Db, requestId: number, reason: string) =>
     .set({ status: "declined", reason, settledAt: sql`now()` })
     .where(and(eq(paymentOrders.requestId, requestId), isOpen))
     .returning();
+
+/** Marks the confirmed order of a request whose payment is reversed. A payment that was settled has none. */
+export const reverseOrder = (db: Db, requestId: number) =>
+  db
+    .update(paymentOrders)
+    .set({ status: orderMoves.reverse.to })
+    .where(and(eq(paymentOrders.requestId, requestId), inArray(paymentOrders.status, orderMoves.reverse.from)));
 
 /** An order, its payer, and the work that it pays, if that still exists. */
 const orders = (db: Db) =>

@@ -1,5 +1,6 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
+import type { ProviderName } from "#domain/payment-order.ts";
 import { creditOf, isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
@@ -7,6 +8,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { subcategories } from "#server/platform/db/schema/reference.ts";
 import { assumeFrequent, hasWord, shownDay, textOf, wordsOf } from "#server/platform/db/text-filter.ts";
 import { accountText } from "#server/platform/db/text-search-indexes.ts";
@@ -16,8 +18,21 @@ interface Sorting {
   readonly sort?: "newest" | "oldest" | null | undefined;
 }
 
-/** Payments with the amounts of the ledger. The first row of the first page carries the earnings of the platform (DETAILS 8). */
-export async function listPayments(db: Db, request: PageRequest & TextSearch & Sorting) {
+/** No provider captured the payment; `confirmed` are the providers whose payments an admin confirms. */
+const isReversible = (confirmed: readonly ProviderName[]) => sql<boolean>`not exists (
+  select from ${paymentOrders}
+  where ${and(
+    eq(paymentOrders.requestId, payments.requestId),
+    eq(paymentOrders.status, "paid"),
+    notInArray(paymentOrders.provider, [...confirmed]),
+  )})`;
+
+/** Payments with the amounts of the ledger, without reversed ones. The first row of the first page carries the earnings of the platform (DETAILS 8). */
+export async function listPayments(
+  db: Db,
+  request: PageRequest & TextSearch & Sorting,
+  confirmed: readonly ProviderName[],
+) {
   const parts = partsOfEntry(db);
   const filter = await matchesText(db, request.q);
   const select = (page: TimePage) =>
@@ -31,6 +46,7 @@ export async function listPayments(db: Db, request: PageRequest & TextSearch & S
         brokerage: rupeesOf(sql`${parts.kept}`),
         amount: rupeesOf(sql`${parts.owed}`),
         paymentdate: dayOf(payments.paidAt),
+        isReversible: isReversible(confirmed),
         at: payments.paidAt,
         id: payments.id,
       })
@@ -42,7 +58,7 @@ export async function listPayments(db: Db, request: PageRequest & TextSearch & S
       .innerJoin(works, eq(works.id, workRequests.workId))
       .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
       .innerJoin(accounts, eq(accounts.id, works.ownerId))
-      .where(and(page.where, filter))
+      .where(and(isNull(payments.reversedAt), page.where, filter))
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const order = { at: payments.paidAt, id: payments.id, isOldestFirst: request.sort === "oldest" };

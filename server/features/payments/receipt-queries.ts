@@ -1,7 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
-import { freelancer } from "#server/features/requests/queries.ts";
+import { freelancer, isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
@@ -46,7 +46,7 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       provider: paymentOrders.provider,
     })
     .from(workRequests)
-    .innerJoin(payments, eq(payments.requestId, workRequests.id))
+    .innerJoin(payments, isPaymentOfRequest)
     .leftJoin(paymentOrders, and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid")))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)

@@ -17,6 +17,8 @@ import {
 } from "#server/features/payments/orders.ts";
 import { listPayments } from "#server/features/payments/queries.ts";
 import { saveReceipt, showReceipt } from "#server/features/payments/receipts.ts";
+import { reversedPayments } from "#server/features/payments/reversal-queries.ts";
+import { reversePayment } from "#server/features/payments/reversals.ts";
 import { pay, settleDebt } from "#server/features/payments/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
@@ -38,7 +40,7 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   "payments.decline": declinePayment,
   "payments.listDebts": async (page, { db }) => debtsOfRejected(db, page),
   "payments.settleDebt": settleDebt,
-  paymentdetails: async (page, { db }) => listPayments(db, page),
+  paymentdetails: async (page, { db, services: { providers } }) => listPayments(db, page, confirmedByAdmin(providers)),
   "payments.getReceipt": showReceipt,
   "payments.downloadReceipt": saveReceipt,
   "payments.cancelOrder": cancelOrder,
@@ -48,4 +50,6 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   "payments.listProviderOrders": async (page, { db, services: { providers } }) =>
     providerOrders(db, confirmedByAdmin(providers), page),
   "payments.listUnmatched": async (page, { db }) => unsettledPayments(db, page),
+  "payments.reverse": reversePayment,
+  "payments.listReversed": async (page, { db }) => reversedPayments(db, page),
 };

@@ -42,6 +42,7 @@ import {
   paymentEvents,
   paymentOrders,
   paymentReconciliations,
+  paymentReversals,
   unmatchedPayments,
 } from "#server/platform/db/schema/payments.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
@@ -104,6 +105,10 @@ const rulesOfTables: readonly Rule[] = [
   { table: reminders, exports: not("It repeats deadlines of works and requests.") },
   { table: debts, exports: not("It repeats which requests are to be paid.") },
   { table: payments, exports: own(ownPayment) },
+  {
+    table: paymentReversals,
+    exports: own(through(paymentReversals.paymentId, payments.id, ownPayment), "reversed_by"),
+  },
   { table: paymentOrders, exports: own(by(paymentOrders.companyId)) },
   { table: paymentEvents, exports: not("Messages of payment providers are deleted once they are processed.") },
   { table: unmatchedPayments, exports: own(by(unmatchedPayments.companyId)) },

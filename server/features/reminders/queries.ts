@@ -48,10 +48,14 @@ const paymentStatement = preparedSql(
   select p.request_id, k.kind, p.id, now() + k.days * interval '24 hours'
   from (select id, request_id from ${progressEntries} where request_id = ${placeholder("requestId")}::int
       order by id desc limit 1) p
-    cross join (values ${kindRows("completed")}) as k (kind, days)`,
+    cross join (values ${kindRows("completed")}) as k (kind, days)
+  on conflict (request_id, kind, occasion) do update set due_at = excluded.due_at, done_at = null, outcome = null`,
 );
 
-/** Reminds of the payment of a request that its newest progress entry has completed, with the COMMIT of the transaction. */
+/**
+ * Reminds of the payment of a request that its newest progress entry has completed, with the COMMIT of the transaction. After a
+ * reversal the days count anew.
+ */
 export const remindOfPayment = (db: Db, requestId: number): Promise<void> =>
   defer(db, paymentStatement(db, { requestId }));
 

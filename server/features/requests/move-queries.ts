@@ -3,7 +3,7 @@ import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import type { Paise } from "#domain/money.ts";
 import type { EmailChoice } from "#domain/notification.ts";
-import { liveStatuses } from "#domain/payment-order.ts";
+import { liveStatuses, type ProviderName } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
 import { rateOfDay } from "#server/features/brokerage/queries.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
@@ -143,6 +143,16 @@ const confirmStatement = moveStatement(
 
 /** Moves a request to paid while its order waits for the admin. */
 export const confirmRequest = (db: Db, id: number, orderId: number) => confirmStatement(db, { id, orderId });
+
+/** The money came through a provider, which refunds it, and not by confirmation of an admin. */
+const isCaptured = sql`exists (
+  select from ${paymentOrders} where ${and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid"))}
+    and ${paymentOrders.provider} <> all(${placeholder("confirmed")}::text[]))`;
+const correctStatement = moveStatement("correct", "correct", and(isOfWork, sql`not ${isCaptured}`));
+
+/** Moves a request back to completed whose payment an admin confirmed or recorded; `confirmed` are the providers without captures. */
+export const correctRequest = (db: Db, id: number, confirmed: readonly ProviderName[]) =>
+  correctStatement(db, { id, confirmed: [...confirmed] });
 
 const otherLiveOrder = and(
   eq(paymentOrders.requestId, workRequests.id),

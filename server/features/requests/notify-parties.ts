@@ -57,7 +57,7 @@ async function notifyOfApplicant(
     await notifyAccounts(db, [companyId], { kind, subjectKind: "request", subjectId: requestId, facts });
 }
 
-type PartyEvent = Omit<MoveEvent, "by" | "request"> & { readonly by: Role; readonly request: RequestMoved };
+type PartyEvent = Omit<MoveEvent, "by" | "to" | "request"> & { readonly by: Role; readonly request: RequestMoved };
 type Party = MoveEvent["by"];
 
 const otherParty = { company: "freelancer", freelancer: "company" } as const;
@@ -83,7 +83,7 @@ export async function notifyParties(
       continue;
     }
     await notifyParty(db, party, kind, event);
-    if (email) await mailParty(db, services, party, templateAfter[move]({ ...event, by }), event.request);
+    if (email) await mailParty(db, services, party, templateAfter[move]({ ...event, by, to: party }), event.request);
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, type Placeholder, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, notExists, or, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import type { EmailChoice } from "#domain/notification.ts";
@@ -8,12 +8,15 @@ import { emailChoiceOfAccount } from "#server/features/notifications/preference-
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
-import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 
 /** The account is the company or the freelancer of the request. The statement must join `works`. */
 export const isParty = (accountId: number | Placeholder) =>
   and(eq(works.id, workRequests.workId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId)));
+
+/** The payment of a request, unless it was reversed; at most one. */
+export const isPaymentOfRequest = and(eq(payments.requestId, workRequests.id), isNull(payments.reversedAt));
 
 /** The freelancer's account in statements that join the company as `accounts`. */
 export const freelancer = alias(accounts, "freelancer");
@@ -99,6 +102,7 @@ export const releaseWork = (db: Db, requestId: number, accountId: number) =>
     .from(workRequests)
     .where(and(eq(workRequests.id, requestId), isParty(accountId)));
 
+/** A request with a payment is kept, also when the payment was reversed: the ledger refers to it. */
 export async function withdrawRequest(db: Db, id: number, freelancerId: number) {
   const [request] = await db
     .delete(workRequests)
@@ -107,6 +111,7 @@ export async function withdrawRequest(db: Db, id: number, freelancerId: number) 
         eq(workRequests.id, id),
         eq(workRequests.freelancerId, freelancerId),
         inArray(workRequests.status, requestMoves.withdraw.from),
+        notExists(db.select({ id: payments.id }).from(payments).where(eq(payments.requestId, id))),
       ),
     )
     .returning({
@@ -119,11 +124,14 @@ export async function withdrawRequest(db: Db, id: number, freelancerId: number) 
   return request;
 }
 
-/** Whether the request exists, for any account. */
-export async function hasRequest(db: Db, id: number): Promise<boolean> {
-  const rows = await db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.id, id));
-  return rows.length > 0;
+/** The status of a request of any account; undefined where there is none. */
+export async function requestStatusOf(db: Db, id: number): Promise<RequestStatus | undefined> {
+  const [row] = await db.select({ status: workRequests.status }).from(workRequests).where(eq(workRequests.id, id));
+  return row?.status;
 }
+
+/** Whether the request exists, for any account. */
+export const hasRequest = async (db: Db, id: number): Promise<boolean> => (await requestStatusOf(db, id)) !== undefined;
 
 /** The status of a request of this account; undefined where the account is not a party. */
 export async function statusOf(db: Db, id: number, accountId: number): Promise<RequestStatus | undefined> {

@@ -84,7 +84,7 @@ async function recordMove(
 }
 
 /** The statuses before and after a move, for the audit log. Every move but a withdrawal starts from one status. */
-export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm") {
+export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm" | "correct") {
   const { from, to } = requestMoves[name];
   return { before: { status: from[0] }, after: { status: to } };
 }
@@ -96,8 +96,11 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
   if (deleted) {
     await recordAudit(db, { id: reqid, before: { status: deleted.status, workid: deleted.workId } });
     await notifyOfWithdrawal(db, { ...deleted, requestId: reqid });
+    return "done";
   }
-  return requireMoved(deleted, reqid, context);
+  const status = await statusOf(db, reqid, actor.accountId);
+  if (status && canMove("withdraw", status, actor.role)) throw context.refuse("payment_recorded");
+  return requireMoved(false, reqid, context);
 };
 
 /** Freezes price and rate (DESIGN section 5). The rate is that of the day by the clock of the database. */

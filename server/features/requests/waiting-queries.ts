@@ -1,10 +1,10 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus, ProviderName } from "#domain/payment-order.ts";
 import type { Role } from "#domain/role.ts";
 import { unpaidStatuses } from "#domain/work-request.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
-import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, paymentReversals } from "#server/platform/db/schema/payments.ts";
 
 // What a request waits for, as columns of statements that join `works`. Each is looked up only in the statuses that it concerns.
 
@@ -21,28 +21,43 @@ export const isCompanyRejected = (companyStatus: SQL) =>
 
 export interface StoredOrder {
   readonly status: OrderStatus;
-  readonly provider: ProviderName;
+  /** Null for a reversal. */
+  readonly provider: ProviderName | null;
   readonly reference: string | null;
   readonly reason: string | null;
   readonly createdDate: string;
 }
 
-/** The latest order of a completed request. */
-export const latestOrder = sql<StoredOrder | null>`case when ${workRequests.status} = 'completed' then (
+const orderOfRequest = sql`(
   select json_build_object('status', ${paymentOrders.status}, 'provider', ${paymentOrders.provider},
     'reference', ${paymentOrders.reference}, 'reason', ${paymentOrders.reason}, 'createdDate', ${dayOf(paymentOrders.createdAt)})
   from ${paymentOrders} where ${eq(paymentOrders.requestId, workRequests.id)}
-  order by ${paymentOrders.id} desc limit 1) end`;
+  order by ${paymentOrders.id} desc limit 1)`;
+
+/** The reversal of the payment of a request, unless an order was made after it. */
+const reversalOfRequest = sql`(
+  select json_build_object('status', 'reversed', 'provider', null, 'reference', null,
+    'reason', ${paymentReversals.reason}, 'createdDate', ${dayOf(paymentReversals.reversedAt)})
+  from ${payments} inner join ${paymentReversals} on ${eq(paymentReversals.paymentId, payments.id)}
+  where ${eq(payments.requestId, workRequests.id)} and not exists (
+    select from ${paymentOrders} where ${eq(paymentOrders.requestId, workRequests.id)}
+      and ${gt(paymentOrders.createdAt, paymentReversals.reversedAt)})
+  order by ${payments.id} desc limit 1)`;
+
+/** The latest order of a completed request, or the later reversal of its payment. */
+export const latestOrder = sql<StoredOrder | null>`case when ${workRequests.status} = 'completed'
+  then coalesce(${reversalOfRequest}, ${orderOfRequest}) end`;
 
 /** The order as this party sees it; `confirmed` are the providers whose payments the admin confirms. */
 export function paymentOrderFor(role: Role, confirmed: readonly ProviderName[], order: StoredOrder | null) {
   if (!order) return null;
   const { provider, reference, ...shown } = order;
+  const isConfirmed = provider !== null && confirmed.includes(provider);
   const isOpenForCompany = role === "client" && order.status === "open";
   return {
     ...shown,
     reference: role === "client" ? reference : null,
-    isWithdrawable: isOpenForCompany && confirmed.includes(provider),
-    isCancellable: isOpenForCompany && !confirmed.includes(provider),
+    isWithdrawable: isOpenForCompany && isConfirmed,
+    isCancellable: isOpenForCompany && !isConfirmed,
   };
 }

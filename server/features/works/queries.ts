@@ -7,7 +7,14 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
-import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import {
+  accounts,
+  companies,
+  payments,
+  progressEntries,
+  workRequests,
+  works,
+} from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
@@ -241,14 +248,21 @@ export const pendingApplicants = (db: Db, workId: number) => {
     .where(and(eq(works.id, workId), eq(workRequests.status, "pending")));
 };
 
-/** Deletes a work with its requests, unless a freelancer is engaged on it (DESIGN section 5). */
+/**
+ * Deletes a work with its requests, unless a freelancer is engaged on it (DESIGN section 5) or one of them was paid: a reversed
+ * payment stays in the ledger.
+ */
 export async function deleteWork(db: Db, ownerId: number, id: number): Promise<boolean> {
   const rows = await db
     .delete(works)
-    .where(and(eq(works.id, id), eq(works.ownerId, ownerId), not(works.engaged)))
+    .where(and(eq(works.id, id), eq(works.ownerId, ownerId), not(works.engaged), not(hasPayment)))
     .returning({ id: works.id });
   return rows.length > 0;
 }
+
+const hasPayment = sql`exists (
+  select from ${workRequests} inner join ${payments} on ${eq(payments.requestId, workRequests.id)}
+  where ${eq(workRequests.workId, works.id)})`;
 
 export async function ownsWork(db: Db, ownerId: number, id: number): Promise<boolean> {
   const rows = await db

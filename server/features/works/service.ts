@@ -90,7 +90,8 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
   const present = await holdWork(db, actor.accountId, workid);
   if (!present) throw refuse("not_found");
   const waiting = await pendingApplicants(db, workid);
-  if (!(await deleteWork(db, actor.accountId, workid))) throw refuse("position_filled");
+  if (!(await deleteWork(db, actor.accountId, workid)))
+    throw refuse(present.engaged ? "position_filled" : "payment_recorded");
   await recordAudit(db, { id: workid, before: auditedWork(present) });
   await notifyAccounts(
     db,

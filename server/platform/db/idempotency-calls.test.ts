@@ -49,6 +49,7 @@ const unkeyed = {
     "exports.request",
     "passkeys.delete",
     "passkeys.register",
+    "payments.reverse",
     "twoFactor.disable",
     "twoFactor.enable",
   ],

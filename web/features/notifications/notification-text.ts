@@ -26,6 +26,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   payment_expired: "Your payment of {amount} for “{title}” was not completed in time. You can pay again.",
   payment_closed: "Your payment of {amount} for “{title}” was closed. You can pay again.",
   payment_refunded: "Your payment of {amount} for “{title}” is being refunded.",
+  payment_reversed: "The payment for “{title}” was recorded by mistake and is reversed.",
   progress_reported: "{name} has reported {percentage} percent of “{title}”.",
   deadline_near: "The deadline of “{title}” is near.",
   deadline_passed: "The deadline of “{title}” has passed.",
@@ -45,6 +46,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   company_resubmitted: "{name} has answered and waits for verification.",
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",
   payment_unmatched: "Money has arrived that matches no payment.",
+  reversal_recorded: "An admin has reversed the payment of {amount} by {name} for “{title}”.",
   payment_missing: "{name} has neither paid for “{title}” nor sent it back.",
 };
 

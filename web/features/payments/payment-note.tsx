@@ -33,6 +33,11 @@ function textOf({ status, reference, reason, createdDate }: PaymentOrder): strin
       ? t("Payment reported on {day}, awaiting confirmation. Reference: {reference}", { day, reference })
       : t("Payment reported on {day}, awaiting confirmation.", { day });
   if (status === "declined") return t("The payment was declined: {reason}", { reason: reason ?? "" });
+  if (status === "reversed")
+    return t("The platform reversed the payment on {day}, as it was recorded by mistake: {reason}", {
+      day,
+      reason: reason ?? "",
+    });
   if (status === "closed") return t("The platform closed the payment: {reason}", { reason: reason ?? "" });
   return ends()[status];
 }

@@ -1,5 +1,6 @@
 import { allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
+import type { ListQueryInput } from "#web/ui/list/list-query.ts";
 
 /** Payments that companies reported, and the admin confirms or declines. */
 export const pendingPaymentsQuery = pagedQuery("payments.listPending", {});
@@ -7,6 +8,11 @@ export const pendingPaymentsQuery = pagedQuery("payments.listPending", {});
 export const unmatchedPaymentsQuery = pagedQuery("payments.listUnmatched", {});
 
 export const providerOrdersQuery = pagedQuery("payments.listProviderOrders", {});
+
+/** Payments that count. */
+export const recordedPaymentsQuery = (input: ListQueryInput<never>) => pagedQuery("paymentdetails", input);
+
+export const reversedPaymentsQuery = pagedQuery("payments.listReversed", {});
 
 export const debtsQuery = pagedQuery("payments.listDebts", {});
 

@@ -57,19 +57,22 @@ function Moves({ request, ask }: Props & { readonly ask: () => void }) {
   const { req_status: status, paymentOrder } = request;
   if (paymentOrder?.status === "open") return <PaymentNote request={request} />;
   return (
-    <Row gap={2}>
-      <PayLink request={request} />
-      {canMove("sendBack", status, "client") && (
-        <Button size="small" onClick={ask}>
-          {t("Send back")}
-        </Button>
-      )}
-      {canMove("end", status, "client") && (
-        <Button size="small" tone="danger" onClick={ask}>
-          {t("End engagement")}
-        </Button>
-      )}
-    </Row>
+    <>
+      {paymentOrder?.status === "reversed" && <PaymentNote request={request} />}
+      <Row gap={2}>
+        <PayLink request={request} />
+        {canMove("sendBack", status, "client") && (
+          <Button size="small" onClick={ask}>
+            {t("Send back")}
+          </Button>
+        )}
+        {canMove("end", status, "client") && (
+          <Button size="small" tone="danger" onClick={ask}>
+            {t("End engagement")}
+          </Button>
+        )}
+      </Row>
+    </>
   );
 }
 

@@ -1,7 +1,15 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PendingPayment } from "#web/features/payments/pending-payment.tsx";
 import { ProviderOrders } from "#web/features/payments/provider-orders.tsx";
-import { pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery } from "#web/features/payments/queries.ts";
+import {
+  pendingPaymentsQuery,
+  providerOrdersQuery,
+  recordedPaymentsQuery,
+  reversedPaymentsQuery,
+  unmatchedPaymentsQuery,
+} from "#web/features/payments/queries.ts";
+import { RecordedPayments } from "#web/features/payments/recorded-payments.tsx";
+import { ReversedPayments } from "#web/features/payments/reversed-payments.tsx";
 import { UnmatchedMoney } from "#web/features/payments/unmatched-money.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -10,31 +18,54 @@ import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
+import { Page, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
+import { listQueryInput } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/payments")({
-  loader: ({ context: { queries } }) =>
-    prefetch(queries, [pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) => {
+    if (deps.tab === "recorded") prefetch(queries, [recordedPaymentsQuery(listQueryInput(deps))]);
+    else if (deps.tab === "reversed") prefetch(queries, [reversedPaymentsQuery]);
+    else prefetch(queries, [pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery]);
+  },
   component: Payments,
 });
 
+const tabs = (): readonly [Tab, ...Tab[]] => [
+  { key: "confirm", text: t("To confirm"), panel: () => <Open /> },
+  { key: "recorded", text: t("Recorded"), panel: () => <RecordedPayments /> },
+  { key: "reversed", text: t("Reversed"), panel: () => <ReversedPayments /> },
+];
+
 function Payments() {
+  return (
+    <Page>
+      <PageTitle
+        title={t("Payments")}
+        lead={t(
+          "Confirm reported payments once the money has arrived. Reverse payments that were recorded by mistake.",
+        )}
+      />
+      <Tabs label={t("Payments")} tabs={tabs()} />
+    </Page>
+  );
+}
+
+/** What awaits the admin. */
+function Open() {
   const pending = useList(pendingPaymentsQuery);
   const orders = useList(providerOrdersQuery);
   const unmatched = useList(unmatchedPaymentsQuery);
   const others = orders.rows.length + unmatched.rows.length;
   return (
-    <Page>
-      <PageTitle
-        title={t("Payments to confirm")}
-        lead={t("Bank and UPI payments reported by companies. Confirm them once the money has arrived.")}
-      />
+    <Stack>
       {unmatched.rows.length > 0 && <UnmatchedMoney list={unmatched} />}
       {(pending.rows.length > 0 || others === 0) && <ToConfirm list={pending} />}
       {orders.rows.length > 0 && <ProviderOrders list={orders} />}
-    </Page>
+    </Stack>
   );
 }
 

@@ -52,7 +52,7 @@ const menu = (): readonly MenuGroup[] => [
       { text: t("Moderation"), to: "/adminmaster/moderation", icon: IconGavel },
       { text: t("Brokerage"), to: "/adminmaster/brokerage", icon: IconPercentage },
       { text: t("Emails"), to: "/adminmaster/mails", icon: IconMail },
-      { text: t("Payments to confirm"), to: "/adminmaster/payments", icon: IconCash },
+      { text: t("Payments"), to: "/adminmaster/payments", icon: IconCash },
       { text: t("Admins"), to: "/adminmaster/admins", icon: IconUserShield },
       { text: t("Invitations"), to: "/adminmaster/invitations", icon: IconMailPlus },
       { text: t("Branding"), to: "/adminmaster/branding", icon: IconPalette },

@@ -44,7 +44,8 @@ export function MonthChart({ title, months, series, short, shown }: Props) {
           <g key={month}>
             {series.map(({ name, values }, j) => {
               const value = values[i] ?? 0;
-              const tall = (value / top) * height;
+              // A month with more reversals than payments has no bar. Its number is in the table.
+              const tall = Math.max(0, value / top) * height;
               return (
                 <rect
                   key={name}

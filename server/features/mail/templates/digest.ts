@@ -23,6 +23,7 @@ const lines = {
   payment_expired: "Payment expired: “{title}”",
   payment_closed: "Payment closed: “{title}”",
   payment_refunded: "Payment refunded: “{title}”",
+  payment_reversed: "Payment reversed: “{title}”",
   progress_reported: "{percentage} percent done: “{title}”",
   deadline_near: "Deadline soon: “{title}”",
   deadline_passed: "Deadline passed: “{title}”",
@@ -42,6 +43,7 @@ const lines = {
   company_resubmitted: "Answer of {otherName}",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",
   payment_unmatched: "Money that matches no payment",
+  reversal_recorded: "Payment reversed by an admin: “{title}”",
   payment_missing: "No payment by {otherName}: “{title}”",
 } as const satisfies Record<NotificationKind, MailText>;
 

@@ -81,6 +81,19 @@ export const hindi = {
   "The payment from {company} for “{title}” has arrived.": "“{title}” के लिए {company} का भुगतान आ गया है।",
   "The platform's admin has recorded your payment for “{title}” on behalf of {company}.":
     "प्लेटफ़ॉर्म के एडमिन ने {company} की ओर से “{title}” के लिए आपका भुगतान दर्ज कर दिया है।",
+  "Payment reversed: “{title}”": "भुगतान रिवर्स हुआ: “{title}”",
+  "The platform's admin has reversed your payment of {amount} for “{title}”. It was recorded by mistake.":
+    "प्लेटफ़ॉर्म के एडमिन ने “{title}” के लिए आपका {amount} का भुगतान रिवर्स कर दिया है। वह गलती से दर्ज हुआ था।",
+  "The work is complete and not paid. Please pay it again.":
+    "काम पूरा हो चुका है और उसका भुगतान बाकी है। कृपया फिर से भुगतान करें।",
+  "The platform's admin has reversed the payment of {company} for “{title}”. It was recorded by mistake.":
+    "प्लेटफ़ॉर्म के एडमिन ने “{title}” के लिए {company} का भुगतान रिवर्स कर दिया है। वह गलती से दर्ज हुआ था।",
+  "The work is complete and not paid. Your earnings no longer count the payment, and its receipt is no longer available.":
+    "काम पूरा हो चुका है और उसका भुगतान बाकी है। यह भुगतान अब आपकी कमाई में नहीं गिना जाता और इसकी रसीद अब उपलब्ध नहीं है।",
+  "{admin} has reversed the payment of {amount} from {company} to {freelancer} for “{title}”.":
+    "{admin} ने “{title}” के लिए {company} से {freelancer} को {amount} का भुगतान रिवर्स कर दिया है।",
+  "Reversed payments": "रिवर्स किए गए भुगतान",
+  "Payment reversed by an admin: “{title}”": "एडमिन ने भुगतान रिवर्स किया: “{title}”",
   "New message from {otherName}: “{title}”": "{otherName} का नया संदेश: “{title}”",
   "New message about “{title}”": "“{title}” के बारे में नया संदेश",
   "{otherName} has written to you about “{title}”.": "{otherName} ने “{title}” के बारे में आपको लिखा है।",

@@ -19,6 +19,8 @@ export interface MoveEvent {
   readonly reason?: string | null | undefined;
   /** The party that moved it. */
   readonly by: "company" | "freelancer";
+  /** The reader. */
+  readonly to: "company" | "freelancer";
 }
 
 const saying = (reason: MoveEvent["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
@@ -45,7 +47,7 @@ const own = {
   remark: ({ requestId }: MoveEvent) => `freelancermaster/rejectview/${requestId}`,
 };
 
-/** The e-mail to the other party after each move. Other applicants get none: their requests are still pending. */
+/** The e-mail to a party after each move. Other applicants get none: their requests are still pending. */
 export const templateAfter = {
   accept: (on) => (say) => ({
     subject: say("Accepted: “{title}”", partiesOf(on)),
@@ -87,6 +89,7 @@ export const templateAfter = {
     paid(on, (say) =>
       say("The platform's admin has recorded your payment for “{title}” on behalf of {company}.", partiesOf(on)),
     ),
+  correct: (on) => reversals[on.to](on),
 } as const satisfies Record<string, (on: MoveEvent) => MailTemplate>;
 
 const paid =
@@ -95,6 +98,66 @@ const paid =
     subject: say("Paid: “{title}”", partiesOf(on)),
     paragraphs: [happened(say), money(on.request, say)],
     button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
+  });
+
+const priceOf = ({ price }: MovedRequest) => formatRupees(toRupees(paise(price ?? 0)));
+
+/** To both parties, after an admin has reversed a payment. */
+const reversals = {
+  company:
+    (on: MoveEvent): MailTemplate =>
+    (say) => ({
+      subject: say("Payment reversed: “{title}”", partiesOf(on)),
+      paragraphs: [
+        say("The platform's admin has reversed your payment of {amount} for “{title}”. It was recorded by mistake.", {
+          ...partiesOf(on),
+          amount: priceOf(on.request),
+        }),
+        ...saying(on.reason, say),
+        say("The work is complete and not paid. Please pay it again."),
+      ],
+      button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
+    }),
+  freelancer:
+    (on: MoveEvent): MailTemplate =>
+    (say) => ({
+      subject: say("Payment reversed: “{title}”", partiesOf(on)),
+      paragraphs: [
+        say(
+          "The platform's admin has reversed the payment of {company} for “{title}”. It was recorded by mistake.",
+          partiesOf(on),
+        ),
+        ...saying(on.reason, say),
+        say(
+          "The work is complete and not paid. Your earnings no longer count the payment, and its receipt is no longer available.",
+        ),
+      ],
+      button: { words: say("Open the project"), screen: own.project(on) },
+    }),
+} as const;
+
+interface RecordedReversal {
+  readonly request: MovedRequest;
+  readonly reason: string;
+  readonly adminName: string;
+}
+
+/** To every admin who may reverse payments. */
+export const reversalRecorded =
+  ({ request, reason, adminName }: RecordedReversal): MailTemplate =>
+  (say) => ({
+    subject: say("Payment reversed: “{title}”", { title: oneLine(request.title) }),
+    paragraphs: [
+      say("{admin} has reversed the payment of {amount} from {company} to {freelancer} for “{title}”.", {
+        admin: oneLine(adminName),
+        amount: priceOf(request),
+        company: oneLine(request.companyName),
+        freelancer: oneLine(request.freelancerName),
+        title: oneLine(request.title),
+      }),
+      ...saying(reason, say),
+    ],
+    button: { words: say("Reversed payments"), screen: "adminmaster/payments?tab=reversed" },
   });
 
 const endedByCompany =

@@ -26,7 +26,7 @@ import {
 } from "#server/features/mail/templates/moderation.ts";
 import { exportReady } from "#server/features/mail/templates/personal-data.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
-import { templateAfter } from "#server/features/mail/templates/requests.ts";
+import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
 
@@ -52,9 +52,9 @@ const request = {
   freelancerLanguage: "hi" as const,
 };
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
-const byCompany = { ...on, by: "company" as const };
-const moved = (move: keyof typeof templateAfter, by: "company" | "freelancer" = "company") =>
-  templateAfter[move]({ ...byCompany, by });
+type Party = "company" | "freelancer";
+const moved = (move: keyof typeof templateAfter, by: Party = "company", to: Party = "freelancer") =>
+  templateAfter[move]({ ...on, by, to });
 
 /** Every template there is. */
 const templates: Readonly<Record<string, MailTemplate>> = {
@@ -76,6 +76,9 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payment": moved("pay"),
   "a payment confirmed": moved("confirm"),
   "a payment recorded": moved("settle"),
+  "a payment reversed, to the company": moved("correct", "company", "company"),
+  "a payment reversed, to the freelancer": moved("correct", "company", "freelancer"),
+  "a payment reversed, to an admin": reversalRecorded({ request, reason: on.reason, adminName: username }),
   "a new password": changed("password", username),
   "a new address": changed("email", username),
   "a new address that can be undone": emailChanged(username, "t0ken"),

@@ -199,14 +199,17 @@ export const payments = pgTable(
     id: key(),
     requestId: integer()
       .notNull()
-      .references(() => workRequests.id)
-      .unique("payments_once"),
+      .references(() => workRequests.id),
     cost: paise().notNull(),
     brokerage: paise().notNull(),
     net: paise().notNull(),
     paidAt: now(),
+    /** Set once, where it was recorded by mistake; the request can then be paid again. */
+    reversedAt: instant(),
   },
   (t) => [
+    uniqueIndex("payments_live").on(t.requestId).where(sql`${t.reversedAt} is null`),
+    index("payments_request").on(t.requestId),
     index("payments_paid").on(t.paidAt, t.id),
     check("payments_adds_up", sql`${t.cost} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0`),
   ],

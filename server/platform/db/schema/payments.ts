@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { liveStatuses, orderStates, orderStatuses, paymentProviders, unmatchedReasons } from "#domain/payment-order.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
-import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
 
@@ -100,6 +100,24 @@ export const unmatchedPayments = pgTable(
     index("unmatched_payments_company").on(t.companyId),
     check("unmatched_payments_amount", sql`${t.amount} > 0`),
     check("unmatched_payments_settled", sql`num_nonnulls(${t.settledAt}, ${t.settlement}) in (0, 2)`),
+  ],
+);
+
+/** A payment that an admin confirmed or recorded by mistake (docs/decisions/0035). Both parties read the reason. */
+export const paymentReversals = pgTable(
+  "payment_reversals",
+  {
+    paymentId: integer()
+      .primaryKey()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    reason: text().notNull(),
+    /** Null once the account of the admin is gone. */
+    reversedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+    reversedAt: now(),
+  },
+  (t) => [
+    index("payment_reversals_reversed").on(t.reversedAt, t.paymentId),
+    index("payment_reversals_admin").on(t.reversedBy),
   ],
 );
 

@@ -1,0 +1,73 @@
+import type { payments } from "#contract/payments.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { bookReversal } from "#server/features/ledger/queries.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { reversalRecorded } from "#server/features/mail/templates/requests.ts";
+import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
+import { reverseOrder } from "#server/features/payments/order-queries.ts";
+import { moneyAdmins } from "#server/features/payments/reversal-queries.ts";
+import { remindOfPayment } from "#server/features/reminders/queries.ts";
+import { correctRequest, type RequestMoved } from "#server/features/requests/move-queries.ts";
+import { notifyParties } from "#server/features/requests/notify-parties.ts";
+import { requestStatusOf } from "#server/features/requests/queries.ts";
+import { statusesOf } from "#server/features/requests/service.ts";
+import { withStepUp } from "#server/features/secondstep/confirmation.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
+
+/**
+ * Reverses a payment that an admin confirmed or recorded by mistake. The request is moved first, in the lock order of all payment
+ * code, and of concurrent reversals only one finds it paid.
+ */
+export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = async (input, context) => {
+  const { actor, services, recordAudit, refuse } = context;
+  const { requestId, reason } = input;
+  const { refused } = await withStepUp(input, context, async (tx, admin) => {
+    const request = await correctRequest(tx, requestId, confirmedByAdmin(services.providers));
+    if (!request) return { refused: await refusalFor(tx, requestId) };
+    const reversal = await bookReversal(tx, { requestId, reason, adminId: actor.accountId });
+    if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
+    await reverseOrder(tx, requestId);
+    await remindOfPayment(tx, requestId);
+    const cost = toRupees(paise(request.price ?? 0));
+    const { before, after } = statusesOf("correct");
+    await recordAudit(tx, { id: requestId, before: { ...before, cost }, after: { ...after, payment: "reversed" } });
+    await notifyParties(tx, services, "correct", { request, requestId, reason, by: actor.role });
+    await notifyMoneyAdmins(tx, services, { ...reversal, requestId, request, reason, adminName: admin.name });
+    return {};
+  });
+  if (refused) throw refuse(refused);
+  return "done";
+};
+
+async function refusalFor(tx: Db, requestId: number): Promise<"not_found" | "payment_moved_on" | "provider_payment"> {
+  const status = await requestStatusOf(tx, requestId);
+  if (!status) return "not_found";
+  return status === "paid" ? "provider_payment" : "payment_moved_on";
+}
+
+interface Reversal {
+  readonly paymentId: number;
+  readonly requestId: number;
+  readonly request: RequestMoved;
+  readonly reason: string;
+  readonly adminName: string;
+}
+
+/** Every admin who may reverse payments, as of any act that matters for security. */
+async function notifyMoneyAdmins(tx: Db, services: Services, reversal: Reversal): Promise<void> {
+  const { paymentId, requestId, request, reason, adminName } = reversal;
+  const { company: companyId, companyName, workId, title } = request;
+  const amount = request.price ?? 0;
+  await notifyOfOrder(tx, "reverse", {
+    order: { id: paymentId, companyId, requestId, amount },
+    companyName,
+    workId,
+    title,
+  });
+  const template = reversalRecorded({ request, reason, adminName });
+  const admins = await moneyAdmins(tx);
+  await services.mailer.queue(tx, ...admins.map((admin) => mailOf(template, admin, services)));
+}
