@@ -58,6 +58,7 @@ describe("the account screen of an admin", () => {
     submit();
     await hears("Choose at least one.");
     const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
+    expect(boxes.map(({ value }) => value)).toEqual(["apply", "post", "hire", "message"]);
     expect(boxes.find(({ value }) => value === "message")?.disabled).toBe(true);
     fireEvent.click(screen.getByLabelText("Apply for works"));
     submit();
@@ -185,6 +186,8 @@ describe("a company whose work was taken down", () => {
   it("sees it on the work, and reads the reason", async () => {
     await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [{ ...work, takedownId: 7 }] });
     expect(leadsTo("Read the reason", rowOf(8))).toBe("/clientmaster/decisions/7");
+    expect(rowOf(8).querySelector(".standing-words")?.textContent).toContain("Taken down");
+    expect(rowOf(8).textContent).not.toContain("open");
   });
 });
 
