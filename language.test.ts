@@ -4,6 +4,7 @@ import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
+import { contrastError } from "#domain/brand.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
@@ -64,6 +65,7 @@ const contractTexts = new Set([
   ...Object.values(fields).flatMap((call) => Object.values(call).flatMap((field) => Object.values(field))),
   ...Object.values(refusals).map(({ detail }) => detail),
   ...Object.values(fileErrors),
+  contrastError,
   ...invariants.map(({ sentence }) => sentence),
 ]);
 

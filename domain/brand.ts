@@ -48,6 +48,10 @@ export const brandLengths = { leastName: 2, name: 40, shortName: 12, tagline: 16
 /** The smallest side of a logo in pixels: icons are drawn from it. */
 export const leastLogoSide = 256;
 
+/** The message about an accent that cannot be read, with the ratios in the places of the names. */
+export const contrastError =
+  "too little contrast: {number1} and {number2} in light, {number3} and {number4} in dark; {number5} is needed";
+
 /** The brand of a stored value; what it does not have, or has with another type, is the default. */
 export function brandFrom(stored: unknown): Brand {
   const values: Readonly<Record<string, unknown>> = Object(stored);

@@ -15,6 +15,17 @@ export function createMessages(code: string, first: Texts, areas: () => Promise<
   const filled = (message: CompiledMessage, values: Parameters<Messages["translate"]>[1]) =>
     String(format(message, code, values, { formatters }));
   let texts = first;
+  /** A text with several numbers stands there once, with `{number1}`, `{number2}` and so on. */
+  function withNumbers(key: string): string | undefined {
+    const numbers: Record<string, string> = {};
+    const general = key.replace(/\d+(\.\d+)?/g, (number) => {
+      const name = `number${Object.keys(numbers).length + 1}`;
+      numbers[name] = number;
+      return `{${name}}`;
+    });
+    const message = texts[general];
+    return message === undefined ? undefined : filled(message, numbers);
+  }
   return {
     translate: (key, values) => {
       const message = texts[key];
@@ -22,7 +33,7 @@ export function createMessages(code: string, first: Texts, areas: () => Promise<
       // "use at most 80 characters" stands there once, for every number.
       const number = /\d+/.exec(key)?.[0] ?? "";
       const forAny = number && texts[key.replace(number, "{number}")];
-      return forAny ? filled(forAny, { number }) : undefined;
+      return forAny ? filled(forAny, { number }) : withNumbers(key);
     },
     loadAreaTexts: async () => {
       texts = { ...(await areas()), ...first };

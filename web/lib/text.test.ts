@@ -63,6 +63,12 @@ describe("in Hindi", () => {
     expect(tWords("use at most 5000 characters")).toBe("ज़्यादा से ज़्यादा 5000 कैरेक्टर लिखें");
   });
 
+  it("words with several numbers are said with each in its place", () => {
+    expect(tWords("too little contrast: 1.07 and 21 in light, 3.2 and 4.4 in dark; 4.5 is needed")).toBe(
+      "कंट्रास्ट कम है: हल्के रंगों में 1.07 और 21, गहरे रंगों में 3.2 और 4.4; कम से कम 4.5 चाहिए",
+    );
+  });
+
   it("what has no words stays as it is", () => {
     expect(tWords("Kochi Spices")).toBe("Kochi Spices");
   });

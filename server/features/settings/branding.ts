@@ -1,6 +1,6 @@
 import type { settings } from "#contract/settings.ts";
 import { comparedWith } from "#domain/audit.ts";
-import { type Brand, brandFrom, leastLogoSide } from "#domain/brand.ts";
+import { type Brand, brandFrom, contrastError, leastLogoSide } from "#domain/brand.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import { replaceSetting, storedSettings } from "#server/features/settings/queries.ts";
@@ -47,8 +47,10 @@ export const updateBranding: Handler<(typeof settings)["branding.update"]> = asy
   return { outcome: "done", ...preview };
 };
 
-const ratiosText = ({ light, dark }: Accent) =>
-  `too little contrast: ${light.surfaceRatio} and ${light.textRatio} in light, ${dark.surfaceRatio} and ${dark.textRatio} in dark; ${leastContrast} is needed`;
+function ratiosText({ light, dark }: Accent): string {
+  const ratios = [light.surfaceRatio, light.textRatio, dark.surfaceRatio, dark.textRatio, leastContrast];
+  return ratios.reduce((text, ratio, i) => text.replace(`{number${i + 1}}`, String(ratio)), contrastError);
+}
 
 /** A new logo must be large enough for the icons that are drawn from it. */
 async function claimLogo(tx: Db, name: string, presentName: string, context: Updating): Promise<void> {
