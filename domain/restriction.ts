@@ -18,6 +18,9 @@ export const closedCalls = {
   publish: [],
 } as const satisfies Readonly<Record<RestrictionKind, readonly string[]>>;
 
+/** The kinds that close something. The others are reserved, and forms do not offer them. */
+export const effectiveKinds = restrictionKinds.filter((kind) => closedCalls[kind].length > 0);
+
 /** The kind of restriction that closes a call. */
 export const restrictionOf = (call: string): RestrictionKind | undefined =>
   restrictionKinds.find((kind) => (closedCalls[kind] as readonly string[]).includes(call));

@@ -13,6 +13,7 @@ import { formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckList } from "#web/ui/form/check-list.tsx";
 import { Choices, type Handle } from "#web/ui/form/choices.tsx";
 import { Combobox } from "#web/ui/form/combobox.tsx";
 import { FieldFrame } from "#web/ui/form/field-frame.tsx";
@@ -34,6 +35,18 @@ const category = (list: List<{ id: string; text: string }>, error?: string) => (
       <SelectField field={field} label={t("Category")} list={list} idOf={({ id }) => id} textOf={({ text }) => text} />
     )}
   </SampleField>
+);
+
+const checkList = (error?: string, inColumns = false) => (
+  <CheckList
+    legend={t("District")}
+    name="districts"
+    options={few.rows.map(({ id, text }) => ({ value: id, text, detail: longText, isDisabled: id === "2" }))}
+    chosen={["1"]}
+    toggle={nothing}
+    error={error}
+    inColumns={inColumns}
+  />
 );
 
 function ChoicesShown({ typed }: { readonly typed: string }) {
@@ -187,6 +200,14 @@ export const forms: Parts = {
           )}
         </SampleField>
       ),
+    },
+  },
+  CheckList: {
+    file: "check-list.tsx",
+    states: {
+      normal: () => checkList(),
+      error: () => checkList(t("Fill in")),
+      columns: () => checkList(undefined, true),
     },
   },
   Form: { file: "form.tsx", states: { normal: () => <Form form={form}>{title()}</Form> } },

@@ -1,5 +1,6 @@
 import { useState } from "react";
-import { PermissionFields, usePermissionChoice } from "#web/features/admins/permission-choice.tsx";
+import type { Permission } from "#domain/permission.ts";
+import { PermissionFields } from "#web/features/admins/permission-choice.tsx";
 import { StepUpFields } from "#web/features/admins/step-up-fields.tsx";
 import { permissionName } from "#web/features/permissions/permission-texts.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
@@ -12,6 +13,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
@@ -72,7 +74,7 @@ interface FormProps {
 }
 
 function PermissionsForm({ admin: { adminId, permissions }, close }: FormProps) {
-  const choice = usePermissionChoice(permissions);
+  const choice = useChecked<Permission>(permissions);
   const form = useCallForm("admins.setPermissions", {
     fields: { password: "", code: "" },
     fixed: { adminId, permissions: [...choice.chosen] },

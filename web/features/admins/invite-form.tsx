@@ -1,10 +1,12 @@
 import { useState } from "react";
-import { PermissionFields, usePermissionChoice } from "#web/features/admins/permission-choice.tsx";
+import type { Permission } from "#domain/permission.ts";
+import { PermissionFields } from "#web/features/admins/permission-choice.tsx";
 import { StepUpFields } from "#web/features/admins/step-up-fields.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
@@ -28,7 +30,7 @@ export function InviteAdmin() {
 }
 
 function InviteForm({ close }: { readonly close: () => void }) {
-  const choice = usePermissionChoice([]);
+  const choice = useChecked<Permission>([]);
   const [isMissing, setMissing] = useState(false);
   const form = useCallForm("admins.invite", {
     fields: { email: "", name: "", password: "", code: "" },

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type RestrictionKind, restrictionKinds } from "#domain/restriction.ts";
+import { effectiveKinds, type RestrictionKind } from "#domain/restriction.ts";
 import { kindName } from "#web/features/moderation/decision-texts.ts";
 import { GroundsFields } from "#web/features/moderation/grounds-fields.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
@@ -8,9 +8,9 @@ import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { DateField } from "#web/ui/form/text-field.tsx";
-import "./moderation.css";
 
 interface Props {
   readonly account: RowOf<"restrictions.getAccount">;
@@ -36,46 +36,26 @@ export function RestrictAccount({ account }: Props) {
 
 function RestrictForm({ account: { accountId, activeRestrictions }, close }: Props & { readonly close: () => void }) {
   const today = usePlatform()?.today;
-  const [kinds, setKinds] = useState<readonly RestrictionKind[]>([]);
+  const kinds = useChecked<RestrictionKind>([]);
   const [isMissing, setMissing] = useState(false);
-  const toggle = (kind: RestrictionKind) =>
-    setKinds(kinds.includes(kind) ? kinds.filter((each) => each !== kind) : [...kinds, kind]);
   const form = useCallForm("restrictions.create", {
     fields: { until: "", rule: "", reason: "" },
-    fixed: { accountId, kinds: [...kinds] },
+    fixed: { accountId, kinds: [...kinds.chosen] },
     before: async () => {
-      setMissing(kinds.length === 0);
-      return kinds.length > 0;
+      setMissing(kinds.chosen.length === 0);
+      return kinds.chosen.length > 0;
     },
     after: close,
   });
   return (
     <Form form={form}>
-      <fieldset className="restriction-kinds">
-        <legend className="field-label">{t("No longer possible")}</legend>
-        {restrictionKinds.map((kind) => (
-          <label key={kind}>
-            <input
-              type="checkbox"
-              name="kinds"
-              value={kind}
-              checked={kinds.includes(kind)}
-              disabled={activeRestrictions.includes(kind)}
-              onChange={() => toggle(kind)}
-            />
-            <span>
-              {activeRestrictions.includes(kind)
-                ? t("{kind} (already restricted)", { kind: kindName(kind) })
-                : kindName(kind)}
-            </span>
-          </label>
-        ))}
-        {isMissing && kinds.length === 0 && (
-          <p className="field-error" role="alert">
-            {t("Choose at least one.")}
-          </p>
-        )}
-      </fieldset>
+      <CheckList
+        legend={t("No longer possible")}
+        name="kinds"
+        options={effectiveKinds.map((kind) => ({ value: kind, ...optionFor(kind, activeRestrictions.includes(kind)) }))}
+        {...kinds}
+        error={isMissing && kinds.chosen.length === 0 ? t("Choose at least one.") : undefined}
+      />
       <DateField
         field={form.of("until")}
         label={t("Last day")}
@@ -92,3 +72,8 @@ function RestrictForm({ account: { accountId, activeRestrictions }, close }: Pro
     </Form>
   );
 }
+
+const optionFor = (kind: RestrictionKind, isActive: boolean) =>
+  isActive
+    ? { text: t("{kind} (already restricted)", { kind: kindName(kind) }), isDisabled: true }
+    : { text: kindName(kind) };

@@ -1,5 +1,6 @@
 import { additionText, isComplete, type State } from "#web/features/places/additions.ts";
 import { t } from "#web/lib/text.ts";
+import { CheckList } from "#web/ui/form/check-list.tsx";
 
 interface Props {
   readonly states: readonly State[];
@@ -16,8 +17,21 @@ export function StateChoice({ states, chosen, choose }: Props) {
     choose(new Set(chosen.has(code) ? others : [...others, code]));
   };
   return (
-    <fieldset className="check-list" data-columns>
-      <legend className="field-label">{t("States and union territories")}</legend>
+    <CheckList
+      legend={t("States and union territories")}
+      name="states"
+      inColumns
+      options={states.map((state) => ({
+        value: state.code,
+        text: state.name,
+        detail: isComplete(state)
+          ? t("Everything is registered")
+          : additionText(state.newDistricts, state.newLocations),
+        isDisabled: isComplete(state),
+      }))}
+      chosen={[...chosen]}
+      toggle={toggle}
+    >
       <label className="check-all">
         <input
           type="checkbox"
@@ -26,24 +40,6 @@ export function StateChoice({ states, chosen, choose }: Props) {
         />
         <strong>{t("All of India")}</strong>
       </label>
-      {states.map((state) => (
-        <label key={state.code}>
-          <input
-            type="checkbox"
-            name="states"
-            value={state.code}
-            checked={chosen.has(state.code)}
-            disabled={isComplete(state)}
-            onChange={() => toggle(state.code)}
-          />
-          <span>
-            {state.name}{" "}
-            <span className="soft small">
-              {isComplete(state) ? t("Everything is registered") : additionText(state.newDistricts, state.newLocations)}
-            </span>
-          </span>
-        </label>
-      ))}
-    </fieldset>
+    </CheckList>
   );
 }
