@@ -41,7 +41,7 @@ export async function insertPasskey(db: Db, row: typeof passkeys.$inferInsert): 
   return (await db.insert(passkeys).values(row).onConflictDoNothing().returning({ id: passkeys.id })).length > 0;
 }
 
-/** Notes a use, if nobody else did meanwhile: the counter is still the one that was judged. */
+/** Records a use, unless the counter has changed since it was checked. */
 export async function notePasskeyUse(
   db: Db,
   { id, counter }: Pick<typeof passkeys.$inferSelect, "id" | "counter">,

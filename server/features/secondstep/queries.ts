@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { recoveryCodes, secondSteps } from "#server/platform/db/schema/secondstep.ts";
 
-/** A setting up that nobody ends within a quarter of an hour is none. */
+/** A set-up that is not completed within a quarter of an hour is void. */
 const settingUp = sql`(${secondSteps.confirmedAt} is null and ${secondSteps.createdAt} > now() - interval '15 minutes')`;
 const isOn = sql<boolean>`(${secondSteps.confirmedAt} is not null)`;
 
@@ -80,7 +80,7 @@ export async function anySeed(db: Db) {
   return row;
 }
 
-/** Makes whoever wants to change an account's second step meanwhile wait; answers whether it is on. */
+/** Locks the second factor of an account against concurrent changes; returns whether it is on. */
 export async function holdSecondStep(db: Db, accountId: number): Promise<boolean> {
   const on = await db
     .select({ accountId: secondSteps.accountId })

@@ -78,7 +78,7 @@ export async function deleteSessionsOf(db: Db, accountId: number): Promise<void>
   await db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
-/** The same of somebody who is no admin; answers how many there were, and nothing where there is nobody such. */
+/** The same for an account that is no admin; returns how many there were, undefined without such an account. */
 export async function endSessionsOf(db: Db, accountId: number): Promise<number | undefined> {
   const whose = and(eq(accounts.id, accountId), ne(accounts.role, "admin"));
   const [account] = await db.select({ id: accounts.id }).from(accounts).where(whose);
@@ -126,7 +126,7 @@ export async function deleteOtherSessions(db: Db, accountId: number, tokenHash: 
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, tokenHash)));
 }
 
-/** An account by the name somebody typed; case does not count (DETAILS 18). */
+/** An account by a typed username, without case (DETAILS 18). */
 export async function accountNamed(db: Db, username: string) {
   const [row] = await db.select().from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`);
   return row;

@@ -8,7 +8,7 @@ const minute = 60;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 
-/** Every limit of DETAILS 14 and a few of our own: how often, in how many seconds. Zero switches one off. */
+/** Every limit of DETAILS 14 and some more: the number of times, and the window in seconds. Zero disables a limit. */
 const rules = (settings: Settings) =>
   ({
     loginFailures: [settings.LIMIT_LOGIN_FAILURES, quarter],
@@ -17,9 +17,9 @@ const rules = (settings: Settings) =>
     uploads: [settings.LIMIT_UPLOADS_PER_HOUR, hour],
     accountResets: [settings.LIMIT_RESETS_PER_HOUR, hour],
     addressResets: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
-    // Links from mails and from the first start: nobody guesses one, but each try costs a little.
+    // Links from e-mails and from the first start. They cannot be guessed, but each attempt costs a query.
     addressLinks: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
-    // Many passwords on one account are counted above; this is one password on many accounts.
+    // Counted above: many passwords on one account. Here: one password on many accounts.
     addressLogins: [settings.LIMIT_LOGIN_FAILURES * 100, quarter],
     proofMails: [settings.LIMIT_RESETS_PER_HOUR, hour],
     testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
@@ -27,7 +27,7 @@ const rules = (settings: Settings) =>
     messages: [settings.LIMIT_MESSAGES_PER_TEN_MINUTES, 10 * minute],
     messageFiles: [settings.LIMIT_MESSAGE_FILES_PER_HOUR, hour],
     writes: [settings.LIMIT_WRITES_PER_MINUTE, minute],
-    // How often the audit log notes the same refusal of the same user (QUALITY section 2).
+    // How often the audit log records the same refusal of the same account (QUALITY section 2).
     refusalsNoted: [1, minute],
   }) as const;
 
@@ -48,7 +48,7 @@ export function limitsOf(pool: Pool, settings: Settings) {
           keyPrefix: name,
           points,
           duration,
-          // Whoever is told no again and again costs a statement only once.
+          // Repeated refusals cost one statement.
           inMemoryBlockOnConsumed: name === "refusalsNoted" ? points : 0,
         }),
       },
@@ -59,24 +59,24 @@ export function limitsOf(pool: Pool, settings: Settings) {
   const perSecond = new RateLimiterMemory({ points: settings.LIMIT_CALLS_PER_SECOND, duration: 1 });
 
   return {
-    /** Counts one; refuses with `too_many` and the seconds to wait when it was one too many. */
+    /** Counts one; refuses with `too_many` and the seconds to wait beyond the limit. */
     count: async (name: LimitName, key: string) => {
       const { points, limiter } = limiters[name];
       if (points > 0) await refuseOver(limiter.consume(key));
     },
-    /** Whether the limit is used up, without counting; answers the seconds to wait. */
+    /** The seconds to wait if the limit is reached; does not count. */
     spent: async (name: LimitName, key: string): Promise<number | undefined> => {
       const { points, limiter } = limiters[name];
       if (points === 0) return undefined;
       const state = await limiter.get(key);
       return state && state.consumedPoints >= points ? secondsIn(state.msBeforeNext) : undefined;
     },
-    /** Counts one without ever refusing; answers how many there are now. */
+    /** Counts one without refusing, and returns the count. */
     note: async (name: LimitName, key: string): Promise<number> => {
       const { points, limiter } = limiters[name];
       return points === 0 ? 0 : (await limiter.penalty(key)).consumedPoints;
     },
-    /** Whether this is the first of its kind in its time, anywhere. */
+    /** Whether this is the first one in its window, on any instance. */
     isFirst: async (name: "refusalsNoted", key: string): Promise<boolean> => {
       try {
         await limiters[name].limiter.consume(key);
@@ -89,7 +89,7 @@ export function limitsOf(pool: Pool, settings: Settings) {
     forget: async (name: LimitName, key: string) => {
       await limiters[name].limiter.delete(key);
     },
-    /** Counts a write of an account, wherever it is signed in and whichever instance it reaches. */
+    /** Counts a write of an account over all sessions and instances. */
     countWrite: async (accountId: number) => {
       const wait = mostWrites > 0 ? await lease(String(accountId)) : undefined;
       if (wait !== undefined) throw tooMany(wait);

@@ -2,12 +2,12 @@ import { sql } from "drizzle-orm";
 import type { Pool } from "pg";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** Of several instances one brings the schema forward, and nobody does while a backup is being read in. */
+/** One instance migrates at a time, and none during a restore. */
 export const migrationLock = 7_246_001;
 
 /**
- * Stored files stay where they are while a backup reads them: what the database told at its one moment has to be there still
- * when the files are reached. The sweep takes its share of this lock for each file, and leaves the file for later without it.
+ * Prevents that the sweep deletes files while a backup copies them: the files that its snapshot of the database names must
+ * still exist. The sweep tries this lock for each file, and skips the file without it.
  */
 export const storedFilesLock = 7_246_004;
 
@@ -18,12 +18,12 @@ export async function mayRemoveStored(tx: Db): Promise<boolean> {
   return rows[0]?.held === true;
 }
 
-/** The invariants are looked at by one at a time, whoever asks and whichever instance it reaches. */
+/** One check of the invariants runs at a time, over all instances. */
 const checkLock = 7_246_005;
 
 /**
- * Runs it unless somebody else is at it: nothing then. The lock is of a connection that does nothing else, and goes with it,
- * also when the process dies.
+ * Runs it unless it is running elsewhere; then it returns undefined. The lock belongs to a connection of its own, so that it
+ * is released even if the process dies.
  */
 export async function whileNobodyChecks<T>(pool: Pool, run: () => Promise<T>): Promise<T | undefined> {
   const client = await pool.connect();

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** Everything is looked at as it stood at one moment, for as long as that takes. */
+/** Reads one snapshot of the database, however long it takes. */
 export const atOneMoment = <T>(db: Db, look: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, index } from "drizzle-orm/pg-core";
 
-// Texts that are indexed in just these words, to find rows by a part of a word: `plain_text` has neither capitals nor accents.
+// Expressions of trigram indexes, to find rows by a part of a word. `plain_text` removes capitals and accents.
 
 interface SearchedColumns {
   readonly name: AnyPgColumn;
@@ -10,14 +10,14 @@ interface SearchedColumns {
   readonly phone: AnyPgColumn;
 }
 
-/** What the admin finds an account by. */
+/** The texts by which an admin finds an account. */
 export const accountText = ({ name, username, email, phone }: SearchedColumns) =>
   sql`plain_text(' ' || ${name} || ' ' || ${username} || ' ' || ${email} || ' ' || ${phone})`;
 
-/** By a part of a word, and in the order of the names. */
+/** By a part of a word, ordered by name. */
 export const accountIndexes = (t: SearchedColumns & { readonly role: AnyPgColumn; readonly id: AnyPgColumn }) => [
   index("accounts_named").on(t.role, sql`lower(${t.name})`, t.id),
-  // One for each kind, since each has its own list.
+  // One per kind, because each has its own list.
   ...(["client", "freelancer"] as const).map((role) =>
     index(`accounts_${role}_text`)
       .using("gin", sql`${accountText(t)} gin_trgm_ops`)

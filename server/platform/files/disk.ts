@@ -15,8 +15,8 @@ export async function openDisk(settings: Settings): Promise<Disk> {
 }
 
 /**
- * One that was taken away may come back: what changes it must not begin another in its place. Other users of the machine cannot
- * read what is in it.
+ * A folder that is missing, such as an unmounted disk, may come back: no write may create another one in its place. Other
+ * users of the machine cannot read its files.
  */
 class Folder extends FSDriver {
   readonly #location: string;

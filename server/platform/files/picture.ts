@@ -3,8 +3,8 @@ import sharp, { type Metadata } from "sharp";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
 
 /**
- * What the decoder may be given, and how many pixels of it: what a phone takes, and what fits into memory where a format
- * must be decoded as a whole. SVG is a program and no picture; AVIF unpacks a kilobyte to half a gigabyte.
+ * The accepted formats and their maximum of pixels: the pictures of a phone, as far as they fit into memory where a format is
+ * decoded as a whole. SVG can contain scripts, and AVIF unpacks a kilobyte to half a gigabyte.
  */
 const maxPixelsByType: Readonly<Record<string, number>> = {
   "image/png": 2 ** 24,

@@ -11,7 +11,7 @@ interface Icon {
   readonly height: number;
   /** The share of the shorter side that the logo takes. */
   readonly inside: number;
-  /** Systems that cut a shape out of an icon want no transparent parts in it. */
+  /** Systems that mask icons need an opaque one. */
   readonly isOpaque: boolean;
 }
 

@@ -48,7 +48,7 @@ function manifestOf(text: string, brand: Brand): string {
 
 type Packing = "br" | "gzip" | "plain";
 
-/** A file with the present brand, packed once for each brand. */
+/** A file with the current brand, compressed once per brand. */
 function packedFile(text: string, branded: BrandedFile["branded"]) {
   let last: { readonly brand: Brand; readonly bodies: Record<Packing, Buffer> } | undefined;
   return (brand: Brand, packing: Packing): Buffer => {

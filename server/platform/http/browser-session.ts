@@ -7,7 +7,7 @@ import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts
 import type { Services } from "#server/platform/http/services.ts";
 import type { Xsrf } from "#server/platform/http/xsrf.ts";
 
-/** What a browser that signed in is remembered by; a new password makes it unknown again. */
+/** The cookie of a browser that has signed in; a new password invalidates it. */
 export interface Credentials {
   readonly id: number;
   readonly passwordHash: string;

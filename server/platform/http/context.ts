@@ -19,23 +19,23 @@ export interface Actor {
   readonly role: Role;
   /** Empty for a company and a freelancer. */
   readonly permissions: readonly Permission[];
-  /** What the account may not do at present. */
+  /** The restrictions that are active now. */
   readonly restrictions: readonly RestrictionKind[];
   readonly status: CompanyStatus;
   readonly tokenHash: string;
-  /** How much the session has written, as far as that is counted. */
+  /** The number of writes of the session; counted only with a replica. */
   readonly writes: number;
 }
 
-/** Sessions are rows of a feature; the platform knows them by this (features/session). */
+/** The interface of the platform to sessions, which are rows of a feature (features/session). */
 export interface SessionStore {
-  /** The account of a living session; `stale` where it was not touched for a minute. */
+  /** The account of a session that has not ended; `stale` if it was not touched for a minute. */
   readonly find: (db: Db, tokenHash: string) => Promise<(Omit<Actor, "tokenHash"> & { stale: boolean }) | undefined>;
   readonly touch: (db: Db, tokenHash: string) => Promise<void>;
-  /** Those of these sessions that have not ended. They are not touched. */
+  /** Which of these sessions have not ended. Does not touch them. */
   readonly living: (db: Db, tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
   readonly insert: (db: Db, session: NewSession) => Promise<void>;
-  /** Why an account may not do this; undefined where it may by now. */
+  /** Why an account may not do this; undefined if it may by now. */
   readonly activeRestriction: (
     db: Db,
     accountId: number,
@@ -61,11 +61,11 @@ export interface HandlerContext<C extends Call> {
   readonly actor: C["by"] extends "anyone" ? Actor | undefined : Actor;
   readonly browser: BrowserSession;
   readonly services: Services;
-  /** What `prepare` of the handler answered, before the transaction began. */
+  /** The result of the handler's `prepare`, which ran before the transaction. */
   readonly prepared: unknown;
-  /** Tells the audit log what was done. Once for each `done` of a call that is `audited`, in the transaction that did it. */
+  /** Writes the audit entry: exactly once for each `done` of a call that is `audited`, in the transaction of its change. */
   readonly recordAudit: RecordAudit;
-  /** Makes a refusal the call's row declares; `invalid` names fields that only the database can judge. */
+  /** Creates a refusal that the row of the call declares; `invalid` names fields that only the database can check. */
   readonly refuse: (
     code: Refuses<C> | "invalid" | "too_many",
     more?: { fields?: Record<string, string>; retryAfter?: number },
@@ -83,7 +83,7 @@ type Extra<C extends Call> = C extends { extra: infer E extends { _output: unkno
   ? E["_output"]
   : Record<never, never>;
 
-/** A command answers with an outcome of its row (and its extra keys), a reading with rows, a download with a file. */
+/** A command returns an outcome of its row (and its extra keys), a reading rows, a download a file. */
 type Answer<C extends Call> = C extends Command
   ? C extends { extra: object }
     ? { outcome: Outcome<C> } & Extra<C>
@@ -94,7 +94,7 @@ type Answer<C extends Call> = C extends Command
       ? Page<Row<C>>
       : readonly Row<C>[];
 
-/** The `limit` is filled in and capped, and `after` stays the opaque key that `keyOf` made. */
+/** `limit` has its default and cap applied; `after` is the opaque key that `keyOf` created. */
 type Filled<C extends Call> = C extends { page: number } ? Omit<Input<C>, "limit"> & { limit: number } : Input<C>;
 
 export interface Handler<C extends Call> {
@@ -105,7 +105,7 @@ export interface Handler<C extends Call> {
   readonly prepare?: Prepare<C, unknown>;
 }
 
-/** `attempt` is the same for each repetition of one attempt, where the caller sent an Idempotency-Key. */
+/** `attempt` is the same for each retry with the same Idempotency-Key. */
 type Prepare<C extends Call, P> = (
   input: Filled<C>,
   context: Pick<HandlerContext<C>, "services" | "actor"> & { readonly attempt: string },

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#server/platform/settings.ts";
 
 export const newToken = () => randomBytes(32).toString("base64url");
-/** Short enough that the link stays whole on one line of a plain mail. */
+/** Short enough that a link fits into one line of a plain text e-mail. */
 export const newLinkToken = () => randomBytes(16).toString("base64url");
 export const hashOf = (token: string) => hash("sha256", token);
 
@@ -19,7 +19,7 @@ export function cookiesOf(settings: Settings) {
   const own = (name: string) => (secure ? `__Host-${name}` : name);
   const names = {
     session: own("sid"),
-    // The specification's name, which has to stay.
+    // The name that the specification fixes.
     xsrf: "XSRF-TOKEN",
     known: own("known"),
     ticket: own("ticket"),

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** Nothing from elsewhere, nothing inline, and no text that becomes a script (QUALITY section 2). */
+/** Nothing from other origins, nothing inline, and no text that becomes a script (QUALITY section 2). */
 const policy = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
@@ -13,7 +13,7 @@ const policy = {
   "img-src": ["'self'", "data:", "blob:"],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
-  // A copy of a résumé that the page made itself; no address can be shown inside (features/requests/resume.tsx).
+  // A blob of a résumé that the page created; no other address can be framed (features/requests/resume.tsx).
   "frame-src": ["blob:"],
   "manifest-src": ["'self'"],
   "worker-src": ["'self'"],
@@ -22,14 +22,14 @@ const policy = {
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  // Which may name the worker of ours, once (web/features/connection/worker.ts).
+  // The policy that registers the service worker (web/features/connection/worker.ts).
   "trusted-types": ["worker"],
 };
 
-/** Opened by itself, a file may run nothing and load nothing (QUALITY section 2). */
+/** A file that is opened directly may run and load nothing (QUALITY section 2). */
 export const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
-/** What no screen of ours asks the machine for, so that nothing planted in one can. */
+/** Browser features that no screen uses, so that injected content cannot use them either. */
 const unused = [
   "accelerometer",
   "autoplay",
@@ -56,11 +56,11 @@ const permissions = unused.map((feature) => `${feature}=()`).join(", ");
 
 type Published = Pick<Settings, "PUBLIC_URL">;
 
-/** A year of nothing but https, where that is how people come; else nothing. */
+/** HTTPS only for a year, if PUBLIC_URL is https. */
 const secured = ({ PUBLIC_URL }: Published) =>
   PUBLIC_URL?.startsWith("https:") ? { maxAge: 31_536_000, includeSubDomains: true } : false;
 
-/** What every answer tells the browser, and a call only what matters to data. Put together once: helmet would do so for each answer. */
+/** The headers of every response, and those of data. Built once, because helmet would build them for each response. */
 export function registerHeaders(app: FastifyInstance, settings: Settings): void {
   const protect = helmet({
     contentSecurityPolicy: { useDefaults: false, directives: policy },
@@ -82,10 +82,10 @@ export function registerHeaders(app: FastifyInstance, settings: Settings): void 
   });
 }
 
-/** Not the description of the calls, which is a page. */
+/** The API description is a page. */
 const isCall = (url: string) => url.startsWith("/api/") && !url.startsWith("/api/docs");
 
-/** What matters to an answer that is data: nothing is rendered, and what a page may ask the machine for is said by pages. */
+/** The headers that matter for data, which no browser renders. */
 const headersOfData = [
   "x-content-type-options",
   "x-frame-options",
@@ -94,7 +94,7 @@ const headersOfData = [
   "strict-transport-security",
 ];
 
-/** What an answer carries to a request that could not even be read: no hook has run, and no page is in it. */
+/** The headers of the response to a request that could not be parsed, for which no hook runs. */
 export function bareHeadersFor(settings: Published): Readonly<Record<string, string>> {
   const https = secured(settings);
   return {
@@ -105,7 +105,7 @@ export function bareHeadersFor(settings: Published): Readonly<Record<string, str
   };
 }
 
-/** A page of the build brings its styles and its first script along: these very ones, and no others. */
+/** The policy of a built page allows the hashes of its own styles and scripts. */
 export function policyOfPage(page: string): string {
   const hashes = (tag: string) =>
     [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(
@@ -120,10 +120,10 @@ export function policyOfPage(page: string): string {
     .join(";");
 }
 
-/** The one style that what draws the description of the calls writes into its page. */
+/** The hash of the style that the API description inserts. */
 const styleOfDocs = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** It makes HTML out of text as well, which it cleans first: it alone may. */
+/** It also sets HTML, which it sanitizes; only this page may. */
 export const policyOfDocs = (whole: string): string =>
   whole
     .split(";")

@@ -7,12 +7,12 @@ import type { RefusalCode } from "#domain/refusals.ts";
 import { problemOf } from "#server/platform/http/problems.ts";
 import { tooSlow } from "#server/platform/http/slow-bodies.ts";
 
-/** Nobody who is silent, or slow with headers or with reading, holds a connection longer than 15 s (QUALITY section 4). */
+/** A client that is silent, sends its headers slowly or does not read loses its connection after 15 s (QUALITY section 4). */
 export const connectionTimeouts = {
-  // A body may take long, as long as it is not too slow (slow-bodies.ts).
+  // Bodies have their own limit (slow-bodies.ts).
   requestTimeout: 0,
   connectionTimeout: 12_000,
-  // Node adds a second to it.
+  // Node adds a second.
   keepAliveTimeout: 12_000,
   http: { headersTimeout: 10_000, connectionsCheckingInterval: 500 },
   forceCloseConnections: "idle",
@@ -25,7 +25,7 @@ const kinds: Readonly<Record<string, { status: number; code: RefusalCode }>> = {
 };
 const unreadable = { status: 400, code: "invalid" } as const;
 
-/** What is no HTTP is answered like every other refusal, with these headers, and the connection ends. */
+/** Invalid HTTP is answered like every other refusal, with these headers, and the connection is closed. */
 export const answerUnreadable =
   (bare: Readonly<Record<string, string>>) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
@@ -44,19 +44,19 @@ export const answerUnreadable =
     socket.destroy(error);
   };
 
-/** An `Expect` that nobody knows is no reason to answer without our headers, as Node would. */
+/** Node would answer an unknown `Expect` without the product's headers. */
 export function ignoreExpectHeader({ server }: FastifyInstance): void {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) =>
     server.emit("request", request, response),
   );
 }
 
-/** For whoever takes nothing of an answer; Node looks whether he took some twice before it ends the connection. */
+/** The timeout of clients that do not read. Node checks twice for progress before it closes the connection. */
 const readingTimeout = 6_000;
 
 export function closeStalledReaders(app: FastifyInstance): void {
   app.addHook("onSend", ({ raw }, _reply, _payload, done) => {
-    // A request of a test comes by no line.
+    // An injected request of a test has no socket.
     if (raw.socket instanceof Socket) raw.socket.setTimeout(readingTimeout);
     done();
   });
@@ -65,19 +65,19 @@ export function closeStalledReaders(app: FastifyInstance): void {
 const leaving = new WeakSet<FastifyInstance["server"]>();
 const drainListeners = new WeakMap<FastifyInstance["server"], () => void>();
 
-/** From now on it asks whoever sends calls to send them elsewhere, and answers those that come all the same. */
+/** From now on readiness is 503, so that proxies use another instance; calls that still arrive are answered. */
 export function startDraining({ server }: FastifyInstance): void {
   if (leaving.has(server)) return;
   leaving.add(server);
   drainListeners.get(server)?.();
 }
 
-/** Runs once the instance begins to stop: what has no end of its own is ended then. */
+/** Runs when the instance begins to stop, for what would not end by itself, such as event streams. */
 export const onDraining = ({ server }: FastifyInstance, listener: () => void) => drainListeners.set(server, listener);
 
 export const isLeaving = ({ server }: FastifyInstance) => leaving.has(server);
 
-/** Who stops keeps no line open: the answers still under way are the last on their connections. */
+/** A stopping instance keeps no connection alive: responses under way are the last on their connections. */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   app.addHook("preClose", async () => startDraining(app));
   app.addHook("onSend", (_request, reply, _payload, done) => {

@@ -19,7 +19,7 @@ import { createKeyedLimiter } from "#server/platform/limiter.ts";
 import type { Page } from "#server/platform/page.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** A handler with its types worn off: `tsc` matched it with its row where it was written. */
+/** A handler without its types: `tsc` checked it against its row where it was defined. */
 interface AnyHandler {
   (input: never, context: never): Promise<unknown>;
   readonly prepare?: (input: never, context: never) => Promise<unknown>;
@@ -36,7 +36,7 @@ type Input = Record<string, unknown>;
 /** Responds to a call in Fastify's way. */
 type Responder = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
 
-/** What the responder of a route works with. */
+/** What a route needs to respond. */
 interface Served<C extends Call = Call> extends Route<C> {
   readonly services: Services;
   /** Runs the handler on the pool or in a transaction. */
@@ -185,13 +185,13 @@ function messageOf(result: unknown, call: Command): Message {
   return { message: call.answers[outcome], ...extra };
 }
 
-/** Notes for the trace how a command ended. */
+/** Records the outcome of a command in its trace. */
 function finish({ callContext }: FastifyRequest, result: Message): Message {
   if (callContext) callContext.outcome = result.message;
   return result;
 }
 
-/** To be saved, not to be opened: by itself it may run nothing and load nothing. */
+/** A download is saved and not opened: it may run and load nothing. */
 function sendFile(result: unknown, { file }: Download, reply: FastifyReply): Saved["bytes"] {
   const { name, bytes } = result as Saved;
   reply.headers({

@@ -45,6 +45,6 @@ export interface Services {
   readonly sessions: SessionStore;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;
-  /** Where somebody collects them. */
+  /** Present if a setting names a collector. */
   readonly traces?: Traces | undefined;
 }

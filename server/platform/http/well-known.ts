@@ -4,10 +4,10 @@ import { Refusal } from "#server/platform/refusal.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const dayMs = 86_400_000;
-/** RFC 9116 wants less than a year; whoever reads an old copy should look again soon. */
+/** RFC 9116 recommends less than a year, so that old copies expire. */
 const lastsMs = 90 * dayMs;
 
-/** Where to report a weakness (RFC 9116). Without SECURITY_CONTACT nobody would read it, so there is none. */
+/** Where to report a vulnerability (RFC 9116). Without SECURITY_CONTACT there is no such file. */
 function securityTxt({ PUBLIC_URL, SECURITY_CONTACT }: Settings, now: number): string | undefined {
   if (SECURITY_CONTACT === undefined) return undefined;
   const expires = new Date(Math.floor(now / dayMs) * dayMs + lastsMs).toISOString();

@@ -1,6 +1,6 @@
 import type { failureKinds } from "#contract/mail.ts";
 
-/** What the library that sends them calls it. */
+/** The code of nodemailer. */
 const kinds: Readonly<Record<string, (typeof failureKinds)[number]>> = {
   EENVELOPE: "refused",
   EMESSAGE: "refused",
@@ -15,7 +15,7 @@ const kinds: Readonly<Record<string, (typeof failureKinds)[number]>> = {
   ECONNREFUSED: "unreachable",
 };
 
-/** A line that is there and not to be trusted comes with the code of one that is not there. */
+/** An untrusted connection has the same code as a missing one. */
 const kindOf = (code: string, message: string) =>
   /certificate|altnames/i.test(message) ? "unsafe" : (kinds[code] ?? "unknown");
 

@@ -9,7 +9,7 @@ const Jump = lazy(async () => ({ default: (await import("#web/features/jump/jump
 /** Opens what leads to any screen or record: by Ctrl K, ⌘ K, or here. Not over a question that waits for its answer. */
 export function JumpButton(where: Omit<JumpProps, "close">) {
   const [open, setOpen] = useState(false);
-  // Before anybody sees the button, and not some time after.
+  // Before the button is painted.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)

@@ -11,7 +11,7 @@ export function SearchField({ search }: { readonly search: Search }) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useDebouncedText(search.criteria.q ?? "", (q, isContinued) => search.change({ q }, { isContinued }));
 
-  // Before anybody sees the field, and not some time after.
+  // Before the field is painted.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;

@@ -2,8 +2,8 @@ import { verificationLinkDays } from "#domain/verification.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 
 /**
- * Anybody may register with the address of somebody else: this e-mail repeats nothing that was typed but the username, so
- * that nobody sends strangers words of theirs in our name.
+ * A registration may name the address of another person, so this e-mail contains nothing that was typed but the username:
+ * it cannot be used to send texts to strangers.
  */
 export const welcome: Readonly<Record<"client" | "freelancer", (username: string) => MailTemplate>> = {
   client: (username) => (say) => ({

@@ -5,10 +5,10 @@ import { run } from "#server/platform/db/embedded-postgres/programs.ts";
 
 const exec = promisify(execFile);
 
-/** `_postgres` is the name macOS ships. */
+/** macOS has `_postgres`. */
 const unprivileged = ["postgres", "_postgres", "nobody"];
 
-/** PostgreSQL refuses to run as root; an ordinary user simply runs it as himself (DESIGN §6). */
+/** PostgreSQL refuses to run as root; other users run it under their own account (DESIGN §6). */
 export async function chooseAccount(programs: Programs, dataDir: string): Promise<Account> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;
@@ -17,8 +17,8 @@ export async function chooseAccount(programs: Programs, dataDir: string): Promis
   const other = await unprivilegedUser();
   const plain: Account = { owner: other, identity: other, prefix: [] };
   if (await reaches(plain, programs, dataDir)) return plain;
-  // Inside its own user namespace root bears the other number and has no capabilities, but still owns the files: it
-  // gets where root gets, a project below a closed home directory included.
+  // In a user namespace of its own, root has another number and no capabilities, but still owns the files. So it can read
+  // a project below a private home directory.
   const prefix = ["unshare", "--user", `--map-user=${other.uid}`, `--map-group=${other.gid}`, "--"];
   const mapped: Account = { owner: { uid, gid }, identity: {}, prefix };
   if (await reaches(mapped, programs, dataDir)) return mapped;
@@ -36,7 +36,7 @@ async function unprivilegedUser(): Promise<{ uid: number; gid: number }> {
       );
       if (uid && gid) return { uid, gid };
     } catch {
-      // No such user here: the next one.
+      // The machine has no such user.
     }
   }
   throw new Error(`PostgreSQL does not run as root, and none of the users ${unprivileged.join(", ")} exists.`);

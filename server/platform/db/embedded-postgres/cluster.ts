@@ -8,12 +8,12 @@ import { run } from "#server/platform/db/embedded-postgres/programs.ts";
 
 const making = "db.making-";
 
-/** The product's role is no superuser, as on hosted PostgreSQL; `postgres`, same password, is for the operator. */
+/** The product's role is no superuser, as on hosted PostgreSQL; `postgres` with the same password is for the operator. */
 export const role = "kaamkaj";
 
 /**
- * The same order and case rules on every machine and in every later version: `builtin` depends neither on libc nor ICU.
- * It sorts by code point, so lists of names sort by lower(name).
+ * The provider `builtin` depends neither on libc nor on ICU, so that order and case rules are the same on every machine and
+ * in every version. It sorts by code point, so lists of names sort by lower(name).
  */
 const initdbArguments = [
   "--username=postgres",
@@ -28,7 +28,7 @@ const initdbArguments = [
 
 const passwordFile = (dataDir: string) => join(dataDir, "db.password");
 
-/** Leaves a whole cluster of this version in `db`, its files in the hands of whom PostgreSQL will run as. */
+/** Prepares a complete cluster of this version in `db`, owned by the user that PostgreSQL runs as. */
 export async function prepareCluster(
   dataDir: string,
   programs: Programs,
@@ -59,8 +59,8 @@ async function handOver(db: string, { owner }: Account): Promise<void> {
 }
 
 /**
- * Makes the cluster beside its place and moves it there when it is complete and on disk: whatever interrupts this, the
- * next start finds either nothing or a whole cluster.
+ * Creates the cluster in another folder and renames it when it is complete and on disk, so that after an interruption the
+ * next start finds either nothing or a complete cluster.
  */
 async function makeCluster(dataDir: string, programs: Programs, account: Account): Promise<void> {
   const staging = await mkdtemp(join(dataDir, making));
@@ -95,7 +95,7 @@ export async function readPassword(dataDir: string): Promise<string> {
 async function dropUnfinished(dataDir: string): Promise<void> {
   const unfinished = (await readdir(dataDir)).filter((name) => name.startsWith(making));
   for (const name of unfinished) {
-    // An initdb that outlived its killed parent may still be adding files for a moment.
+    // An initdb whose parent was killed may still write files for a moment.
     await rm(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
 }

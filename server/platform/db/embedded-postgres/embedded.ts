@@ -11,7 +11,7 @@ import { supervise } from "#server/platform/db/embedded-postgres/supervisor.ts";
 import { refuseUnwritable } from "#server/platform/files/private-folder.ts";
 
 export interface EmbeddedDatabase {
-  /** For `pg`, over the unix socket; it stays the same when PostgreSQL has to be started again. */
+  /** For `pg`, over the unix socket; it stays the same when PostgreSQL is restarted. */
   readonly url: string;
   readonly pid: number;
   stop(): Promise<void>;
@@ -19,13 +19,13 @@ export interface EmbeddedDatabase {
 
 interface EmbeddedOptions {
   readonly dataDir: string;
-  /** Hears one line for each long step. */
+  /** Called with one line for each long step. */
   readonly say?: (line: string) => void;
-  /** PostgreSQL settings beside ours. */
+  /** Additional settings of PostgreSQL. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts PostgreSQL in `DATA_DIR/db`, made at the first start, whatever an earlier run left behind (DESIGN §6). */
+/** Starts PostgreSQL in `DATA_DIR/db`, which the first start creates; recovers from earlier interruptions (DESIGN §6). */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { say = () => {}, settings = {} } = options;
   const dataDir = resolve(options.dataDir);
@@ -55,8 +55,8 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
 }
 
 /**
- * The database of this DATA_DIR for a command: that of the product where it is running, and else one that is started for it.
- * A DATA_DIR without a database is not given one.
+ * The database of this DATA_DIR for a command: that of the running product, or one that is started for the command. A
+ * DATA_DIR without a database does not get one.
  */
 export async function joinEmbedded(dataDir: string): Promise<Pick<EmbeddedDatabase, "url" | "stop">> {
   const db = join(resolve(dataDir), "db");
@@ -73,21 +73,21 @@ export async function joinEmbedded(dataDir: string): Promise<Pick<EmbeddedDataba
 const addressOn = (sockets: string, password: string) =>
   `postgres://${role}:${password}@/${role}?host=${encodeURIComponent(sockets).replaceAll("%2F", "/")}`;
 
-/** The kernel allows a socket's path 108 bytes on Linux and 104 on macOS, the closing NUL among them. */
+/** The path of a socket has at most 108 bytes on Linux and 104 on macOS, including the final NUL. */
 const longestPath = 103;
 
 /**
- * Made by mkdtemp, hence new and of mode 0700. The name tells whose it is, so that those which killed runs of this very
- * DATA_DIR left behind, and no others, can go.
+ * Created by mkdtemp, so it is new and has mode 0700. The name identifies the DATA_DIR, so that exactly the folders that
+ * killed runs of this DATA_DIR left behind are deleted.
  */
 async function makeSocketDirectory(dataDir: string, { owner }: Account): Promise<string> {
   const { dev, ino } = await stat(dataDir);
   const name = `kaamkaj-${dev.toString(36)}-${ino.toString(36)}-`;
   const fits = Buffer.byteLength(join(tmpdir(), `${name}XXXXXX`, ".s.PGSQL.5432")) <= longestPath;
-  // Root's own TMPDIR may be closed to the user PostgreSQL runs as.
+  // The user that PostgreSQL runs as may not be able to read root's TMPDIR.
   const parent = fits && process.getuid?.() !== 0 ? tmpdir() : "/tmp";
   const leftover = (await readdir(parent)).filter((entry) => entry.startsWith(name));
-  // One that another user made under such a name stays his, and in nobody's way.
+  // A folder of this name that belongs to another user is left alone.
   await Promise.allSettled(leftover.map((entry) => rm(join(parent, entry), { recursive: true })));
   const directory = await mkdtemp(join(parent, name));
   await chown(directory, owner.uid, owner.gid);

@@ -34,8 +34,8 @@ export async function clearLeftover(db: string): Promise<void> {
   const command = await commandOf(left.pid);
   // A copied data directory contains the pid of the original's server, whose path differs.
   if (command.includes(ours(db))) await stopOrphan(left.pid, ours(db));
-  // Dead, or the pid is of another program by now, as in a restarted container: PostgreSQL would take that one,
-  // or a zombie, for a running server. It still refuses while a session of the dead server holds the shared memory.
+  // The server is dead, or another program has its pid by now, as in a restarted container. PostgreSQL would take that one
+  // or a zombie for a running server. It still refuses while a session of the dead server holds the shared memory.
   else if (!command.includes("postgres")) await rm(join(db, "postmaster.pid"), { force: true });
 }
 

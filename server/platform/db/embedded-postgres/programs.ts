@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, dirname, join } from "node:path";
 
-/** Who PostgreSQL runs as: the owner of its files, and how a program becomes that user. */
+/** The user that PostgreSQL runs as: the owner of its files, and how a program becomes that user. */
 export interface Account {
   readonly owner: { readonly uid: number; readonly gid: number };
   readonly identity: { readonly uid?: number; readonly gid?: number };
@@ -41,7 +41,7 @@ export function locatePrograms(): Programs {
   return { initdb: join(bin, "initdb"), postgres: join(bin, "postgres"), major: version.split(".", 1).join() };
 }
 
-/** Nothing of our own environment goes along: PGPORT, TZ or LC_* would change what PostgreSQL does. */
+/** Without the environment of this process: PGPORT, TZ or LC_* would change the behaviour of PostgreSQL. */
 export function spawnAs(
   account: Account,
   program: string,
@@ -53,7 +53,7 @@ export function spawnAs(
   return spawn(command, rest, { ...account.identity, ...options, cwd: "/", env: { PATH, LC_ALL: "C", TZ: "UTC" } });
 }
 
-/** The one line of PostgreSQL's output that says why. */
+/** The line of PostgreSQL's output that names the cause. */
 export function reason(output: string): string {
   const lines = output.split("\n").filter((line) => line.trim() !== "");
   const telling = lines.findLast((line) => /\b(FATAL|PANIC|error):/.test(line)) ?? lines.at(-1) ?? "it said nothing";
@@ -65,7 +65,7 @@ export async function run(account: Account, program: string, args: readonly stri
   const child = spawnAs(account, program, args, { stdio: "pipe" });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream?.on("data", (chunk) => (output += chunk));
-  // A program that ends before it has read its input tells why by its exit, not by a broken pipe.
+  // A program that ends before it has read its input reports the cause by its exit code, not by a broken pipe.
   child.stdin?.on("error", () => {});
   child.stdin?.end(input);
   const [code] = await once(child, "close");

@@ -14,14 +14,14 @@ export const auditEntries = pgTable(
   {
     id: long().primaryKey().generatedAlwaysAsIdentity(),
     at: now(),
-    /** Who did it, as they were then; nobody is known when somebody signed out did. */
+    /** The account as it was then; null for a caller without a session. */
     accountId: integer(),
     username: text().notNull(),
     role: text().notNull(),
     call: text().notNull(),
-    /** `done`, or the reason why not. */
+    /** `done`, or the code of the refusal. */
     outcome: text().notNull(),
-    /** Absent where somebody was refused before there was anything to name. */
+    /** Absent if the call was refused before its subject was known. */
     subject: text(),
     subjectId: text(),
     before: jsonb().$type<AuditFacts>().notNull(),
@@ -37,12 +37,12 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** What is in the log and not in the chain yet; written beside the entry, taken away by whoever seals it. */
+/** Entries that are not in the chain yet: inserted with the entry, deleted when it is sealed. */
 export const auditWaiting = pgTable("audit_waiting", { entryId: long().primaryKey() });
 
 /**
- * The chain: each hash covers an entry and the hash before it, in the order of sealing (docs/decisions/0009). What ties it to
- * the entries is the hash: a foreign key would have to lock every one of them.
+ * The chain: each hash covers an entry and the hash before it, in the order of sealing (docs/decisions/0009). There is
+ * no foreign key, because it would have to lock every entry.
  */
 export const auditSeals = pgTable("audit_seals", {
   seq: long().primaryKey(),

@@ -6,14 +6,14 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const [least, most] = [rateRange.least, rateRange.most].map((end) => sql.raw(String(end)));
 
-/** What the brokerage is from a day on. Before the first one the setting BROKERAGE_BPS counts. */
+/** The brokerage from a day on. Before the first row the setting BROKERAGE_BPS applies. */
 export const brokerageRates = pgTable(
   "brokerage_rates",
   {
     id: key(),
     fromDay: date({ mode: "string" }).notNull().unique("brokerage_rates_once"),
     bps: integer().notNull(),
-    /** What the demo's admin set goes with the demo; nobody else's account is ever deleted. */
+    /** Rates of the demo's admin are deleted with the demo, the only case in which an admin is deleted. */
     setBy: integer()
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),

@@ -6,7 +6,7 @@ import { instant, now } from "#server/platform/db/columns.ts";
 /** An export is made by the product, and only its owner downloads it (features/personal-data). */
 export const fileKind = pgEnum("file_kind", [...storedKinds, "export"]);
 
-/** Every stored file. It is served only once something refers to it; until then it waits for its sender or the sweep. */
+/** Every stored file. It is served only once a row refers to it; otherwise the sweep deletes it after a while. */
 export const files = pgTable(
   "files",
   {
@@ -17,7 +17,7 @@ export const files = pgTable(
     sha256: text().notNull(),
     /** SHA-256 of the cookie of the browser that sent it (DETAILS 20). */
     ticketHash: text().notNull(),
-    /** Who was signed in when it was sent; no reference, since the file may outlive the account. */
+    /** The account that sent it, if any; no reference, because the file may outlive the account. */
     uploaderId: integer(),
     attachedAt: instant(),
     createdAt: now(),
@@ -25,7 +25,7 @@ export const files = pgTable(
   (t) => [index("files_unattached").on(t.createdAt).where(sql`${t.attachedAt} is null`)],
 );
 
-/** The name of a stored file, which is there as long as something refers to it. */
+/** The name of a stored file, which exists as long as a row refers to it. */
 export const fileRef = () =>
   text()
     .notNull()

@@ -10,8 +10,8 @@ const long = () => bigint({ mode: "number" });
 export const ledgerAccount = pgEnum("ledger_account", ledgerAccounts);
 
 /**
- * What moved money, once. Triggers of the migration refuse every change, and at commit whatever does not balance; only what
- * the demo brought can be taken out again (docs/decisions/0012).
+ * One entry per movement of money. Triggers of the migration refuse changes, and at COMMIT entries that do not balance; only
+ * entries of the demo can be deleted (docs/decisions/0012).
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
@@ -19,12 +19,12 @@ export const ledgerEntries = pgTable(
     id: long().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: ledgerKinds }).notNull(),
     paymentId: integer().references(() => payments.id),
-    /** Of money that came in for nothing, and went back. */
+    /** Of unmatched money and its refund. */
     orderId: integer().references(() => paymentOrders.id),
-    /** Of money that waits for the admin, and of its settlement. */
+    /** Of unmatched money that waits for the admin, and of its settlement. */
     unmatchedId: integer().references(() => unmatchedPayments.id),
     bookedAt: now(),
-    /** Between people of the demo, or with one of them: no money of anybody. */
+    /** Whether a party is an account of the demo, so that no real money moved. */
     demo: demo(),
   },
   (t) => [
@@ -35,7 +35,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** The lines of an entry: debits above zero, credits below, together nothing. */
+/** The lines of an entry: debits are positive, credits negative, and their sum is zero. */
 export const ledgerPostings = pgTable(
   "ledger_postings",
   {
@@ -62,11 +62,11 @@ export const ledgerTotals = pgTable("ledger_totals", {
   amount: paise().notNull(),
 });
 
-/** What a check of the invariants found, in the order of their names; nothing when all was well. */
+/** The violations that a check of the invariants reported, by name; empty if there were none. */
 export interface Violation {
   readonly invariant: string;
   readonly count: number;
-  /** The first few, in words. */
+  /** The first few violations as text. */
   readonly examples: readonly string[];
 }
 

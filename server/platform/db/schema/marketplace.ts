@@ -34,16 +34,16 @@ export const accounts = pgTable(
     id: key(),
     username: text().notNull(),
     role: role().notNull(),
-    /** Only a company's ever changes; an admin and a freelancer are accepted from the start (DETAILS 16b). */
+    /** Changes only for companies; admins and freelancers are accepted from the start (DETAILS 16b). */
     status: companyStatus().notNull(),
     passwordHash: text().notNull(),
     name: text().notNull(),
     email: text().notNull(),
     phone: text().notNull(),
-    /** What letters to it are written in. */
+    /** The language of its e-mails. */
     language: language().notNull().default("en"),
     registeredAt: now(),
-    /** Since when an admin may no longer log in; null for everybody else. */
+    /** Since when an admin may no longer log in; null for all other accounts. */
     disabledAt: instant(),
     /** What an older version inserts during a deployment counts as proved. */
     emailState: text({ enum: emailStates }).notNull().default("grandfathered"),
@@ -117,7 +117,7 @@ export const works = pgTable(
     ...skill(),
     budget: paise().notNull(),
     deadline: date({ mode: "string" }).notNull(),
-    /** Set and cleared by the very statement that engages or releases a freelancer, so that it can guard every other. */
+    /** Set and cleared by the statement that engages or releases a freelancer, so that other statements can test it. */
     engaged: boolean().notNull().default(false),
     /** Since when an admin hides it; null while it is listed. */
     takenDownAt: instant(),
@@ -154,7 +154,7 @@ export const workRequests = pgTable(
     name: text().notNull(),
     resume: fileRef(),
     status: requestStatus().notNull().default("pending"),
-    /** Why it was rejected, ended or sent back; the freelancer reads it. */
+    /** Why it was rejected, ended or sent back, for the freelancer. */
     review: text(),
     /** Frozen at accept (DESIGN section 5). */
     price: paise(),

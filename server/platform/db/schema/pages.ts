@@ -4,7 +4,7 @@ import { key, now } from "#server/platform/db/columns.ts";
 
 export const operatorPage = pgEnum("operator_page", operatorPages);
 
-/** What the operator wrote; of a page without a row the product shows its own words. */
+/** Texts of the operator; a page without a row shows the default text. */
 export const pages = pgTable("pages", {
   id: key(),
   page: operatorPage().notNull().unique("pages_once"),

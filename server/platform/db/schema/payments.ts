@@ -6,12 +6,12 @@ import { accounts, payments, workRequests } from "#server/platform/db/schema/mar
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
 
-/** One attempt to pay (docs/decisions/0016). The index on what lives decides between two that begin at once. */
+/** One attempt to pay (docs/decisions/0016). Of two concurrent attempts the unique index on open orders refuses one. */
 export const paymentOrders = pgTable(
   "payment_orders",
   {
     id: key(),
-    /** Nothing once the request is gone; money may still arrive for it. */
+    /** Null once the request is deleted; money may still arrive for it. */
     requestId: integer().references(() => workRequests.id, { onDelete: "set null" }),
     companyId: integer()
       .notNull()
@@ -19,16 +19,16 @@ export const paymentOrders = pgTable(
     provider: text({ enum: paymentProviders }).notNull(),
     providerOrder: text().notNull(),
     amount: paise().notNull(),
-    /** What the company's bank or UPI app calls it. */
+    /** The reference of the company's bank or UPI app. */
     reference: text(),
     status: text({ enum: orderStatuses }).notNull(),
-    /** Why it was declined; both parties read it. */
+    /** Why it was declined, for both parties. */
     reason: text(),
-    /** What the provider calls the refund; empty until it has answered. */
+    /** The provider's id of the refund; empty until it has responded. */
     refund: text(),
     /** When the provider was last asked about it, or for its refund. */
     lastAttemptAt: instant(),
-    /** Attempts in a row that failed, and why the last one did; the admin reads it. */
+    /** The number of consecutive failed attempts, and the last reason, for the admin. */
     failureCount: integer().notNull().default(0),
     lastFailure: text(),
     createdAt: now(),
@@ -45,7 +45,7 @@ export const paymentOrders = pgTable(
   ],
 );
 
-/** What a provider sent, as it came, before anything is done about it. The unique index is what makes `twice` one. */
+/** Events of providers as received, before they are handled. The unique index detects repeated deliveries. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
@@ -53,14 +53,14 @@ export const paymentEvents = pgTable(
     provider: text({ enum: paymentProviders }).notNull(),
     eventId: text().notNull(),
     body: text().notNull(),
-    /** What it says. */
+    /** Its kind. */
     providerOrder: text().notNull(),
     state: text({ enum: orderStates }).notNull(),
     amount: paise().notNull(),
     currency: text().notNull().default("INR"),
     receivedAt: now(),
     handledAt: instant(),
-    /** What came of it, in a word. */
+    /** The result of handling it. */
     outcome: text(),
     failureCount: integer().notNull().default(0),
   },
@@ -72,8 +72,8 @@ export const paymentEvents = pgTable(
 );
 
 /**
- * Captured money that pays for nothing: it stays until the admin has settled it. The unique index makes one row of the same
- * capture, however often and by whichever way it is reported.
+ * Captured money without a matching payment, until the admin settles it. The unique index makes one row of a capture that is
+ * reported repeatedly.
  */
 export const unmatchedPayments = pgTable(
   "unmatched_payments",
@@ -90,7 +90,7 @@ export const unmatchedPayments = pgTable(
     companyId: integer().references(() => accounts.id),
     arrivedAt: now(),
     settledAt: instant(),
-    /** What the admin noted about how it was settled. */
+    /** The admin's note on how it was settled. */
     settlement: text(),
   },
   (t) => [

@@ -3,7 +3,7 @@ import { type AnyPgColumn, char, index, integer, pgTable, text, unique, uniqueIn
 import { demo, key } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 
-/** A search asks which names hold a word (docs/decisions/0018). */
+/** For searches of names that contain a word (docs/decisions/0018). */
 const byWord = (name: string, column: AnyPgColumn) => index(`${name}_words`).using("gin", sql`search_stems(${column})`);
 
 const stateCode = () => char({ length: 2 });
@@ -44,7 +44,7 @@ export const locations = pgTable(
   (t) => [
     uniqueIndex("locations_name").on(t.districtId, sql`lower(${t.name})`),
     byWord("locations", t.name),
-    // What a composite foreign key refers to, so that a town always lies in the district beside it.
+    // The target of a composite foreign key, so that a town always belongs to the district of the same row.
     unique("locations_district").on(t.id, t.districtId),
   ],
 );

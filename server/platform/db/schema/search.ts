@@ -6,8 +6,8 @@ import { works } from "#server/platform/db/schema/marketplace.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What can be found: one narrow row for each work that takes applications, of a company that is accepted. Triggers keep it, in
- * the transaction of whatever changed (docs/decisions/0018). A deadline passes without a transaction: readers look at it.
+ * One narrow row for each work of an accepted company that takes applications. Triggers keep it, in the transaction of the
+ * change (docs/decisions/0018). A deadline passes without a transaction, so queries compare it.
  */
 export const workSearch = pgTable(
   "work_search",
@@ -22,7 +22,7 @@ export const workSearch = pgTable(
     subcategoryId: integer().notNull(),
     districtId: integer().notNull(),
     locationId: integer().notNull(),
-    /** Its words, those of the title and of the company once more as such, and its four ids; stored beside the row. */
+    /** The words of the work, of its title and company again with their own weight, and its four ids; a stored column. */
     document: tsvector().notNull(),
   },
   (t) => [
@@ -33,12 +33,12 @@ export const workSearch = pgTable(
   ],
 );
 
-/** Every word that works and names were written with, to find what a mistyped one meant. */
+/** Every word of works and names, to correct typing mistakes. */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {
     word: text().primaryKey(),
-    /** The same for all spellings of a word that people use alike. */
+    /** One form for all usual spellings of a word. */
     folded: text().notNull().generatedAlwaysAs(sql`search_fold(word)`),
   },
   (t) => [

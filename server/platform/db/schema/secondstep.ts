@@ -4,26 +4,26 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const owner = () => integer().references(() => accounts.id, { onDelete: "cascade" });
 
-/** The second step of an account: a seed that its owner's app knows too. */
+/** The second factor of an account: the seed of its authenticator app (RFC 6238). */
 export const secondSteps = pgTable("second_steps", {
   accountId: owner().primaryKey(),
-  /** Sealed with SECRET_KEY: who reads the database alone can make no code (DESIGN section 4). */
+  /** Encrypted with SECRET_KEY, so that the database alone is not enough to compute codes (DESIGN section 4). */
   seed: text().notNull(),
-  /** When its owner proved that the app has it; before that it asks nobody for anything. */
+  /** When its owner entered a code of the app; before that, login does not ask for one. */
   confirmedAt: instant(),
-  /** The half-minute of the last code that was taken: none is taken twice. */
+  /** The time step of the last accepted code, so that no code is accepted twice. */
   lastStep: integer().notNull().default(0),
   createdAt: now(),
 });
 
-/** Codes for the day the phone is lost, each good once; only their hashes are kept. */
+/** Recovery codes for a lost phone, each valid once; only hashes are stored. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   { accountId: owner().notNull(), codeHash: text().notNull() },
   (t) => [primaryKey({ columns: [t.accountId, t.codeHash] })],
 );
 
-/** Browsers that gave the right password and owe the second step; hashed like sessions. */
+/** Logins that wait for the second factor after the right password; hashed like sessions. */
 export const waitingLogins = pgTable(
   "waiting_logins",
   { tokenHash: text().primaryKey(), accountId: owner().notNull(), createdAt: now() },
@@ -35,10 +35,10 @@ export const passkeys = pgTable(
   {
     id: key(),
     accountId: owner().notNull(),
-    /** What the authenticator calls it, and the key it proves itself with; both base64url. */
+    /** The credential id and the public key of the authenticator, base64url. */
     credentialId: text().notNull().unique("passkeys_credential"),
     publicKey: text().notNull(),
-    /** How often it was used, where the authenticator counts: one that goes back was copied. */
+    /** The signature counter of the authenticator; a value that does not grow reveals a copy. */
     counter: bigint({ mode: "number" }).notNull(),
     transports: text().array().notNull(),
     name: text().notNull(),
@@ -48,13 +48,13 @@ export const passkeys = pgTable(
   (t) => [index("passkeys_account").on(t.accountId, t.id)],
 );
 
-/** What a browser is to sign, once and soon: with an account a passkey is being added, without one somebody logs in. */
+/** WebAuthn challenges, valid once and for a short time: with an account for a new passkey, without one for a login. */
 export const passkeyChallenges = pgTable(
   "passkey_challenges",
   {
     challenge: text().primaryKey(),
     accountId: owner(),
-    /** What the new passkey shall be called. */
+    /** The name of the new passkey. */
     name: text().notNull().default(""),
     createdAt: now(),
   },

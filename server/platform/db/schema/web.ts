@@ -9,14 +9,14 @@ export const sessions = pgTable(
   "sessions",
   {
     tokenHash: text().primaryKey(),
-    /** What its owner may end it by; it opens nothing. */
+    /** The id by which its owner can end it; it grants nothing. */
     id: integer().generatedAlwaysAsIdentity().unique("sessions_id"),
     accountId: owner().notNull(),
     createdAt: now(),
     seenAt: now(),
     userAgent: text().notNull().default(""),
     address: text().notNull().default(""),
-    /** How much it has written, counted where there is a replica: that one must have seen as much to answer it. */
+    /** The number of its writes, counted if there is a replica, which must have as many to answer it. */
     writes: integer().notNull().default(0),
   },
   (t) => [index("sessions_account").on(t.accountId, t.createdAt, t.id), index("sessions_seen").on(t.seenAt)],
@@ -42,7 +42,7 @@ export const emailChanges = pgTable(
   (t) => [index("email_changes_account").on(t.accountId, t.createdAt)],
 );
 
-/** Secrets the product makes for itself; the newest of a purpose signs, the older ones still verify. */
+/** Signing keys that the product creates. The newest of a purpose signs, older ones still verify. */
 export const signingKeys = pgTable("signing_keys", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   purpose: text().notNull(),
@@ -50,7 +50,7 @@ export const signingKeys = pgTable("signing_keys", {
   createdAt: now(),
 });
 
-/** Answers kept for 24 h under the caller's Idempotency-Key (DETAILS 13). */
+/** Responses stored for 24 h under the caller's Idempotency-Key (DETAILS 13). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
@@ -75,5 +75,5 @@ export const limits = pgTable(
   (t) => [index("limits_expire").on(t.expire)],
 );
 
-/** Links that make the first admin, printed by starts without one: hashed like sessions, all gone once one was used. */
+/** Links that create the first admin, printed by starts without one; hashed like sessions, all deleted when one is used. */
 export const setupTokens = pgTable("setup_tokens", { tokenHash: text().primaryKey(), createdAt: now() });
