@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { probeDatabase } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
-import { isLeaving } from "#server/platform/http/lifecycle.ts";
+import { isDraining } from "#server/platform/http/lifecycle.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
 import { countRequest } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -38,7 +38,7 @@ export function registerHealth(app: FastifyInstance, services: Services, gauges:
   });
 }
 
-const instanceIn = (app: FastifyInstance) => ({ status: isLeaving(app) ? "leaving" : "ok" });
+const instanceIn = (app: FastifyInstance) => ({ status: isDraining(app) ? "leaving" : "ok" });
 
 /**
  * Without the database no call is answered. Without the files most are: the instance is degraded and stays in service. Health
@@ -52,7 +52,7 @@ async function readinessOf(app: FastifyInstance, { pool, storage, replica }: Ser
   const stateOf = (isUp: boolean) => (isUp ? "ok" : "down");
   const serving = files === false ? "degraded" : "ok";
   return {
-    status: isLeaving(app) ? "leaving" : database ? serving : "down",
+    status: isDraining(app) ? "leaving" : database ? serving : "down",
     database: stateOf(database),
     ...(files !== undefined && { files: stateOf(files) }),
     // The product works without it, so that it does not change the status.

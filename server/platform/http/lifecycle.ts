@@ -62,26 +62,26 @@ export function closeStalledReaders(app: FastifyInstance): void {
   });
 }
 
-const leaving = new WeakSet<FastifyInstance["server"]>();
+const draining = new WeakSet<FastifyInstance["server"]>();
 const drainListeners = new WeakMap<FastifyInstance["server"], () => void>();
 
 /** From now on readiness is 503, so that proxies use another instance; calls that still arrive are answered. */
 export function startDraining({ server }: FastifyInstance): void {
-  if (leaving.has(server)) return;
-  leaving.add(server);
+  if (draining.has(server)) return;
+  draining.add(server);
   drainListeners.get(server)?.();
 }
 
 /** Runs when the instance begins to stop, for what would not end by itself, such as event streams. */
 export const onDraining = ({ server }: FastifyInstance, listener: () => void) => drainListeners.set(server, listener);
 
-export const isLeaving = ({ server }: FastifyInstance) => leaving.has(server);
+export const isDraining = ({ server }: FastifyInstance) => draining.has(server);
 
 /** A stopping instance keeps no connection alive: responses under way are the last on their connections. */
 export function closeConnectionsOnShutdown(app: FastifyInstance): void {
   app.addHook("preClose", async () => startDraining(app));
   app.addHook("onSend", (_request, reply, _payload, done) => {
-    if (isLeaving(app)) reply.header("connection", "close");
+    if (isDraining(app)) reply.header("connection", "close");
     done();
   });
 }
