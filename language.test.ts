@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { contrastError } from "#domain/brand.ts";
+import { importFileErrors, importLineErrors } from "#domain/import.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
@@ -66,6 +67,8 @@ const contractTexts = new Set([
   ...Object.values(refusals).map(({ detail }) => detail),
   ...Object.values(fileErrors),
   contrastError,
+  ...Object.values(importFileErrors),
+  ...Object.values(importLineErrors),
   ...invariants.map(({ sentence }) => sentence),
 ]);
 

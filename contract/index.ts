@@ -7,6 +7,7 @@ import { conversations } from "./conversations.ts";
 import { dashboards } from "./dashboards.ts";
 import { emails } from "./emails.ts";
 import { files } from "./files.ts";
+import { imports } from "./imports.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
 import { moderation } from "./moderation.ts";
@@ -38,6 +39,7 @@ export const slices = {
   admin,
   admins,
   registrations,
+  imports,
   reference,
   places,
   files,

@@ -3,6 +3,7 @@ export const auditSubjects = [
   "account",
   "session",
   "invitation",
+  "import",
   "district",
   "location",
   "category",

@@ -14,6 +14,7 @@ import { emailsHandlers } from "#server/features/emails/routes.ts";
 import { type StreamTimes, streamTimes } from "#server/features/events/event-streams.ts";
 import { registerEventStream } from "#server/features/events/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
+import { importsHandlers } from "#server/features/imports/routes.ts";
 import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
@@ -74,6 +75,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   admin: adminHandlers,
   admins: adminsHandlers,
   registrations: registrationsHandlers,
+  imports: importsHandlers,
   reference: referenceHandlers,
   places: placesHandlers,
   files: filesHandlers,

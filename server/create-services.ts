@@ -6,6 +6,7 @@ import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { startSealing } from "#server/platform/audit/sealing.ts";
 import { applicantQueueOf } from "#server/platform/db/applicant-queue.ts";
 import { connect } from "#server/platform/db/connect.ts";
+import { importQueueOf } from "#server/platform/db/import-queue.ts";
 import { limitsOf } from "#server/platform/db/limits.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { openLiveSettings } from "#server/platform/db/platform-settings.ts";
@@ -68,6 +69,7 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
     storage: createStorageCheck(disk, settings, log),
     mailer: createMailer(jobs, log),
     applicants: applicantQueueOf(jobs),
+    imports: importQueueOf(jobs),
     sessions: sessionStore,
     platformSettings: platformSettings.live,
     keys,

@@ -5,6 +5,8 @@ import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.
 import { deleteOldProofs } from "#server/features/emails/queries.ts";
 import { mayDeliver } from "#server/features/emails/service.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
+import { deleteOldLines } from "#server/features/imports/queries.ts";
+import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
@@ -26,6 +28,7 @@ import { deleteEnded } from "#server/features/session/queries.ts";
 import { deleteOldDocuments } from "#server/features/verifications/queries.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
+import type { QueuedImport } from "#server/platform/db/import-queue.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import { failureOf, isRefusedForGood } from "#server/platform/mail/failure.ts";
@@ -38,7 +41,7 @@ const day = 24 * hour;
 
 /** Every queue, dead letter queues first. Completed jobs are deleted soon, because e-mails contain links. */
 const queues: readonly (Omit<Queue, "policy"> & {
-  name: "undelivered" | "mail" | "applicants" | "rehearsal" | Repeated;
+  name: "undelivered" | "mail" | "applicants" | "imports" | "rehearsal" | Repeated;
 })[] = [
   { name: "undelivered", retentionSeconds: 365 * day },
   {
@@ -61,6 +64,17 @@ const queues: readonly (Omit<Queue, "policy"> & {
     retryBackoff: true,
     retryDelayMax: minute,
     expireInSeconds: 5 * minute,
+    deleteAfterSeconds: hour,
+  },
+  {
+    name: "imports",
+    retryLimit: day / minute,
+    retryDelay: 2,
+    retryBackoff: true,
+    retryDelayMax: minute,
+    expireInSeconds: hour,
+    // Missing heartbeats reveal a process that died during an import; the next one continues it.
+    heartbeatSeconds: 10,
     deleteAfterSeconds: hour,
   },
   { name: "rehearsal", retryLimit: 5, retryDelay: 5, expireInSeconds: minute, deleteAfterSeconds: hour },
@@ -87,6 +101,7 @@ const repeated: Readonly<
       await processReminders(services);
       await processDue(services);
       await endExpiredRestrictions(services);
+      await sendImportLinks(services);
     },
     failed: "due notifications were not sent",
   },
@@ -126,6 +141,9 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
   );
   await jobs.work<OtherApplicants>("applicants", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await notifyOtherApplicants(services.db, data);
+  });
+  await jobs.work<QueuedImport>("imports", { pollingIntervalSeconds: 2 }, async (due) => {
+    for (const { data } of due) await runImport(services, data.importId);
   });
   await jobs.work<Rehearsal>("rehearsal", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await receiveMessage(services, data.provider, data.body, data.headers);
@@ -177,6 +195,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldEmailChanges(services.db);
   await deleteOldAdminInvitations(services.db);
   await deleteOldInvitations(services.db);
+  await deleteOldLines(services.db);
   await deleteOldProofs(services.db);
   await deleteOldDocuments(services.db);
   await deleteOldExports(services.db);

@@ -9,6 +9,7 @@ import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildExport } from "#server/test/build-export.ts";
+import { buildImports } from "#server/test/build-import.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -202,6 +203,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       ...shared,
       question,
       registration: await registrationOf(db, admin.id),
+      imports: await buildImports(db, admin.id),
       mails: { lost: mails[0], useless: mails[1], test: testMail },
     } as unknown as World,
     browsers: { FO: await signInTwice(FO), CO: await signInTwice(CO), AD: await signInTwice(admin.id), ...outsiders },

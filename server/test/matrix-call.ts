@@ -24,7 +24,8 @@ export async function makeCall(
   const as = world.browsers[actor];
   if (call === "images")
     return opened.app.inject({ method: "GET", url: `/images/${Object.values(body)[0]}`, cookies: as.cookies });
-  if (file) return upload(opened, file, { as, ...more, call, headers: { ...headers?.(world), ...more.headers } });
+  if (file)
+    return upload(opened, file, { as, ...more, ...body, call, headers: { ...headers?.(world), ...more.headers } });
   return ask(opened, call, body, { as, ...more });
 }
 

@@ -1,5 +1,6 @@
 import type { Reading, Row as RowOf, Sent } from "#contract/call.ts";
 import type { Contract } from "#contract/index.ts";
+import type { Permission } from "#domain/permission.ts";
 import type { OwnerKey } from "#server/test/row-owners.ts";
 import type { Actor, World } from "#server/test/world.ts";
 
@@ -15,6 +16,8 @@ export interface Row {
   readonly headers?: (world: World) => Record<string, string>;
   /** The key that identifies the owner of a row, or why there is none. */
   readonly ownerKey?: OwnerKey | "offered" | "keyless";
+  /** The permissions that open it, where the call needs others for other rows. */
+  readonly needs?: readonly Permission[];
 }
 
 /** The cells of public calls, and of calls of the admin. */
@@ -56,5 +59,16 @@ export const upload = (
   about: string,
   cells: string,
   file: Buffer,
-  { call = "upload", ...more }: { readonly call?: keyof Contract; readonly headers?: Row["headers"] } = {},
-): Row => ({ call, about, cells, file, sends: () => ({}), ...(more.headers && { headers: more.headers }) });
+  {
+    call = "upload",
+    kind,
+    ...more
+  }: { readonly call?: keyof Contract; readonly kind?: string; readonly headers?: Row["headers"] } = {},
+): Row => ({
+  call,
+  about,
+  cells,
+  file,
+  sends: () => (kind ? { kind } : {}),
+  ...(more.headers && { headers: more.headers }),
+});

@@ -1,6 +1,7 @@
 import { standardBrand } from "#domain/brand.ts";
 import { emptyPng, pdf } from "#server/test/documents.ts";
 import { conversationRows } from "#server/test/matrix-conversations.ts";
+import { importRows } from "#server/test/matrix-imports.ts";
 import { moderationRows } from "#server/test/matrix-moderation.ts";
 import { notificationRows } from "#server/test/matrix-notifications.ts";
 import { paymentRows } from "#server/test/matrix-payments.ts";
@@ -119,6 +120,7 @@ export const marketplaceRows: readonly Row[] = [
   ...verificationRows,
   ...moderationRows,
   ...personalDataRows,
+  ...importRows,
   row("brokerage.listRates", "", admin, () => ({})),
   row("brokerage.setRate", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
   row("brokerage.deleteRate", "a rate that comes", admin, ({ rate }) => ({ id: rate.comes })),

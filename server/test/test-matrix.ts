@@ -14,7 +14,7 @@ import { type Actor, actors, buildWorld, type World } from "#server/test/world.t
 /** A row that an admin needs a permission for, and the permissions that open it. */
 function withPermissions(row: Row): readonly { readonly row: Row; readonly needs: readonly Permission[] }[] {
   const call: Call | undefined = row.call === "images" ? undefined : contract[row.call];
-  return !call?.needs || call.needs === "none" ? [] : [{ row, needs: call.needs }];
+  return !call?.needs || call.needs === "none" ? [] : [{ row, needs: row.needs ?? call.needs }];
 }
 
 /** Tests each cell of these rows: the response, the rows that change, and the audit entries. */

@@ -33,6 +33,7 @@ import {
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildExport } from "#server/test/build-export.ts";
+import { buildImports } from "#server/test/build-import.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -107,6 +108,7 @@ export async function buildWorld(opened: Opened) {
     proofToken,
     invitation: await buildInvitation(db, ids.AD),
     registration: await buildRegistration(db, ids.AD),
+    imports: await buildImports(db, ids.AD),
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
     dataExport: await buildExport(opened, ids.FO),

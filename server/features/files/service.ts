@@ -19,6 +19,7 @@ import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { isMissing, storedName } from "#server/platform/files/disk.ts";
 import { pixelsAllowed, redraw, storedSides } from "#server/platform/files/picture.ts";
+import { drawPlaceholder, type PlaceholderShape } from "#server/platform/files/placeholder.ts";
 import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
 import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -105,6 +106,12 @@ async function redrawnDocument(
   if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
   if (bytes === undefined) throw refuseType(fileErrors.unreadable);
   return { ending: "webp", mime: "image/webp", bytes };
+}
+
+/** Stores a picture for rows that have none of their own yet. It is swept unless something refers to it. */
+export async function storePlaceholder(services: Services, shape: PlaceholderShape): Promise<string> {
+  const content = { kind: "picture", ending: "webp", mime: "image/webp", bytes: await drawPlaceholder(shape) } as const;
+  return store(services, content, { ticketHash: "", uploaderId: undefined });
 }
 
 interface Sender {

@@ -15,6 +15,7 @@ import {
 } from "#server/platform/db/schema/counters.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
 import { files } from "#server/platform/db/schema/files.ts";
+import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";
 import {
   ledgerChecks,
   ledgerEntries,
@@ -65,6 +66,7 @@ import {
   emailChanges,
   idempotencyKeys,
   limits,
+  passwordInvitations,
   resetTokens,
   sessions,
   setupTokens,
@@ -144,6 +146,7 @@ const rulesOfTables: readonly Rule[] = [
   { table: waitingLogins, exports: secret },
   { table: passkeyChallenges, exports: secret },
   { table: resetTokens, exports: secret },
+  { table: passwordInvitations, exports: secret },
   { table: setupTokens, exports: secret },
   { table: idempotencyKeys, exports: not("It holds the answers of the last day, which repeat other rows.") },
   { table: limits, exports: not("It counts attempts, and forgets them within an hour.") },
@@ -151,6 +154,9 @@ const rulesOfTables: readonly Rule[] = [
   { table: adminPermissions, exports: own(by(adminPermissions.accountId)) },
   { table: adminInvitations, exports: own(by(adminInvitations.invitedBy), "token_hash") },
   { table: registrationInvitations, exports: own(by(registrationInvitations.invitedBy), "token_hash") },
+  { table: imports, exports: own(by(imports.createdBy)) },
+  { table: importLines, exports: not("They are deleted after 30 days, and repeat the rows that they created.") },
+  { table: importKeys, exports: ofPlatform },
   { table: brokerageRates, exports: own(by(brokerageRates.setBy)) },
   { table: auditEntries, exports: own(by(auditEntries.accountId)) },
   { table: auditWaiting, exports: ofPlatform },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, not, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { Permission } from "#domain/permission.ts";
 import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
@@ -9,7 +9,7 @@ import { prepared } from "#server/platform/db/prepared.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
-import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+import { passwordInvitations, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 /** Sessions end after 7 days of silence, and after 30 days in any case (DETAILS 12). */
@@ -180,6 +180,7 @@ export async function endAccess(db: Db, accountId: number): Promise<void> {
   await deleteSessionsOf(db, accountId);
   await db.delete(waitingLogins).where(eq(waitingLogins.accountId, accountId));
   await db.delete(resetTokens).where(eq(resetTokens.accountId, accountId));
+  await db.delete(passwordInvitations).where(eq(passwordInvitations.accountId, accountId));
 }
 
 /** What is written to an account from now on is written so. */
@@ -191,28 +192,47 @@ export async function insertResetToken(db: Db, row: typeof resetTokens.$inferIns
   await db.insert(resetTokens).values(row);
 }
 
-/** Whose link this is, while it can be used. */
+const isUsableReset = (tokenHash: string) => and(eq(resetTokens.tokenHash, tokenHash), usable);
+const isUsableInvitation = (tokenHash: string) =>
+  and(eq(passwordInvitations.tokenHash, tokenHash), sql`${passwordInvitations.expiresAt} > now()`);
+
+/** Whose link this is, while it can be used: one of `forgotpwd`, or the first one of an imported account. */
 export async function ownerOfResetToken(db: Db, tokenHash: string) {
-  const [row] = await db
-    .select({ account: accounts })
-    .from(resetTokens)
-    .innerJoin(accounts, eq(accounts.id, resetTokens.accountId))
-    .where(and(eq(resetTokens.tokenHash, tokenHash), usable));
-  return row?.account;
+  const reset = db.select({ id: resetTokens.accountId }).from(resetTokens).where(isUsableReset(tokenHash));
+  const invitation = db
+    .select({ id: passwordInvitations.accountId })
+    .from(passwordInvitations)
+    .where(isUsableInvitation(tokenHash));
+  const [account] = await db
+    .select()
+    .from(accounts)
+    .where(or(inArray(accounts.id, reset), inArray(accounts.id, invitation)));
+  return account;
 }
 
 /** Uses a link up: of two who follow it at once only one gets a row. */
 export async function takeResetToken(db: Db, tokenHash: string): Promise<boolean> {
   const rows = await db
     .delete(resetTokens)
-    .where(and(eq(resetTokens.tokenHash, tokenHash), usable))
+    .where(isUsableReset(tokenHash))
     .returning({ accountId: resetTokens.accountId });
-  return rows.length > 0;
+  return rows.length > 0 || takePasswordInvitation(db, tokenHash);
+}
+
+/** The first link of an imported account also proves the address that it was sent to. */
+async function takePasswordInvitation(db: Db, tokenHash: string): Promise<boolean> {
+  const [taken] = await db
+    .delete(passwordInvitations)
+    .where(isUsableInvitation(tokenHash))
+    .returning({ accountId: passwordInvitations.accountId });
+  if (taken) await db.update(accounts).set({ emailState: "proved" }).where(eq(accounts.id, taken.accountId));
+  return taken !== undefined;
 }
 
 /** Sessions, links and half logins that have expired. */
 export async function deleteEnded(db: Db): Promise<void> {
   await db.delete(sessions).where(not(alive));
   await db.delete(resetTokens).where(not(usable));
+  await db.delete(passwordInvitations).where(sql`${passwordInvitations.expiresAt} < now()`);
   await db.delete(waitingLogins).where(not(waiting));
 }

@@ -16,7 +16,8 @@ import type { Handler } from "#server/platform/http/context.ts";
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
 const noSkill = { fields: { subcategoryid: "please fill this" } };
 
-const termsOf = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
+/** The terms of a work as the database stores them. */
+export const termsOf = (input: Omit<Input<typeof works.workpost>, "loginid">) => ({
   title: input.title,
   description: input.description,
   categoryId: input.categoryid,

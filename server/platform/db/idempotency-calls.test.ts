@@ -56,6 +56,7 @@ const unkeyed = {
   "its version lets it happen once": ["branding.update", "settings.update"],
   "it tries whether all is well, anew each time": ["emails.sendProof", "ledger.check", "mail.sendTest", "push.test"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": [
+    "imports.upload",
     "messages.upload",
     "upload",
     "verifications.upload",

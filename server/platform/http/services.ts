@@ -1,6 +1,7 @@
 import type { Disk } from "flydrive";
 import type { ApplicantQueue } from "#server/platform/db/applicant-queue.ts";
 import type { connect, Db } from "#server/platform/db/connect.ts";
+import type { ImportQueue } from "#server/platform/db/import-queue.ts";
 import type { Limits } from "#server/platform/db/limits.ts";
 import type { LiveSettings } from "#server/platform/db/platform-settings.ts";
 import type { Replica } from "#server/platform/db/replica.ts";
@@ -42,6 +43,7 @@ export interface Services {
   readonly storage: StorageCheck;
   readonly mailer: Mailer;
   readonly applicants: ApplicantQueue;
+  readonly imports: ImportQueue;
   readonly sessions: SessionStore;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;

@@ -216,6 +216,16 @@ export const hindi = {
   "Register within {days} days. The link works once, and for this address only.":
     "{days} दिनों के अंदर रजिस्टर करें। लिंक सिर्फ़ एक बार और सिर्फ़ इसी ईमेल पते के लिए काम करता है।",
   "Create your account": "अपना खाता बनाएँ",
+  "Your {product} account is ready": "आपका {product} खाता तैयार है",
+  "An account was created for you on {product}. Your username is {username}.":
+    "{product} पर आपके लिए एक खाता बनाया गया है। आपका यूज़रनेम {username} है।",
+  "Set a password within {days} days. The link works once.":
+    "{days} दिनों के अंदर पासवर्ड सेट करें। लिंक सिर्फ़ एक बार काम करता है।",
+  "After that, the platform's admin verifies your company before you can log in and post works.":
+    "इसके बाद प्लेटफ़ॉर्म का एडमिन आपकी कंपनी को सत्यापित करता है। तब आप लॉग इन करके काम पोस्ट कर सकते हैं।",
+  "After that, you can log in, complete your profile and apply for works.":
+    "इसके बाद आप लॉग इन करके अपना प्रोफ़ाइल पूरा कर सकते हैं और काम के लिए आवेदन कर सकते हैं।",
+  "Set a password": "पासवर्ड सेट करें",
   "Your {product} permissions were changed": "आपकी {product} अनुमतियाँ बदल दी गईं",
   "Another admin changed the permissions of your account {username}.":
     "किसी दूसरे एडमिन ने आपके खाते {username} की अनुमतियाँ बदल दी हैं।",

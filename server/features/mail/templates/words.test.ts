@@ -15,6 +15,7 @@ import { digest } from "#server/features/mail/templates/digest.ts";
 import { emailProof } from "#server/features/mail/templates/email-proof.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
+import { accountCreated } from "#server/features/mail/templates/imports.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import {
@@ -25,6 +26,7 @@ import {
   workTakenDown,
 } from "#server/features/mail/templates/moderation.ts";
 import { exportReady } from "#server/features/mail/templates/personal-data.ts";
+import { invitedToRegister } from "#server/features/mail/templates/registrations.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
@@ -60,6 +62,10 @@ const moved = (move: keyof typeof templateAfter, by: Party = "company", to: Part
 const templates: Readonly<Record<string, MailTemplate>> = {
   "the welcome of a company": welcome.client(username),
   "the welcome of a freelancer": welcome.freelancer(username),
+  "an invitation of a company": invitedToRegister.client("t0ken"),
+  "an invitation of a freelancer": invitedToRegister.freelancer("t0ken"),
+  "an imported company": accountCreated("client", username, "t0ken"),
+  "an imported freelancer": accountCreated("freelancer", username, "t0ken"),
   "a verification": statusChanged.accepted(company),
   "a rejection by the admin": statusChanged.rejected(company),
   "a rejection by the admin with a reason": rejectedWithReason(company, "लाइसेंस की तस्वीर साफ़ नहीं है।", "t0ken"),

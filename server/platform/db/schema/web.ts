@@ -1,5 +1,5 @@
 import { bigint, index, integer, jsonb, pgTable, primaryKey, text, varchar } from "drizzle-orm/pg-core";
-import { now } from "#server/platform/db/columns.ts";
+import { instant, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const owner = () => integer().references(() => accounts.id, { onDelete: "cascade" });
@@ -27,6 +27,16 @@ export const resetTokens = pgTable(
   "reset_tokens",
   { tokenHash: text().primaryKey(), accountId: owner().notNull(), createdAt: now() },
   (t) => [index("reset_tokens_account").on(t.accountId)],
+);
+
+/**
+ * Links with which imported people set their first password: single use, hashed like sessions. Apart from the links of
+ * `forgotpwd`, which end after 30 minutes.
+ */
+export const passwordInvitations = pgTable(
+  "password_invitations",
+  { tokenHash: text().primaryKey(), accountId: owner().notNull(), expiresAt: instant().notNull() },
+  (t) => [index("password_invitations_account").on(t.accountId)],
 );
 
 /** Changes of an account's e-mail address that can still be undone; undo links are hashed like sessions. */

@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+import { readCsv } from "#server/features/imports/csv.ts";
+
+const read = (text: string) => readCsv("places", Buffer.from(text));
+const cells = (key: string, district: string, location: string) => ({ key, district, location });
+
+describe("a CSV file", () => {
+  it.each([
+    ["commas", "key,district,location\na,Kochi,Fort\n"],
+    ["semicolons", "key;district;location\na;Kochi;Fort\n"],
+    ["tabs", "key\tdistrict\tlocation\r\na\tKochi\tFort\r\n"],
+    ["a byte order mark", "\ufeffkey,district,location\na,Kochi,Fort"],
+    ["other capitals, space, and empty columns at the end", "Key, DISTRICT ,location,,\n a ,Kochi,Fort,,\n"],
+  ])("is read with %s", (_, text) => {
+    expect(read(text)).toEqual([{ line: 2, cells: cells("a", "Kochi", "Fort") }]);
+  });
+
+  it("numbers its lines as a spreadsheet does, and leaves out those without text", () => {
+    const text = 'key,district,location\na,"Kochi\nEast",\n\n,,\nb,"Say ""one""",Fort\nc,Idukki\n';
+    expect(read(text)).toEqual([
+      { line: 2, cells: cells("a", "Kochi\nEast", "") },
+      { line: 5, cells: cells("b", 'Say "one"', "Fort") },
+      { line: 6, cells: cells("c", "Idukki", "") },
+    ]);
+  });
+
+  it("keeps what begins like a formula as text", () => {
+    for (const word of ["=1+1", "+91", "-5", "@sum"])
+      expect(read(`key,district\na,${word}`)).toEqual([{ line: 2, cells: { key: "a", district: word } }]);
+  });
+
+  it("takes 5,000 lines and no more", () => {
+    const lines = (count: number) =>
+      `key,district\n${Array.from({ length: count }, (_, at) => `${at},Kochi`).join("\n")}`;
+    expect(read(lines(5000))).toHaveLength(5000);
+    expect(read(lines(5001))).toEqual({ error: "tooManyLines" });
+  });
+
+  it.each([
+    ["names too few columns", "key,location\na,b", { error: "missingColumns", columns: ["district"] }],
+    ["names others", "key,district,town\na,b,c", { error: "unknownColumns", columns: ["town"] }],
+    ["names one twice", "key,district,Key\na,b,c", { error: "repeatedColumns", columns: ["key"] }],
+    ["has no lines", "key,district\n\n", { error: "noLines" }],
+    ["has more cells than columns", "key,district\na,b,c", { error: "unreadable" }],
+    ["has an open quotation", 'key,district\na,"b', { error: "unreadable" }],
+    ["is empty of names", "\n", { error: "missingColumns", columns: ["key", "district"] }],
+    ["has a NUL", "key,district\na,\0", { error: "notCsv" }],
+  ])("that %s is refused", (_, text, problem) => {
+    expect(read(text)).toEqual(problem);
+  });
+
+  it("in another encoding than UTF-8 is refused", () => {
+    expect(readCsv("places", Buffer.from("key,district\na,Köln", "latin1"))).toEqual({ error: "notCsv" });
+    expect(readCsv("places", Buffer.from("key,district\na,Kochi", "utf16le"))).toEqual({ error: "notCsv" });
+  });
+});

@@ -1,0 +1,88 @@
+import { CsvError, parse } from "csv-parse/sync";
+import { type ImportKind, type importFileErrors, importRules, maxImportLines } from "#domain/import.ts";
+
+/** A line of a file: its number in a spreadsheet program, where the names of the columns are line 1, and its cells. */
+export interface FileLine {
+  readonly line: number;
+  readonly cells: Readonly<Record<string, string>>;
+}
+
+/** Why a file cannot be imported, and the columns that this is about. */
+export interface FileProblem {
+  readonly error: keyof typeof importFileErrors;
+  readonly columns?: readonly string[];
+}
+
+const delimiters = [",", ";", "\t"] as const;
+
+const countOf = (text: string, part: string) => text.split(part).length - 1;
+
+/** The separator that the names of the columns stand between. */
+const delimiterIn = (text: string) => {
+  const [head = ""] = text.split(/\r?\n|\r/, 1);
+  return delimiters.toSorted((a, b) => countOf(head, b) - countOf(head, a))[0] ?? ",";
+};
+
+/** The text of a file in UTF-8; undefined for any other file, like a spreadsheet that was not saved as CSV. */
+function textOf(bytes: Buffer): string | undefined {
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function recordsIn(text: string): string[][] | undefined {
+  try {
+    return parse(text, { delimiter: delimiterIn(text), relax_column_count: true, trim: true });
+  } catch (error) {
+    if (error instanceof CsvError) return undefined;
+    throw error;
+  }
+}
+
+const isEmpty = (record: readonly string[]) => record.every((cell) => cell === "");
+
+const differing = (names: readonly string[], others: readonly string[]) =>
+  names.filter((name) => !others.includes(name));
+
+/** What is wrong with the names of the columns. */
+function headProblem(kind: ImportKind, head: readonly string[]): FileProblem | undefined {
+  const { columns } = importRules[kind];
+  const names = columns.map(({ name }) => name);
+  const required = columns.filter(({ isOptional }) => !isOptional).map(({ name }) => name);
+  const problems: readonly FileProblem[] = [
+    { error: "missingColumns", columns: differing(required, head) },
+    { error: "unknownColumns", columns: differing(head, names) },
+    { error: "repeatedColumns", columns: head.filter((name, at) => head.indexOf(name) < at) },
+  ];
+  return problems.find(({ columns }) => columns && columns.length > 0);
+}
+
+/** A name as the contract writes it: spreadsheet programs change no case, but people do. */
+const nameIn = (kind: ImportKind, name: string) =>
+  importRules[kind].columns.find((column) => column.name.toLowerCase() === name.toLowerCase())?.name ?? name;
+
+/** Reads a file as a whole: its lines, or why it has none. Lines without any text are left out. */
+export function readCsv(kind: ImportKind, bytes: Buffer): readonly FileLine[] | FileProblem {
+  const text = textOf(bytes);
+  if (text === undefined) return { error: "notCsv" };
+  const records = recordsIn(text);
+  if (!records) return { error: "unreadable" };
+  const [first = [], ...rest] = records;
+  const head = first.map((name) => nameIn(kind, name)).filter((name, at, all) => name || !isEmpty(all.slice(at)));
+  const problem = headProblem(kind, head);
+  if (problem) return problem;
+  if (rest.some((record) => !isEmpty(record.slice(head.length)))) return { error: "unreadable" };
+  const lines = rest
+    .map((record, at) => ({ record, line: at + 2 }))
+    .filter(({ record }) => !isEmpty(record))
+    .map(({ record, line }) => ({
+      line,
+      cells: Object.fromEntries(head.map((name, at) => [name, record[at] ?? ""])),
+    }));
+  if (lines.length === 0) return { error: "noLines" };
+  if (lines.length > maxImportLines) return { error: "tooManyLines" };
+  return lines;
+}

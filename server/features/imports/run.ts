@@ -1,0 +1,136 @@
+import { randomBytes } from "node:crypto";
+import { type ImportKind, importMailsPerMinute } from "#domain/import.ts";
+import { storePlaceholder } from "#server/features/files/service.ts";
+import { creators, type RunContext } from "#server/features/imports/create.ts";
+import { insertPasswordInvitations, takeDueMails } from "#server/features/imports/create-queries.ts";
+import { type LineProblem, readLine } from "#server/features/imports/line-rules.ts";
+import { type Lookups, loadLookups } from "#server/features/imports/lookup-queries.ts";
+import {
+  finishImport,
+  importWith,
+  insertKey,
+  nextLines,
+  refreshCounts,
+  settleLine,
+} from "#server/features/imports/queries.ts";
+import { wantedBy } from "#server/features/imports/service.ts";
+import { accountCreated } from "#server/features/mail/templates/imports.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { insertEntry } from "#server/platform/audit/queries.ts";
+import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+
+/** Names are looked up anew for each batch, so that a change of places or categories is seen while an import runs. */
+const batchSize = 50;
+
+type Line = Awaited<ReturnType<typeof nextLines>>[number];
+type Import = NonNullable<Awaited<ReturnType<typeof importWith>>>;
+
+interface Batch {
+  readonly importId: number;
+  readonly subject: Import;
+  readonly lookups: Lookups;
+  readonly context: RunContext;
+}
+
+/**
+ * Creates what the lines of an import describe, each line in a transaction of its own together with its key and its status.
+ * Whatever ends it, the next run continues with the lines that are left, and none is created twice.
+ */
+export async function runImport(services: Services, importId: number): Promise<void> {
+  const { db } = services;
+  const subject = await importWith(db, importId);
+  if (subject?.status !== "running") return;
+  const context = await contextOf(services, subject);
+  for (;;) {
+    const lines = await nextLines(db, importId, batchSize);
+    if (lines.length === 0) break;
+    const lookups = await loadLookups(db, wantedBy(subject.kind, lines));
+    for (const line of lines) await importLine(services, line, { importId, subject, lookups, context });
+    await refreshCounts(db, importId);
+  }
+  await finishImport(db, importId);
+}
+
+async function contextOf(services: Services, { kind, language }: Import): Promise<RunContext> {
+  return {
+    language: language ?? "en",
+    passwordHash: await hashPassword(randomBytes(32).toString("hex")),
+    picture: await storePlaceholder(services, placeholders[kind]),
+  };
+}
+
+const placeholders = {
+  companies: "company",
+  freelancers: "person",
+  works: "category",
+  places: "category",
+  categories: "category",
+} as const satisfies Record<ImportKind, string>;
+
+/** Rolls the transaction of a line back, and says what becomes of the line instead. */
+class LineEnded extends Error {
+  readonly status: "existing" | "failed";
+  readonly problems: readonly LineProblem[];
+  constructor(status: LineEnded["status"], problems: readonly LineProblem[] = []) {
+    super(status);
+    this.status = status;
+    this.problems = problems;
+  }
+}
+
+async function importLine({ db }: Services, line: Line, batch: Batch): Promise<void> {
+  try {
+    await db.transaction((tx) => createLine(tx, line, batch));
+  } catch (error) {
+    if (!(error instanceof LineEnded)) throw error;
+    const { status, problems } = error;
+    await settleLine(db, batch.importId, line.line, { status, problems });
+  }
+}
+
+async function createLine(
+  tx: Services["db"],
+  { line, key, cells }: Line,
+  { importId, subject, lookups, context }: Batch,
+): Promise<void> {
+  const { kind, createdBy, username } = subject;
+  if (lookups.existingKeys.has(key)) throw new LineEnded("existing");
+  const result = readLine(kind, cells, lookups);
+  if ("problems" in result) throw new LineEnded("failed", result.problems);
+  const create = creators[kind] as (typeof creators)["companies"];
+  const created = await create(tx, result.input as never, context);
+  if ("problems" in created) throw new LineEnded("failed", created.problems);
+  if (!(await insertKey(tx, { kind, key, recordId: created.id }))) throw new LineEnded("existing");
+  const change = {
+    status: created.isNew ? "created" : "existing",
+    recordId: created.id,
+    isMailDue: created.subject === "account",
+  } as const;
+  if (!(await settleLine(tx, importId, line, change))) throw new LineEnded("existing");
+  if (!created.isNew) return;
+  await insertEntry(tx, {
+    ...{ accountId: createdBy, username: username ?? "", role: "admin", address: "", requestId: "" },
+    ...{ call: "imports.run", outcome: "done", subject: created.subject, subjectId: String(created.id) },
+    before: {},
+    after: { import: importId, line },
+  });
+}
+
+/** Sends the link for a first password to people who were imported, so many a minute that mail servers take them. */
+export async function sendImportLinks(services: Services): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const people = await takeDueMails(tx, importMailsPerMinute);
+    if (people.length === 0) return;
+    const links = people.map((person) => ({ ...person, token: newLinkToken() }));
+    await insertPasswordInvitations(
+      tx,
+      links.map(({ token, accountId }) => ({ tokenHash: hashOf(token), accountId })),
+    );
+    const mails = links.map(({ role, username, token, ...reader }) =>
+      mailOf(accountCreated(role === "client" ? "client" : "freelancer", username, token), reader, services),
+    );
+    await services.mailer.queue(tx, ...mails);
+  });
+}
