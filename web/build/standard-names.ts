@@ -1,10 +1,10 @@
 import type { Plugin } from "vite";
 import { standardBrand } from "../../domain/brand.ts";
 
-/** What stands for the brand in pages of the build until the server fills it in (server/platform/brand/brand-page.ts). */
+/** The placeholder of the brand in built pages, which the server replaces (server/platform/brand/brand-page.ts). */
 export const placeholders = { name: "__brandName__" } as const;
 
-/** The development server sends pages itself, and with the default name. */
+/** The development server sends pages with the default name. */
 export const standardNames: Plugin = {
   name: "standard-names",
   apply: "serve",

@@ -9,7 +9,7 @@ export type CommandName = { [N in CallName]: Contract[N] extends Command ? N : n
 export type DownloadName = { [N in CallName]: Contract[N] extends Download ? N : never }[CallName];
 export type GetName = { [N in ReadingName]: Contract[N]["method"] extends "GET" ? N : never }[ReadingName];
 
-/** What a call takes, as the contract lets it be sent. */
+/** The input of a call before it is parsed. */
 export type SentTo<N extends CallName> = Sent<Contract[N]>;
 /** One row of what a reading answers. */
 export type RowOf<N extends ReadingName> = Row<Contract[N]>;

@@ -33,7 +33,7 @@ const byGet: Readonly<Record<GetName, true>> = {
   "platform.getStatistics": true,
 };
 
-/** Asks for rows. `after` is the `next` of the page before (DETAILS 7). */
+/** Reads rows. `after` is the `next` of the page before (DETAILS 7). */
 export async function read<N extends ReadingName>(name: N, input: SentTo<N>, after?: string): Promise<Page<RowOf<N>>> {
   const { rows, headers } = await readOnce(name, after === undefined ? input : { ...input, after });
   const next = headers.get("x-next-after");
@@ -77,7 +77,7 @@ export async function readMade<N extends DownloadName>(name: N, input: SentTo<N>
 
 let unanswered: { command: string; key: string } | undefined;
 
-/** The same command sent once more after silence carries the same key, so that it takes effect once (DETAILS 13). */
+/** A command that is sent again without a response has the same key, so that it takes effect once (DETAILS 13). */
 function keyFor(name: CommandName, input: object): string {
   const command = name + JSON.stringify(input);
   if (unanswered?.command !== command) unanswered = { command, key: randomKey() };
@@ -110,7 +110,7 @@ function queryOf(input: object): string {
 }
 
 async function attempt(path: string, { headers, ...more }: RequestInit = {}): Promise<Response> {
-  // Letters and receipts are written in the language that is read here.
+  // E-mails and receipts are written in the language of the screens.
   const request = fetch(path, { ...more, headers: { "accept-language": language(), ...headers } });
   // Who shows how the connection is may not be there yet (features/connection).
   dispatchEvent(new CustomEvent("call", { detail: request }));

@@ -33,7 +33,7 @@ export function ConfirmDialog() {
 
 function OpenDialog({ question: { words, detail } }: { question: Question }) {
   const dialog = useRef<HTMLDialogElement>(null);
-  // Closing it before it goes gives the focus back to where it was.
+  // Closing it before it is removed returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

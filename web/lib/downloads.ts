@@ -7,7 +7,7 @@ import { toast } from "#web/lib/toast.tsx";
 
 const baseName = (path: string) => path.split("/").at(-1) ?? path;
 
-/** Saves a résumé under its base name (spec §7). Of one that is not there only the console hears (spec §8). */
+/** Saves a résumé under its base name (spec §7). A missing one is logged in the console only (spec §8). */
 export async function download(path: string): Promise<void> {
   const file = baseName(path);
   try {

@@ -17,11 +17,11 @@ export const draftIn = (key: string): Texts => JSON.parse(sessionStorage.getItem
 const keysOf = (wanted: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(`${wanted} `));
 export const unsavedOf = (key: string) => key.replace(mark, unsavedMark);
 
-/** Whether the present account left text in this form, so that a form that has to be opened first opens by itself. */
+/** Whether the account has a draft of this form, so that a collapsed form opens by itself. */
 export const hasDraft = (call: string, fixed: object): boolean =>
   Object.keys(draftIn(draftKey(call, fixed))).length > 0;
 
-/** Whether anything is kept for the screen at this address. */
+/** Whether there is a draft for the screen at this address. */
 export const hasDraftAt = (href: string): boolean => {
   const { pathname } = new URL(href, location.origin);
   return keysOf(mark).some((key) => key.split(" ")[2] === pathname);

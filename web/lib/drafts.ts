@@ -3,7 +3,7 @@ import { draftIn, draftKey, unsavedOf } from "#web/lib/draft-store.ts";
 import { onSessionEvent } from "#web/lib/session-events.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 
-/** What is never kept: passwords, one-time codes and tokens. Card fields have no name and are no values of a form. */
+/** Never stored: passwords, one-time codes and tokens. Card fields have no name and are no values of a form. */
 const isSecret = (name: string) => /password|code|token/i.test(name);
 
 /**

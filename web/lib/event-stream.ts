@@ -11,7 +11,7 @@ export interface StreamListener {
   readonly onBeat: () => void;
 }
 
-/** Keeps an event stream open until the signal aborts, and connects again whenever it ends. */
+/** Holds an event stream open until the signal aborts, and reconnects whenever it ends. */
 export async function holdEventStream(listener: StreamListener, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
     await streamOnce(listener, signal);

@@ -4,7 +4,7 @@ import { xsrfHeader } from "#web/lib/api.ts";
 import { noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";
 import { announceSession } from "#web/lib/session-events.ts";
 
-/** How the files begin that the server takes, in hexadecimal; it judges the rest of them itself. */
+/** The first bytes of accepted files, in hexadecimal; the server checks the rest. */
 const beginnings: Readonly<Record<StoredKind, RegExp>> = {
   // PNG, JPEG, WebP, GIF
   picture: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638)/,
@@ -102,7 +102,7 @@ async function sendForm<A>(form: FileForm, transfer: Transfer): Promise<A> {
 /** A line that has been silent for so long was cut by the server or a proxy for being too slow (QUALITY section 4). */
 const stallMs = 14_000;
 
-/** XHR, since fetch tells nothing of progress (spec §7). */
+/** XHR, because fetch reports no progress (spec §7). */
 function sendOnce<A>({ call, body, headers }: FileForm, { onProgress, signal }: Transfer): Promise<A> {
   let lastProgressAt = performance.now();
   const request = new XMLHttpRequest();

@@ -41,7 +41,7 @@ const dayInMs = 86_400_000;
 /** How many days lie before a day; negative when it has passed. Days begin at the same hour everywhere in UTC. */
 export const daysUntil = (day: Day, today: Day): number => (Date.parse(day) - Date.parse(today)) / dayInMs;
 
-/** The day that comes so many days after another; before it where they are negative. */
+/** The day this many days after another, or before it if negative. */
 export const addDays = (day: Day, days: number): Day =>
   new Date(Date.parse(day) + days * dayInMs).toISOString().slice(0, 10);
 

@@ -6,7 +6,7 @@ import { asProblem, type Problem } from "#web/lib/problem.ts";
 /** Rows on their way to a screen, from `useAllRows` below or, page by page, from `useList`. `ui/listing.tsx` and `ui/data-table.tsx` draw every one of its states. */
 export interface List<R> {
   readonly rows: readonly R[];
-  /** How many of them came with the first page: as many are shown before anybody asks for more. */
+  /** The size of the first page, which is the number of rows shown at first. */
   readonly first: number;
   readonly state: "loading" | "failed" | "ready";
   readonly problem: Problem | undefined;

@@ -1,4 +1,4 @@
-/** Accents above Latin letters; the vowel signs of Indian scripts stay, since they make another word. */
+/** Accents of Latin letters. The vowel signs of Indian scripts stay, because they make another word. */
 const accents = /[\u0300-\u036f]/g;
 
 /** A text for comparison: `resume` finds `Résumé`. */

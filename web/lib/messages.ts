@@ -15,7 +15,7 @@ export function createMessages(code: string, first: Texts, areas: () => Promise<
   const filled = (message: CompiledMessage, values: Parameters<Messages["translate"]>[1]) =>
     String(format(message, code, values, { formatters }));
   let texts = first;
-  /** A text with several numbers stands there once, with `{number1}`, `{number2}` and so on. */
+  /** A text with several numbers has one entry, with `{number1}`, `{number2}` and so on. */
   function withNumbers(key: string): string | undefined {
     const numbers: Record<string, string> = {};
     const general = key.replace(/\d+(\.\d+)?/g, (number) => {

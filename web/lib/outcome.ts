@@ -4,7 +4,7 @@ import type { Problem } from "#web/lib/problem.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
-/** Which of a command's outcomes the answer's message stands for. */
+/** The outcome of a command that a message belongs to. */
 export const outcomeOf = (row: Command, message: string): string | undefined =>
   Object.entries(row.answers).find(([, words]) => words === message)?.[0];
 
@@ -30,7 +30,7 @@ export function toastOutcome(row: Command, outcome: string, input: Readonly<Reco
 
 /** Shows why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
 export function toastProblem(problem: Problem, row?: Command): void {
-  // The page itself changes and says why (features/session/use-session-news.ts).
+  // The page shows the reason itself (features/session/use-session-news.ts).
   if (problem.code === "no_session" || problem.code === "foreign_login") return;
   const own = [400, 404, 409].includes(problem.status);
   if (own && row?.says && !row.says["otherwise"]) return;
@@ -51,7 +51,7 @@ export function problemText({ code, message, detail }: Problem): string {
   if (code === "internal") return t("Something went wrong on our side. Please try again.");
   if (code === "no_session") return t("Your session has ended. Log in to continue.");
   if (code === "too_slow") return t("The connection was too slow. Nothing was lost; please try again.");
-  // What is no problem document comes from something between us and the server.
+  // A response that is no problem document is from a proxy.
   return detail || message ? tWords(detail || message) : t("The service is unavailable. Please try again.");
 }
 

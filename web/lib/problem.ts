@@ -35,7 +35,7 @@ export const noNetwork = () => new Problem({ status: 0, code: "no_network", mess
 /** Also when a proxy says so, or only silence does. */
 export const tooSlow = () => new Problem({ status: 408, code: "too_slow", message: "", detail: "" });
 
-/** Reads the problem document out of an answer; what is none comes from something between us and the server. */
+/** Parses the problem document of a response; any other response is from a proxy. */
 export function problemIn(status: number, text: string, retryAfter: string | null): Problem {
   const seconds = Number(retryAfter) || undefined;
   try {
@@ -50,7 +50,7 @@ export function problemIn(status: number, text: string, retryAfter: string | nul
 /** What an error says that a part of the page could not be loaded (lib/missing-files.ts). */
 export const fileMissing = "A file of the page could not be loaded.";
 
-/** Anything that was thrown, as a problem; a bug of ours becomes `internal`. */
+/** A thrown value as a problem; a bug becomes `internal`. */
 export function asProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof Error && error.message === fileMissing) return noNetwork();

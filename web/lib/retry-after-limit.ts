@@ -3,7 +3,7 @@ import { Problem } from "#web/lib/problem.ts";
 /** A longer wait is shown to the user instead. */
 const mostSeconds = 5;
 
-/** What asks many times in a row, like an export, is told now and then to come back in a moment: it does. */
+/** Repeats a call after Retry-After, for many calls in a row such as an export. */
 export async function retryAfterLimit<T>(ask: () => Promise<T>): Promise<T> {
   try {
     return await ask();

@@ -68,7 +68,7 @@ const columnsXml = (sample: readonly [Row, ...Row[]]) =>
     })
     .join("");
 
-/** A table that is looked at has no more than 26 columns. */
+/** Tables have at most 26 columns. */
 const letterOf = (column: number) => String.fromCharCode(65 + column);
 
 function rowXml(row: Row, position: number, style: number, texts: Texts): string {

@@ -7,7 +7,7 @@ export type TextKey = keyof typeof guest | keyof typeof areas;
 
 type Values = Readonly<Record<string, string | number>>;
 
-/** A language other than English, which is what stands in the code. */
+/** A language other than English, whose texts are in the code. */
 export interface Messages {
   /** A text with its values; undefined where the language does not know it. */
   readonly translate: (key: string, values: Values) => string | undefined;
@@ -21,7 +21,7 @@ let current: Language = "en";
 /** The text in the user's language, its `{names}` replaced by values. */
 export const t = (key: TextKey, values: Values = {}): string => messages?.translate(key, values) ?? fill(key, values);
 
-/** The same for texts the contract or the server gives: words of calls, messages of fields, reasons of refusals. */
+/** The same for texts of the contract and the server: messages of calls and fields, reasons of refusals. */
 export const tWords = (words: string): string => messages?.translate(words, {}) ?? words;
 
 const fill = (text: string, values: Values): string =>

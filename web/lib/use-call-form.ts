@@ -13,13 +13,13 @@ import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import { type Errors, validateFields } from "#web/lib/validate-fields.ts";
 
 interface Settings<N extends CommandName, K extends FieldOf<N>> {
-  /** The fields with what stands in them first; a field for a file starts with "" or the name of the present file. */
+  /** The initial values of the fields; a field for a file starts with "" or the name of the current file. */
   readonly fields: Readonly<Record<K, string>>;
   /** What is sent along without being a field, like the id of the row that is edited. */
   readonly fixed?: Partial<SentTo<N>>;
-  /** Asked once the input is valid; false stops the form. */
+  /** Called once the input is valid; false stops the submission. */
   readonly before?: () => Promise<boolean>;
-  /** After it was done and the words were said. Usually navigates. Other outcomes leave the form as it is. */
+  /** Called after `done` and its message. Usually navigates. Other outcomes leave the form as it is. */
   readonly after?: (answer: Answer<N>) => unknown;
 }
 
@@ -52,7 +52,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     validateFields(name, { ...settings.fixed, ...typed }, Object.keys(settings.fields));
 
   function set(field: K, value: FieldValue): void {
-    // Two fields may be set at once, like a district and the city that goes with it.
+    // Two fields may change at once, such as a district and its city.
     latest.current = { ...latest.current, [field]: value };
     setValues(latest.current);
     setDone(false);
@@ -99,7 +99,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const sent = await withFilesSent(values, onProgress, signal);
     if (signal.aborted) return;
     if ("problem" in sent) return fileNotSent(sent.field, sent.problem);
-    // A file that was swept meanwhile is sent once more by itself (DETAILS 20).
+    // A file that the sweep has deleted is uploaded again automatically (DETAILS 20).
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
     const input = { ...own, ...settings.fixed, ...sent.input } as SentTo<N>;
     const ending = await call.run(input, isHandled);

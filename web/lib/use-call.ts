@@ -7,7 +7,7 @@ import { contractRow } from "#web/lib/contract-row.ts";
 import { outcomeOf, toastOutcome, toastProblem } from "#web/lib/outcome.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 
-/** How a command ended: an outcome of its row, or the problem that kept it from one. */
+/** The result of a command: an outcome of its row, or a problem. */
 type Ending<N extends CommandName> =
   | { readonly outcome: OutcomeOf<N>; readonly answer: Answer<N> }
   | { readonly problem: Problem; readonly handled: boolean };
@@ -15,7 +15,7 @@ type Ending<N extends CommandName> =
 /** `rowsRead` ends when the rows on screen are those of after the command, or cannot be had. */
 export type Done<N extends CommandName> = Ending<N> & { readonly rowsRead: Promise<void> };
 
-/** Whether the caller sees to a problem by itself, so that nothing is said. */
+/** Whether the caller handles a problem itself, so that no message is shown. */
 type IsHandled = (problem: Problem) => boolean;
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 const pauseMs = 300;
 
 export interface DebouncedText {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly text: string;
   readonly type: (text: string) => void;
   /** Counts at once: Enter was pressed, or the field was left. */

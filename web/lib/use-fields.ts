@@ -32,7 +32,7 @@ export function useFields<K extends string>(initial: Readonly<Record<K, string>>
   return { values, set, of };
 }
 
-/** A field that belongs to no call and has no `name`: it never leaves the page (DETAILS 23). */
+/** A field of no call, without a `name`: it never leaves the page (DETAILS 23). */
 export function useLooseField(): Field {
   const [value, set] = useState<FieldValue>("");
   return { value, error: undefined, set, leave: nothing };

@@ -4,7 +4,7 @@ import { read } from "#web/lib/api.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type List, largestPage, listOf, type PagedQuery } from "#web/lib/lists.ts";
 
-/** Who goes back to a list finds it as it was left, also after an application has been written in between. */
+/** Going back to a list shows it as before, also after a while. */
 const cachedMs = 30 * 60_000;
 
 /** The first page as it is requested, and `step` rows at a time after it. Without an input nothing is read. */

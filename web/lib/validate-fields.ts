@@ -24,6 +24,6 @@ export async function validateFields(
   return errors;
 }
 
-/** A chosen file stands for the name it will get by its upload. */
+/** A chosen file is valid as the name that its upload will return. */
 const withoutFiles = (typed: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(typed).map(([key, value]) => [key, value instanceof File ? "chosen" : value]));

@@ -1,4 +1,4 @@
-/** A file of an archive; its text comes in parts, which are made one after the other. */
+/** A file of an archive; its text is generated in parts. */
 export interface Entry {
   readonly name: string;
   readonly parts: Iterable<string>;
@@ -6,7 +6,7 @@ export interface Entry {
 
 const encoder = new TextEncoder();
 
-/** A zip archive, packed by the browser's own deflate. The page may breathe between two parts: nothing on it stands still. */
+/** A zip archive, compressed by the browser. The page stays responsive between two parts. */
 export async function zip(entries: readonly Entry[]): Promise<readonly BlobPart[]> {
   const { port1, port2 } = new MessageChannel();
   const breathe = () =>
@@ -77,5 +77,5 @@ const remainders = Int32Array.from({ length: 256 }, (_, byte) => {
 
 const u16 = (value: number) => [value, value >>> 8];
 const u32 = (value: number) => [value, value >>> 8, value >>> 16, value >>> 24];
-/** Little-endian; whatever lies above the eighth bit of a number is cut off. */
+/** Little-endian; only the lowest eight bits of each number are written. */
 const bytesOf = (...numbers: readonly number[][]) => Uint8Array.from(numbers.flat());

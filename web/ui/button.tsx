@@ -2,7 +2,7 @@ import { createLink } from "@tanstack/react-router";
 import type { ComponentProps } from "react";
 
 interface Look {
-  /** `primary` for the one thing to do, `danger` for what takes away, `quiet` for the rest. */
+  /** `primary` for the main action, `danger` for deletions, `quiet` for all others. */
   readonly tone?: "primary" | "quiet" | "danger";
   readonly size?: "small" | "medium" | "large";
 }

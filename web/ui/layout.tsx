@@ -41,7 +41,7 @@ export function Grid({ gap = 4, least = "16rem", children }: Children & { readon
   );
 }
 
-/** What one came for, and beside it what belongs to it: the first and the third of three. On a phone in their order. */
+/** The second child is the main column, the first and third are beside it. On a phone one column, in order. */
 export function Sides({ children }: { readonly children: ReactNode }) {
   return <div className="sides">{children}</div>;
 }

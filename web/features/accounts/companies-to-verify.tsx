@@ -9,7 +9,7 @@ import { Media } from "#web/ui/display/media.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
-/** The newest of them; the rest stands on the screen of verification. */
+/** The newest ones; the verification screen lists all. */
 const shownAtOnce = 5;
 
 /** How many companies wait for the admin's decision, and who came last. */

@@ -13,7 +13,7 @@ interface Props {
   readonly isInvited?: boolean;
 }
 
-/** What a company says about itself, when it registers and when it edits its profile. */
+/** The fields of a company's profile, for its registration and its editing. */
 export function CompanyFields({ of, isInvited = false }: Props) {
   return (
     <FormColumns>

@@ -11,7 +11,7 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** A box for each permission. Nobody grants what they do not hold. */
+/** A box for each permission. An admin can grant only permissions that they hold. */
 export function PermissionFields({ choice, held = [], error }: Props) {
   const own = usePermissions();
   return (

@@ -61,7 +61,7 @@ export function Area({ of: role, children, ...layout }: Props) {
   );
 }
 
-/** For the admin, who is asked for it when something has to be reported. */
+/** For admins, who need it to report a problem. */
 function Version() {
   const version = usePlatform()?.version;
   return version && <p className="soft small">{t("Version {version}", { version })}</p>;

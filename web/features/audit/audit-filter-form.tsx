@@ -14,7 +14,7 @@ import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly present: AuditFilter;
-  /** Reads the log again, when the same is asked once more. */
+  /** Reads the log again when the same filter is submitted again. */
   readonly refetch: () => void;
 }
 
@@ -23,7 +23,7 @@ const subjects = staticList(auditSubjects);
 const itself = (word: string) => word;
 const nothing = { username: "", call: "", subject: "", subjectId: "", startdate: "", enddate: "" };
 
-/** Who, what, on what and when. What is submitted stands in the address, so that a reload keeps it. */
+/** The filter of the log. What is submitted is stored in the address, so that a reload keeps it. */
 export function AuditFilterForm({ present, refetch }: Props) {
   const navigate = useNavigate();
   const fields = useFields({ ...nothing, ...present });

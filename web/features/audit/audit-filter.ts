@@ -2,7 +2,7 @@ import { currentCallName } from "#contract/renamed-calls.ts";
 import { type AuditSubject, auditSubjects } from "#domain/audit.ts";
 import { type DayRange, dayRange } from "#web/features/reports/day-range.ts";
 
-/** What the log is narrowed down to, as it stands in the address; what is absent narrows nothing. */
+/** The filter of the log in the address; an absent value matches everything. */
 export interface AuditFilter extends DayRange {
   readonly username?: string;
   readonly call?: string;
@@ -13,7 +13,7 @@ export interface AuditFilter extends DayRange {
 /** Links saved before the rename spell `subjectid`. */
 type Typed = { readonly [K in keyof AuditFilter | "subjectid"]?: unknown };
 
-/** What the log's route takes from its address. An id that stands alone is an id of nothing. */
+/** Parses the filter of the address. An id without its kind is ignored. */
 export function auditFilter(typed: Typed & DayRange): AuditFilter {
   const subject = auditSubjects.find((each) => each === typed.subject);
   return {
@@ -24,6 +24,6 @@ export function auditFilter(typed: Typed & DayRange): AuditFilter {
   };
 }
 
-/** An address that holds nothing but digits gives a number. */
+/** The router parses a value of digits as a number. */
 const word = <K extends string>(name: K, typed: unknown): { readonly [N in K]?: string } =>
   typed === undefined || typed === "" ? {} : ({ [name]: String(typed).trim() } as { [N in K]: string });

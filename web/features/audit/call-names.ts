@@ -5,7 +5,7 @@ import { type TextKey, t } from "#web/lib/text.ts";
 
 type Audited = { [N in CallName]: Contract[N] extends { audited: string } ? N : never }[CallName];
 
-/** What each call that the log notes is, in plain words; `tsc` asks for a new one's. */
+/** The text for each call in the log; a missing one does not compile. */
 const words: Readonly<Record<Audited, TextKey>> = {
   login: "Log in",
   "twoFactor.login": "Log in: second step",
@@ -95,7 +95,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payments.settleUnmatched": "Settle unmatched money",
 };
 
-/** What the product does by itself. */
+/** Actions of the product itself. */
 const own: Readonly<Record<string, TextKey>> = {
   paymentevent: "Payment provider message",
   paymentexpiry: "Payment expired",

@@ -2,7 +2,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 
 export type Entry = RowOf<"audit.list">;
 
-/** One thing an entry tells: what it was and what it became; one of them is absent where there is nothing to tell. */
+/** One value of an entry before and after the change; one of them may be absent. */
 interface Change {
   readonly name: string;
   readonly before?: string;
@@ -12,7 +12,7 @@ interface Change {
 type Told = Pick<Entry, "before" | "after">;
 type Fact = Entry["after"][string];
 
-/** Everything an entry tells, each thing once. */
+/** All values of an entry, each once. */
 const factsOf = ({ before, after }: Told): readonly Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     name,

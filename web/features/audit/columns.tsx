@@ -8,7 +8,7 @@ import { t, tWords } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import "./audit.css";
 
-/** Only what the product does by itself comes without a request. */
+/** Actions of the product itself have no request. */
 const who = ({ username, requestid }: Entry) => username || (requestid ? t("not logged in") : t("system"));
 const isDone = ({ outcome }: Entry) => outcome === "done";
 const what = (row: Entry) => (isDone(row) ? callName(row.call) : `${callName(row.call)}: ${row.outcome}`);

@@ -10,7 +10,7 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextField } from "#web/ui/form/text-field.tsx";
 
-/** What a rate means, said of a price that is easily reckoned with; nothing while none is typed. */
+/** The effect of a rate on a round price; empty while no rate is typed. */
 function shareOf(percent: string): string | undefined {
   const rate = toBasisPoints(percent.trim());
   if (rate === undefined) return undefined;

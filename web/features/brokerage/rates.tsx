@@ -21,7 +21,7 @@ interface Known {
   readonly today: Day;
 }
 
-/** What comes, what counts and what counted; what has not begun can be taken back. */
+/** Future, current and past rates; a future one can be deleted. */
 export function Rates({ list, today }: { readonly list: List<Rate>; readonly today: Day }) {
   const { rows: rates } = list;
   const columns = useMemo(() => columnsOf({ rates, today }), [rates, today]);

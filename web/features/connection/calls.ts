@@ -8,10 +8,10 @@ declare global {
   }
 }
 
-/** How often a server that was not reached is asked whether it is there again. */
+/** How often an unreachable server is checked. */
 const againMs = 3_000;
 
-/** Follows every call to its answer. `back` is told when there is a connection again. */
+/** Observes every call. `back` is called when there is a connection again. */
 export function watchCalls(back: () => void): void {
   let trying: ReturnType<typeof setTimeout> | undefined;
 

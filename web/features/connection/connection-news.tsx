@@ -13,7 +13,7 @@ const noticedMs = 300;
 /** Who waits longer wants to know that it goes on. */
 const longMs = 3_000;
 
-/** What there is to know of the connection, above every screen: something is on its way, nothing comes, a new version is there. */
+/** The state of the connection, above every screen: a call is slow, the connection is lost, a new version is available. */
 export function ConnectionNews({ router }: { readonly router: AnyRouter }) {
   const { waiting, lost } = useStore(connection);
   const newer = useStore(newVersion);

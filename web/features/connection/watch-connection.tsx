@@ -5,13 +5,13 @@ import { watchCalls } from "#web/features/connection/calls.ts";
 import { ConnectionNews } from "#web/features/connection/connection-news.tsx";
 import { keepWorker } from "#web/features/connection/worker.ts";
 
-/** Stands beside the screens, since it is there later than they are and in each of them. */
+/** Rendered beside the screens, because it is loaded later than they are. */
 export function watchConnection(router: AnyRouter, queries: QueryClient): void {
   const place = document.createElement("div");
   document.body.append(place);
   createRoot(place).render(<ConnectionNews router={router} />);
   watchCalls(() => {
-    // What was read stays on screen meanwhile; what could not be is asked for again.
+    // Rows that were read stay on the screen; failed reads are repeated.
     void queries.invalidateQueries({ queryKey: ["rows"] });
     if (router.state.matches.some(({ status }) => status === "error")) void router.invalidate();
   });

@@ -17,7 +17,7 @@ type Party = Exclude<Role, "admin">;
 
 interface Props {
   readonly of: Party;
-  /** As it stands in the address. */
+  /** From the address. */
   readonly conversationId: string | undefined;
 }
 

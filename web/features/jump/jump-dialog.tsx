@@ -22,7 +22,7 @@ export function JumpDialog({ choices, isAsking, note, typed, type, close }: Prop
   const handle = useRef<Handle>(null);
   const [active, setActive] = useState<string>();
 
-  // Closing it before it goes gives the focus back to where it was.
+  // Closing it before it is removed returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -1,7 +1,7 @@
 import type { Choice } from "#web/ui/form/choices.tsx";
 
 const mark = "jumped ";
-/** The number of destinations kept. */
+/** The number of stored destinations. */
 const maxEntries = 6;
 
 const keyOf = () => `${mark}${localStorage.getItem("loginid") ?? ""}`;

@@ -83,7 +83,7 @@ function byNumber(area: string, typed: string): readonly Choice[] {
   return [{ id: `${area}/receipt/${number}`, text: t("Receipt of {id}", { id: number }) }];
 }
 
-/** Asked for when it is opened, unless a screen has asked already. */
+/** Loaded when it is opened, unless a screen has loaded it already. */
 function useBasics(area: string): void {
   const mayReadPayments = usePermissions().includes("money");
   const inArea = (name: string) => (area === name ? {} : undefined);

@@ -17,7 +17,7 @@ async function ask<N extends ReadingName>(name: N, input: SentTo<N>): Promise<re
 
 type Held = readonly Permission[];
 
-/** Who is asked in each area: lists that the server filters anyway. */
+/** The calls that are searched in each area: lists that the server filters. */
 const searches: Readonly<Record<string, (q: string, held: Held) => readonly Promise<readonly Choice[]>[]>> = {
   "/adminmaster": (q, held) => [
     ...(held.includes("reports") ? [ask("clientreport", { q, limit }), ask("freelancerreport", { q, limit })] : []),
@@ -32,9 +32,9 @@ const searches: Readonly<Record<string, (q: string, held: Held) => readonly Prom
 export function useRecordSearch(area: string, q: string) {
   const held = usePermissions();
   const { data, isFetching } = useQuery({
-    // Not among the rows that screens share; a newer question has another key, so that no older answer takes its place.
+    // Not in the rows that screens share. Each text has a key of its own, so that no older response replaces a newer one.
     queryKey: ["found", area, q],
-    // What some of them answer counts, also where another cannot be asked.
+    // Results of some calls are shown even if another call fails.
     queryFn: () => Promise.allSettled(searches[area]?.(q, held) ?? []),
     enabled: q !== "",
   });

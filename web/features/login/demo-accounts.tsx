@@ -32,7 +32,7 @@ export function DemoAccounts({ choose }: { readonly choose: (account: Account) =
               size="small"
               onClick={() => {
                 choose(account);
-                // What comes next is up there, out of sight on a phone.
+                // The form is above, out of sight on a phone.
                 document.querySelector<HTMLElement>("main [type=submit]")?.focus({ preventScroll: true });
                 scrollTo(0, 0);
               }}

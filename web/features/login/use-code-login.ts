@@ -12,7 +12,7 @@ import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 
 const nothing = () => undefined;
 
-/** The code that ends a login. A wrong one is told beneath the field; one that comes too late leads back to the password. */
+/** The second factor of a login. A wrong code is an error of the field; a late one leads back to the password. */
 export function useCodeLogin(next: string | undefined) {
   const navigate = useNavigate();
   const enter = useFinishLogin(next, { replace: true });

@@ -10,7 +10,7 @@ import { asProblem } from "#web/lib/problem.ts";
 import { tWords } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
-/** Logs in with name and password; where the account asks for more, the screen of the second step goes on. */
+/** Logs in with username and password; the second factor, if required, is asked on the next screen. */
 export function useLogin(next: string | undefined) {
   const navigate = useNavigate();
   const enter = useFinishLogin(next);
@@ -27,7 +27,7 @@ export function useLogin(next: string | undefined) {
     toast(tWords(says.none), { tone: "bad" });
   }
 
-  /** Does one thing at a time, and says what kept it from being done. */
+  /** Runs one attempt at a time, and shows its failure. */
   async function run(job: () => Promise<void>): Promise<void> {
     if (busy) return;
     setBusy(true);

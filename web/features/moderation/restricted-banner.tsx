@@ -4,7 +4,7 @@ import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import "./moderation.css";
 
-/** Tells a restricted person so, and leads to the reason. The bell reads what it shows. */
+/** Shown to a restricted account, with a link to the reason. Its row comes with the counts of the bell. */
 export function RestrictedBanner({ of: role }: { readonly of: "client" | "freelancer" }) {
   const { data } = useQuery({ ...notificationCountsQuery, enabled: false });
   const decisionId = data?.[0]?.activeDecisionId;

@@ -17,7 +17,7 @@ interface Props {
   readonly request: RowOf<"getfreelancerbyreq">;
 }
 
-/** What is paid, to whom, and who gets which part: all of it before anything is typed. */
+/** The amount, the payee and the parts of the price, before anything is typed. */
 export function Bill({ work, request }: Props) {
   const { requestid, freelancername: name } = request;
   return (

@@ -49,7 +49,7 @@ const ends = (): Partial<Record<PaymentOrder["status"], string>> => ({
   unmatched: t("The money received does not match this payment. The admin is looking into it."),
 });
 
-/** Cancels what is under way at the provider, which is asked first whether the money has arrived. */
+/** Cancels the order at the provider, after a check whether the money has arrived. */
 function CancelPayment({ requestId }: { readonly requestId: number }) {
   const cancel = useCall("payments.cancelOrder");
   const ask = async () => {

@@ -7,7 +7,7 @@ import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
-/** The first of them; the rest stands on the screen of payments. */
+/** The first ones; the payments screen lists all. */
 const shownAtOnce = 5;
 
 /** Which payments wait for the admin's word. */

@@ -3,7 +3,7 @@ import { formatPercent } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Help } from "#web/ui/display/guidance.tsx";
 
-/** Where a price is told or asked for. */
+/** Beside prices and price fields. */
 export function BrokerageHelp() {
   const rate = usePlatform()?.brokerageBps;
   if (rate === undefined) return null;

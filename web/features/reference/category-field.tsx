@@ -6,7 +6,7 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 
 interface Props {
   readonly field: Field;
-  /** What stands for no choice; the report calls it --select-- (spec §2). */
+  /** The text of the empty choice; the reports have --select-- (spec §2). */
   readonly none?: string;
 }
 

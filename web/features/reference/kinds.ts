@@ -75,7 +75,7 @@ export interface SingleKind<O extends ReadingName> extends Kind {
   readonly entryOf: (row: RowOf<O>) => Entry;
 }
 
-/** The parent as it stands in the address of a list or a registration. */
+/** The parent in the address of a list or a registration. */
 export const searchOf = ({ parent }: Kind, parentId: string): Readonly<Record<string, string>> =>
   parent ? { [parent.key]: parentId } : {};
 

@@ -47,7 +47,7 @@ export function ReferenceListPage<L extends ReadingName>({ kind }: Props<L>) {
   );
 }
 
-/** The choice of a parent stands in the address, so that a reload and the way back keep it. */
+/** The chosen parent is stored in the address, so that a reload and going back keep it. */
 function useParentField(kind: Kind): Field {
   const navigate = useNavigate();
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });

@@ -5,7 +5,7 @@ import type { Field } from "#web/lib/use-fields.ts";
 
 const fields = { district: DistrictField, category: CategoryField };
 
-/** The entry of another kind that an entry belongs to; nothing for a kind without a parent. */
+/** The choice of the parent entry; nothing for a kind without a parent. */
 export function ParentField({ kind: { parent }, field }: { readonly kind: Kind; readonly field: Field }) {
   if (!parent) return null;
   const Choice = fields[parent.key];

@@ -90,7 +90,7 @@ interface ReportProps<N extends ReportName> {
   readonly report: AccountReport<N>;
   readonly input: SentTo<N>;
   readonly empty: ReactNode;
-  /** Stands above the table; it may read the report again. */
+  /** Shown above the table; it may read the report again. */
   readonly form?: (refetch: () => void) => ReactNode;
 }
 

@@ -15,7 +15,7 @@ interface Props {
   readonly refetch: () => void;
 }
 
-/** Start and end of a report. What is submitted stands in the address, so that a reload keeps it. */
+/** Start and end of a report. What is submitted is stored in the address, so that a reload keeps it. */
 export function DayRangeForm({ range, refetch }: Props) {
   const navigate = useNavigate();
   const { startdate = "", enddate = "" } = range;

@@ -6,7 +6,7 @@ export interface DayRange {
   readonly enddate?: Day;
 }
 
-/** What a report's route takes from its address. */
+/** Parses the days in the address of a report. */
 export const dayRange = ({ startdate, enddate }: DayRange): DayRange => ({
   ...(startdate && { startdate }),
   ...(enddate && { enddate }),

@@ -15,7 +15,7 @@ import { Row } from "#web/ui/layout.tsx";
 interface Props<N extends ReadingName> {
   readonly file: string;
   readonly columns: readonly ReportColumn<RowOf<N>>[];
-  /** The call that answers the rows, and what it is asked with. */
+  /** The call that returns the rows, and its input. */
   readonly call: N;
   readonly input: SentTo<N>;
 }

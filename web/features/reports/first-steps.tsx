@@ -16,7 +16,7 @@ const steps = [
   { begun: "companies", text: "Verify the first company that registers", to: "/adminmaster/verification" },
 ] as const;
 
-/** Takes the first two steps at once. */
+/** Completes the first two steps at once. */
 const importUrl = "/adminmaster/places";
 
 /** Where the admin of a new installation begins; nothing more once everything is there. */

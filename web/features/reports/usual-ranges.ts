@@ -7,7 +7,7 @@ interface UsualRange extends Required<DayRange> {
   readonly text: string;
 }
 
-/** What a report is mostly asked for, each one tap away. */
+/** Frequent ranges of reports, as buttons. */
 export function usualRanges(today: Day): readonly UsualRange[] {
   const month = `${today.slice(0, 7)}-01`;
   const lastOfBefore = addDays(month, -1);

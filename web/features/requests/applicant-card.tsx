@@ -19,7 +19,7 @@ interface Props {
   readonly chosen: ComparisonChoice | undefined;
 }
 
-/** Who asks for a work, how to reach them, and what the company can do about it. */
+/** An applicant, the contact, and the actions of the company. */
 export function ApplicantCard({ request, price, chosen }: Props) {
   const [open, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);

@@ -7,7 +7,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 export type Applicant = RowOf<"getfreelancerbyreq">;
 
-/** Who asks for a work, since when, and where the request stands. */
+/** An applicant, the day of the request, and its status. */
 export function ApplicantHead({ request }: { readonly request: Applicant }) {
   return (
     <Media

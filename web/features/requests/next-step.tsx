@@ -6,7 +6,7 @@ interface Props {
   readonly request: { readonly requestid: number; readonly workid: number; readonly req_status: RequestStatus };
 }
 
-/** Where a freelancer goes on from an own request: View of what was asked for or answered, or the project it became. */
+/** The link from a freelancer's request: to the request, or to the project that it became. */
 export function NextStep({ request: { requestid, workid, req_status } }: Props) {
   const params = { requestid: String(requestid) };
   if (isEngaged(req_status))

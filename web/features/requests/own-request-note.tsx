@@ -13,7 +13,7 @@ interface Props {
   readonly title: string;
 }
 
-/** Where one's own request on a work stands, and the way on from there. */
+/** The status of the freelancer's own request on a work, and the next step. */
 export function OwnRequestNote({ request, title }: Props) {
   const { req_status, req_review, requestdate } = request;
   return (

@@ -34,7 +34,7 @@ export function OngoingCard({ project }: Props) {
   );
 }
 
-/** A work that is done, and whether it has been paid. */
+/** A completed work, and whether it is paid. */
 export function CompletedCard({ project }: Props) {
   const isPaid = project.req_status === "paid";
   return (

@@ -25,7 +25,7 @@ export function WorkTimeline({ request }: { readonly request: Request }) {
   );
 }
 
-/** Stands there while it is asked whose life it is. */
+/** Shown while the request is loading. */
 export const WorkTimelineSkeleton = () => (
   <Card>
     <div aria-busy="true">

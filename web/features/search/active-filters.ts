@@ -17,7 +17,7 @@ interface Known {
 }
 
 interface Shown {
-  /** What goes with it: the two ends of one thing are one, and a subcategory means nothing without its category. */
+  /** Filters that are removed with it: the other end of a range, and the subcategory of a category. */
   readonly keys: readonly [Filter, ...Filter[]];
   readonly text: (criteria: Criteria, known: Known) => string;
   /** The one of two ends by which it is set as well. */

@@ -9,7 +9,7 @@ import "./search.css";
 export function Chips({ search, chosen }: { readonly search: Search; readonly chosen: readonly ActiveFilter[] }) {
   const list = useRef<HTMLDivElement>(null);
   if (chosen.length === 0) return null;
-  /** The chip goes with its filter; the focus stays near. */
+  /** The chip is removed with its filter; the focus moves to a neighbour. */
   function take(each: ActiveFilter): void {
     search.begin(each.without);
     const chips = [...(list.current?.querySelectorAll("button") ?? [])];

@@ -6,9 +6,9 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 interface Props extends FiltersProps {
   readonly name: NamedFilter;
   readonly label: string;
-  /** What stands for all of them. */
+  /** The text of the choice of all. */
   readonly none: string;
-  /** What means nothing any more once another one is chosen. */
+  /** Filters that are cleared when another one is chosen. */
   readonly drops?: NamedFilter;
 }
 

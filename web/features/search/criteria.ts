@@ -5,7 +5,7 @@ import type { SentTo } from "#web/lib/api-types.ts";
 /** The orders beside the usual one, which is the best match first. */
 export const otherOrders = ["newest", "budget", "deadline"] as const;
 
-/** What a freelancer looks for, as it stands in the address and as it is asked for; what is absent narrows nothing. */
+/** The criteria of a search, in the address and as input of the call; an absent one matches everything. */
 export interface Criteria {
   readonly q?: string;
   readonly categoryid?: string;
@@ -41,14 +41,14 @@ const filters: Readonly<Record<Filter, (text: string) => boolean>> = {
   postedsince: isDay,
 };
 
-/** An id that means nothing without another one: a subcategory without its category, a city without its district. */
+/** Ids that require another one: a subcategory its category, a city its district. */
 const within: Partial<Record<Filter, Filter>> = { subcategoryid: "categoryid", locationid: "districtid" };
 
 const filterNames = Object.keys(filters) as Filter[];
 
 type Typed = { readonly [K in keyof Criteria]?: unknown };
 
-/** What the search takes from its address: whatever is not to be understood narrows nothing. */
+/** Parses the criteria in the address; invalid ones are ignored. */
 export function parseCriteria(typed: Typed): Criteria {
   const valid = filterNames.flatMap((name) => {
     const text = String(typed[name] ?? "").trim();

@@ -10,7 +10,7 @@ import type { Field } from "#web/lib/use-fields.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { DateField } from "#web/ui/form/text-field.tsx";
 
-/** Until when a work has to be done, and since when it stands there. Days are counted from the platform's today. */
+/** Filters by deadline and day of posting. Days are relative to the platform's today. */
 export function DayFilters({ search, counts }: FiltersProps) {
   const today = usePlatform()?.today;
   const { deadlinefrom, deadlineto } = search.criteria;

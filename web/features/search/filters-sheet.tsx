@@ -51,16 +51,16 @@ export function FiltersSheet({ search, count, found, children }: Props) {
 interface SheetProps {
   readonly title: string;
   readonly close: () => void;
-  /** Stands at its foot, also where the rest is scrolled. */
+  /** Fixed at its foot while the rest scrolls. */
   readonly foot: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Lies over the page, on a phone from its foot on. Escape, the way back and a tap beside it close it. */
+/** A dialog over the page, on a phone at its foot. Escape, going back and a tap beside it close it. */
 function Sheet({ title, close, foot, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
-  // Closing it before it goes gives the focus back to where it was.
+  // Closing it before it is removed returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -15,7 +15,7 @@ export interface FiltersProps {
   readonly named: Readonly<Record<NamedFilter, Choice>>;
 }
 
-/** What narrows the works down; beside each choice stands how many it leaves. A choice counts at once. */
+/** The filters of the search, each choice with the number of its matches. A choice applies at once. */
 export function Filters(props: FiltersProps) {
   const { search } = props;
   const { categoryid, districtid } = search.criteria;

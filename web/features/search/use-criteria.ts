@@ -11,7 +11,7 @@ export interface Search {
   readonly begin: (criteria: Criteria) => void;
 }
 
-/** What is looked for. It stands in the address alone, so that it can be shared, reloaded and gone back to. */
+/** The criteria of the search. They are stored only in the address, so that a search can be shared, reloaded and gone back to. */
 export function useCriteria(): Search {
   const criteria = parseCriteria(useSearch({ from: "/freelancermaster/workview" }));
   const navigate = useNavigate({ from: "/freelancermaster/workview" });

@@ -17,7 +17,7 @@ interface Props<N extends Guarded> {
   readonly cancel: () => void;
 }
 
-/** The password asked for again, before something that matters. */
+/** Asks for the password again before a sensitive change. */
 export function ConfirmPassword<N extends Guarded>({ call, fixed, submit, after, cancel }: Props<N>) {
   const form = useCallForm<N, "password">(call, { fields: { password: "" }, ...(fixed && { fixed }), after });
   return (

@@ -22,7 +22,7 @@ interface Props {
   readonly hasPasskey: boolean;
 }
 
-/** A name and both steps once more; then the browser asks its user, and what it answers is the passkey. */
+/** Asks for a name, the password and a code; then the browser creates the passkey with its user. */
 export function NewPasskey({ close, hasPasskey }: Props) {
   const registration = useCall("passkeys.register");
   const isTwoStep = useAllRows(twoFactorQuery).rows[0]?.on === true;

@@ -16,7 +16,7 @@ const fileStart = () =>
     .name.toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, "-");
 
-/** The recovery codes, this once: to be kept where the phone is not. */
+/** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, close }: Props) {
   const download = () =>
     save(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), `${fileStart()}-recovery-codes.txt`);

@@ -15,7 +15,7 @@ import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 
-/** What the card shows: how it stands, or a step on the way to something else. */
+/** What the card shows: the state, or a step of a change. */
 type Face =
   | { readonly is: "standing" | "starting" | "stopping" | "renewing" }
   | { readonly is: "scanning"; readonly seed: Seed }

@@ -2,7 +2,7 @@ import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { PasswordField } from "#web/ui/form/text-field.tsx";
 
-/** A password that one will have from now on, typed twice; the rule stands there before it is broken. */
+/** A new password, typed twice; the rule is visible before it is violated. */
 export function NewPasswordFields({ of }: { readonly of: (field: "newPassword" | "confirmPassword") => Field }) {
   return (
     <>

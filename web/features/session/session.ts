@@ -58,7 +58,7 @@ export function endSession(queries: QueryClient): void {
 
 export const secondStepPath = "/adminmaster/secondstep";
 
-/** Leads to where a second step is set up, unless that was done meanwhile. */
+/** Redirects to the set-up of the second factor, unless it has been set up in between. */
 async function leadToSecondStep(row: SignedIn, queries: QueryClient, { pathname }: Destination): Promise<void> {
   if (!row.mustSetUpSecondStep || pathname === secondStepPath) return;
   const now = await queries.fetchQuery({ ...whoami, staleTime: 0 });
@@ -97,9 +97,9 @@ export async function requireLikelyRole(role: Role, queries: QueryClient, destin
   if (isKnown || localStorage.getItem("role") !== role) await requireRole(role, queries, destination);
 }
 
-/** What the login page is told: the screen that asked for it, and whether a session ended there. */
+/** The search of the login page: the screen that required a login, and whether a session ended there. */
 export const wayBack = (next: string, ended: boolean) => (ended ? { next, ended: "1" } : { next });
 
-/** Where to go after login: back to the screen that asked for it, if it is one of this role. */
+/** Where to go after login: back to the screen that required it, if it is one of this role. */
 export const landing = (role: Role, next: string | undefined): string =>
   next?.startsWith(`/${role}master/`) ? next : homes[role];

@@ -7,7 +7,7 @@ import { announceSession } from "#web/lib/session-events.ts";
 import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
-/** Asks who is signed in, and shows another account than before: its own rows, and forms that begin anew. */
+/** Reads the session, and resets rows and forms if another account is signed in. */
 export async function switchAccount(queries: QueryClient, router: AnyRouter): Promise<void> {
   const before = pageAccount();
   const [row] = (await read("whoami", {})).rows;

@@ -18,7 +18,7 @@ export function useFinishLogin(next: string | undefined, { replace = false } = {
       return navigate({ href: landing(row.role, next), replace });
     }
     endSession(queries);
-    // Loaded for the few it concerns; without it, it is said all the same.
+    // Loaded on demand; the message is shown even if that fails.
     const why = await import("#web/features/accounts/company-status-text.ts").catch(() => undefined);
     toast(tWords(unauthorized), { tone: "bad", detail: why?.companyStatusText(row.status) ?? "" });
   };

@@ -9,7 +9,7 @@ import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
 
-/** Asks, ends the session and goes to login. One that is dead already is ended all the same (DETAILS 12). */
+/** Asks for confirmation, ends the session and goes to login, also if the session has ended already (DETAILS 12). */
 export function useLogout(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();

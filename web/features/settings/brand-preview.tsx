@@ -12,7 +12,7 @@ import "./settings.css";
 type Preview = RowOf<"branding.preview">;
 type Scheme = "light" | "dark";
 
-/** Longer than the picker takes between two colours while it is dragged. */
+/** Longer than the time between two colours of a dragged picker. */
 const pauseMs = 250;
 const leastContrast = 4.5;
 

@@ -15,7 +15,7 @@ export function TourButton({ home }: { readonly home: string }) {
       type="button"
       className="menu-link"
       onClick={async ({ currentTarget }) => {
-        // The menu it stands in is closed as by its own button, which the focus goes back to.
+        // Its menu is closed like by its own button, which gets the focus.
         const menu = currentTarget.closest(".dropdown")?.querySelector("button");
         menu?.click();
         menu?.focus();

@@ -5,7 +5,7 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 
-/** Opens the panel of a company beside the list, and tells whether there is an answer to read. */
+/** Opens the panel of a company beside the list, and shows whether it has answered. */
 export function ReviewButton({ company: { loginid, documentCount, resubmitted } }: { readonly company: Company }) {
   const { company } = useSearch({ from: "/adminmaster/verification" });
   const navigate = useNavigate({ from: "/adminmaster/verification" });

@@ -9,7 +9,7 @@ interface Props {
 
 /** Why a job is listed early: it matches the field in the profile. */
 export function FieldMatch({ job }: Props) {
-  // The area has asked already, for the picture in the bar.
+  // The area has loaded it already, for the picture in the bar.
   const [me] = useAllRows(freelancerQuery).rows;
   if (me?.subcategoryid === job.subcategoryid) return <StatusWord word={t("Your field")} colour="green" />;
   if (me?.categoryid === job.categoryid) return <StatusWord word={t("Related to your field")} colour="blue" />;

@@ -6,7 +6,7 @@ import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
-  /** Where it stands beside something else. */
+  /** For a narrow column. */
   readonly inLines?: boolean;
 }
 

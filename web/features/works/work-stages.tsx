@@ -14,7 +14,7 @@ interface Props {
   >;
 }
 
-/** Posted, asked for, under way, complete, paid. */
+/** Posted, requested, under way, complete, paid. */
 const strokes = [1, 2, 3, 4, 5];
 
 const engagedStages = { accepted: 3, completed: 4, paid: 5 } as const;

@@ -14,7 +14,7 @@ import { DataTable } from "#web/ui/list/data-table.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/audit")({
-  /** Understood by the screen itself: what stands here is loaded with every first page. */
+  /** Parsed by the screen, because this file is loaded with every first page. */
   validateSearch: (search: AuditFilter) => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => prefetch(queries, [entriesQuery(auditFilter(deps))]),

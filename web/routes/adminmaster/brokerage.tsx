@@ -24,7 +24,7 @@ function Brokerage() {
   const rates = useList(ratesQuery);
   const [sets, setSets] = useState(0);
   const listed = useRef<HTMLHeadingElement>(null);
-  // The form is empty again: what it has done stands beneath it.
+  // The form is empty again; its result is in the list below.
   useEffect(() => {
     if (sets > 0) listed.current?.focus();
   }, [sets]);
@@ -59,6 +59,6 @@ function Brokerage() {
   );
 }
 
-/** The latest comes first: the last of those that come is the next one. */
+/** The latest is first, so the last future rate is the next one. */
 const nextOf = (rates: readonly RowOf<"brokerage.listRates">[], today: string) =>
   rates.findLast(({ from }) => from > today);

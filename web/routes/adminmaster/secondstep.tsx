@@ -13,7 +13,7 @@ export const Route = createFileRoute("/adminmaster/secondstep")({
   component: SecondStep,
 });
 
-/** Where an admin is led whom the settings require a second step of. */
+/** For admins of whom the settings require a second factor. */
 function SecondStep() {
   const isOn = useAllRows(twoFactorQuery).rows[0]?.on === true;
   return (

@@ -72,7 +72,7 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
 function Checkout({ work, request }: { readonly work: Work; readonly request: Applicant }) {
   const platform = usePlatform();
   const methods = useAllRows(paymentMethodQuery);
-  // The platform is kept for minutes; the way is read anew, and knows of another provider at once.
+  // The platform is cached for minutes; the provider is read again, because it may have changed.
   const isTest = platform?.hasTestPayments && methods.rows[0]?.provider !== "manual";
   return (
     <>

@@ -61,7 +61,7 @@ function Ongoing() {
   );
 }
 
-/** What is still to be paid comes first. */
+/** Unpaid works first. */
 function Completed() {
   const unpaid = useList(completedQuery);
   const paid = useList(paidQuery);

@@ -53,7 +53,7 @@ const Lead = ({ work }: { readonly work: Work }) => (
   </>
 );
 
-/** Only who has not applied may, and only while the work takes applications. */
+/** Only for freelancers who have not applied, while the work takes applications. */
 function Apply({ work, own }: { readonly work: Work; readonly own: List<Request> }) {
   const today = usePlatform()?.today;
   if (own.state === "loading" || !today)
@@ -93,7 +93,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
   );
 }
 
-/** What verification of a company means. */
+/** Explains the verification of companies. */
 const VerifiedHelp = () => (
   <Help question={t("What does verified mean?")}>
     {t(

@@ -22,7 +22,7 @@ import { useKeepPreviousRows } from "#web/ui/list/query-listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/workview")({
-  /** What of it is to be understood, `useCriteria` says: what stands here is loaded with every first page. */
+  /** `useCriteria` parses it, because this file is loaded with every first page. */
   validateSearch: (search: Criteria): Criteria => search,
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => prefetch(queries, jobQueries(parseCriteria(deps))),

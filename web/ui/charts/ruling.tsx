@@ -1,4 +1,4 @@
-/** What is drawn stands on the floor and is so high at most; a chart is 500 wide, and its numbers stand on the left. */
+/** The base line and the maximum height of a chart, which is 500 wide with its numbers on the left. */
 export const plot = { right: 500, floor: 176, height: 164 } as const;
 
 interface Props {

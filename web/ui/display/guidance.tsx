@@ -49,7 +49,7 @@ interface WhatNextProps {
   readonly steps: readonly string[];
 }
 
-/** What will happen, one after the other, told before or right after something was decided. */
+/** The next steps in order, shown before or after a decision. */
 export function WhatNext({ title, steps }: WhatNextProps) {
   return (
     <div className="what-next">

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 interface Props {
   readonly picture: ReactNode;
-  /** What stands at the far end, like a state; beneath the text where there is no room. */
+  /** Content at the end, such as a status; below the text where there is no room. */
   readonly end?: ReactNode;
   readonly children: ReactNode;
 }

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "#web/lib/text.ts";
 
 interface Props {
-  /** Exactly the word that is shown; it stands alone in its element (DETAILS 27). */
+  /** The exact text, alone in its element (DETAILS 27). */
   readonly word: string;
   readonly colour: "green" | "red" | "blue" | "plain";
 }

@@ -2,7 +2,7 @@ import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from "react";
 
 export interface Tab {
-  /** What the address keeps: `?tab=ongoing`. */
+  /** The value in the address: `?tab=ongoing`. */
   readonly key: string;
   readonly text: string;
   readonly panel: () => ReactNode;
@@ -10,7 +10,7 @@ export interface Tab {
 
 const steps: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1 };
 
-/** Tabs whose choice stands in the address, so that it survives a reload. The first one is the default. */
+/** Tabs whose choice is stored in the address, so that it survives a reload. The first one is the default. */
 export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: readonly [Tab, ...Tab[]] }) {
   const id = useId();
   const navigate = useNavigate();
@@ -67,7 +67,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** One place with two faces, like a button and the form it opens: the face that takes over takes the focus too. */
+/** Two views in one place, such as a button and the form that it opens. The view that is shown gets the focus. */
 export function Swap({ open, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const before = useRef(open);

@@ -10,13 +10,13 @@ export interface Choice {
   readonly isFound?: boolean;
 }
 
-/** What the input asks of the list that it has opened. */
+/** The interface of the list for the input that opened it. */
 export interface Handle {
   /** Moves to another choice; false where this key moves nothing. */
   readonly move: (key: string) => boolean;
-  /** Takes the choice that was moved to. */
+  /** Chooses the active option. */
   readonly choose: () => void;
-  /** Takes what was meant, when the input is left: what was moved to, or what was typed if that leaves no doubt. */
+  /** Chooses on blur: the active option, or the only one that the typed text matches. */
   readonly settle: () => void;
 }
 
@@ -27,9 +27,9 @@ export interface ChoicesProps {
   readonly chosen: string;
   readonly typed: string;
   readonly choose: (id: string) => void;
-  /** What is said while there may be more in a moment. */
+  /** The text while more options are loading. */
   readonly waiting?: string | undefined;
-  /** Tells the input which of them it is at, for those who hear it. */
+  /** Reports the active option to the input, for screen readers. */
   readonly setActive: (id: string | undefined) => void;
   readonly handle: RefObject<Handle | null>;
 }
@@ -111,7 +111,7 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
 
 const between = " · ";
 
-/** What it is called stands out from what kind of thing it is. */
+/** The name is emphasized, its kind is not. */
 function ChoiceText({ text }: { readonly text: string }) {
   const end = text.lastIndexOf(between);
   if (end < 0) return text;
@@ -132,7 +132,7 @@ function matching(choices: readonly Choice[], typed: string): readonly Choice[] 
   return [...matches.filter(begins), ...matches.filter((choice) => !begins(choice))];
 }
 
-/** The choice that a typed text stands for: a whole name, or the start of only one. */
+/** The choice that a typed text identifies: an exact name, or the beginning of only one. */
 function exactMatch(matches: readonly Choice[], typed: string): Choice | undefined {
   if (typed.trim() === "") return undefined;
   const [first, second] = matches;

@@ -11,9 +11,9 @@ interface Props {
   readonly value: string;
   readonly set: (id: string) => void;
   readonly leave: () => void;
-  /** What stands for no choice. */
+  /** The text of the empty choice. */
   readonly none: string;
-  /** Whether the dropdown it takes the place of had the focus. */
+  /** Whether the dropdown that it replaces had the focus. */
   readonly takesFocus: boolean;
 }
 
@@ -56,11 +56,11 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
     load();
     setTyped(text);
     if (text === "") set("");
-    // Once it is cleared, the whole list would only lie over what comes next.
+    // After clearing, the open list would only cover the next fields.
     setOpen(text !== "");
   }
 
-  /** Whether the key means something here; otherwise it does in the text what it does everywhere. */
+  /** Whether the key was handled; otherwise it edits the text as usual. */
   function takes(key: string): boolean {
     const meanings: Readonly<Record<string, (() => void) | undefined>> = isOpen
       ? { Escape: close, Enter: () => handle.current?.choose() }

@@ -19,7 +19,7 @@ const loadSending = () => void import("#web/lib/files.ts").catch(() => undefined
 export function FileField({ field, accept, preview, ...props }: Props) {
   const input = useRef<HTMLInputElement>(null);
   useTouched(input, loadSending);
-  // A file that is chosen no more leaves what was there before, like the present picture of a category.
+  // Clearing the choice restores the previous value, such as the current picture of a category.
   const before = useRef(field.value instanceof File ? "" : field.value);
   useEffect(() => {
     if (!(field.value instanceof File) && input.current) input.current.value = "";
@@ -58,7 +58,7 @@ export function FileField({ field, accept, preview, ...props }: Props) {
   );
 }
 
-/** A picture with its preview; a name stands for the picture that is already there. */
+/** A picture with its preview; a string is the name of the current picture. */
 export function PictureField({ field, hint, ...props }: FieldProps) {
   return (
     <FileField

@@ -5,7 +5,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
-  /** What `useCallForm` gives; a form that is no command passes its own `submit`. */
+  /** The result of `useCallForm`; a form without a command passes its own `submit`. */
   readonly form: { readonly submit: () => unknown; readonly failures?: number };
   readonly children: ReactNode;
 }
@@ -40,7 +40,7 @@ interface FormActionsProps {
   /** The text of the one submit button. */
   readonly submit: string;
   readonly busy?: boolean;
-  /** Cancel and whatever else stands beside it. */
+  /** Cancel and other buttons beside it. */
   readonly children?: ReactNode;
 }
 
@@ -72,7 +72,7 @@ export function FormColumns({ dense = false, children }: FormColumnsProps) {
 }
 
 interface FormCardProps {
-  /** What `useCallForm` gives. */
+  /** The result of `useCallForm`. */
   readonly form: { readonly submit: () => unknown; readonly busy: boolean; readonly failures?: number };
   /** The text of the submit button. */
   readonly submit: string;

@@ -10,7 +10,7 @@ interface Props<R> extends FieldProps {
   readonly list: List<R>;
   readonly idOf: (row: R) => string | number;
   readonly textOf: (row: R) => string;
-  /** What stands for no choice; the reports call it --select--. */
+  /** The text of the empty choice; the reports have --select--. */
   readonly none?: string;
 }
 

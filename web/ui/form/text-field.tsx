@@ -52,7 +52,7 @@ export function TextArea({
   );
 }
 
-/** Without it a browser takes years of six digits. */
+/** Without it browsers accept years of six digits. */
 const lastDay = "9999-12-31";
 
 /** A day, through the browser's own picker (DETAILS 26). `min` is the platform's today where days may not be past. */
