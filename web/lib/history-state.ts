@@ -7,8 +7,8 @@ export const historyEntryKey = (): string | undefined => {
 };
 
 /**
- * A state that is kept with its entry of the browser's history: who opens a row and goes back finds the list as it was left,
- * who opens the list anew finds it untouched. A list has a name, for where there are two on a screen.
+ * A state that belongs to an entry of the browser's history: going back restores it, and opening the screen anew does not. A
+ * name distinguishes two lists on one screen.
  *
  *     const useText = createHistoryState("");
  */

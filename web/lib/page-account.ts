@@ -3,8 +3,8 @@ import type { CallName } from "#web/lib/api-types.ts";
 let current: number | undefined;
 
 /**
- * The login id of the account that this page shows. Another tab may log in as somebody else meanwhile, so it is not read from
- * local storage, whose hint (spec §3) is used only until the server has said who is signed in.
+ * The login id of the account that this page shows. Another tab may log in with another account, so it is not read from
+ * local storage, whose hint (spec §3) is used only until the session is known.
  */
 export const pageAccount = (): number | undefined => current ?? (Number(localStorage.getItem("loginid")) || undefined);
 

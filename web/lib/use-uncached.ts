@@ -7,8 +7,8 @@ import { allRowsQuery, type List, listOf, type RowsQuery } from "#web/lib/lists.
 const aheadOfFormMs = 2_000;
 
 /**
- * What a form begins with: read whenever the form is opened, and removed when it is left, so that nobody edits, and saves,
- * what was true a while ago.
+ * The initial values of a form: read whenever the form is opened, and removed when it is left, so that no outdated values are
+ * edited and saved.
  */
 export const uncachedQuery = <N extends ReadingName>(name: N, input: SentTo<N>): RowsQuery<RowOf<N>> => ({
   ...allRowsQuery(name, input),

@@ -7,8 +7,8 @@ import { asProblem } from "#web/lib/problem.ts";
 import { t } from "#web/lib/text.ts";
 
 /**
- * What a company is in the middle of, in words and as of now: the admin decides by it. Nothing where the session has ended
- * meanwhile; any other failure is told instead and keeps nobody from deciding.
+ * The open obligations of a company as text, for the decision of an admin. Undefined if the session has ended; any other
+ * failure is returned as the text, so that the admin can still decide.
  */
 export async function obligationsText({ loginid: id, companyname }: Company): Promise<string | undefined> {
   try {

@@ -3,7 +3,7 @@ import type { AnyRouter } from "@tanstack/react-router";
 import { createRoot } from "react-dom/client";
 import { watchCalls } from "#web/features/connection/calls.ts";
 import { ConnectionNews } from "#web/features/connection/connection-news.tsx";
-import { keepWorker } from "#web/features/connection/worker.ts";
+import { registerWorker } from "#web/features/connection/worker.ts";
 
 /** Rendered beside the screens, because it is loaded later than they are. */
 export function watchConnection(router: AnyRouter, queries: QueryClient): void {
@@ -15,5 +15,5 @@ export function watchConnection(router: AnyRouter, queries: QueryClient): void {
     void queries.invalidateQueries({ queryKey: ["rows"] });
     if (router.state.matches.some(({ status }) => status === "error")) void router.invalidate();
   });
-  if (import.meta.env.PROD) void keepWorker(router);
+  if (import.meta.env.PROD) void registerWorker(router);
 }

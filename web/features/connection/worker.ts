@@ -27,11 +27,11 @@ const loaded = () =>
     .map(({ pathname }) => pathname);
 
 /**
- * Has the browser keep the product for times without a connection (web/worker). It hears of a new version when the page is opened, looked
- * at again after an hour, or when it is there: that is told, and nothing is loaded before somebody wants it.
+ * Registers the service worker, which caches the product for times without a connection (web/worker). A new version is looked
+ * for when the page is opened or shown again after an hour. It is announced, and loaded only when the user wants it.
  */
-export async function keepWorker(router: AnyRouter): Promise<void> {
-  // There is none on plain http of another machine, and in some private windows.
+export async function registerWorker(router: AnyRouter): Promise<void> {
+  // Absent over http to another machine, and in some private windows.
   const { serviceWorker } = navigator as { readonly serviceWorker?: ServiceWorkerContainer };
   if (!serviceWorker) return;
   let announced: string | undefined;
@@ -49,8 +49,7 @@ export async function keepWorker(router: AnyRouter): Promise<void> {
   router.subscribe("onResolved", () => location.pathname.split("/")[1] !== announced && tell());
   const registration = await serviceWorker.register(ours()).catch(() => undefined);
   if (!registration) return;
-  // A worker of an older version would take this page, which it does not know, for the older one. The new worker is told when
-  // it has taken over.
+  // A worker of an older version does not know this page. The new worker gets the message when it has taken over.
   await registration.update().catch(() => undefined);
   if (!registration.installing && !registration.waiting) tell();
 

@@ -21,8 +21,8 @@ export interface JumpProps {
 }
 
 /**
- * Leads to any screen of the area and to its records: where one went last, what was read already, and what the server finds
- * once nobody types any more.
+ * Search for screens and records of the area: the last destinations, rows in the cache, and matches of the server once typing
+ * pauses.
  */
 export function Jump({ menu, account, area, close }: JumpProps) {
   const navigate = useNavigate();

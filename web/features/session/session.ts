@@ -90,7 +90,7 @@ export async function requireRole(role: Role, queries: QueryClient, destination:
 
 /**
  * Before the loaders of an area: when the last account of this browser had the role, its screens request their rows while
- * the server is still asked who is signed in, and `loadArea` waits for the answer. All others are checked first.
+ * the session is still being read, and `loadArea` waits for it. All others are checked first.
  */
 export async function requireLikelyRole(role: Role, queries: QueryClient, destination: Destination): Promise<void> {
   const isKnown = queries.getQueryData(whoami.queryKey) !== undefined;

@@ -6,8 +6,8 @@ import { tWords } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
 /**
- * The end of every login: to the screen that asked for it, or home; says why where that may not be (spec §6, §8). With `replace`
- * the screen that led here is not what Back leads to.
+ * The end of every login: to the screen that required it, or home, with a message if that is not allowed (spec §6, §8). With
+ * `replace` Back does not lead to the login.
  */
 export function useFinishLogin(next: string | undefined, { replace = false } = {}) {
   const queries = useQueryClient();

@@ -17,8 +17,8 @@ const isSame = (a: HighlightBox | undefined, b: HighlightBox | undefined) =>
   a?.top === b?.top && a?.left === b?.left && a?.width === b?.width && a?.height === b?.height;
 
 /**
- * Where on the screen that stands which is pointed at, frame by frame: it may come only now, be scrolled, and be moved by
- * what comes above it. It is brought into view once, when it is there.
+ * The box of the highlighted element in each frame, because it may appear late, be scrolled, or be moved by other content.
+ * It is scrolled into view once, when it appears.
  */
 export function useHighlightBox(selectors: readonly string[]): HighlightBox | undefined {
   const [spot, setSpot] = useState<HighlightBox>();

@@ -55,9 +55,9 @@ function roomWithin(width: number, least: Least, needed: Needed): Room {
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
 
 /**
- * The widths that a table has given to its columns, as a template for rows that are laid out each by itself: a browser lays
- * out a whole table whenever a row comes to it, and cannot leave out the rows that nobody sees. Measured anew when the
- * columns or the room change; undefined while the table is laid out as one, so that it can be.
+ * The widths of a table's columns as a grid template, so that each row has a layout of its own: browsers lay out a whole
+ * table for each new row, and cannot skip rows outside the screen. Measured again when columns or width change; undefined
+ * while the table has its native layout to be measured.
  */
 export function useColumnTemplate(frame: RefObject<HTMLElement | null>, isWanted: boolean, columns: string) {
   const [width, setWidth] = useState(0);
