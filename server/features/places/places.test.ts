@@ -86,10 +86,12 @@ describe("the import of places", () => {
   it("adds all of India once, also when twenty admins import at the same moment", async () => {
     const as = await asAdmin();
     const present = (await listed()).reduce((sum, row) => sum + row.districtCount - row.newDistricts, 0);
-    const results = await Promise.all(
-      Array.from({ length: 20 }, async () => (await ask(opened, "places.importIndia", {}, { as })).json()),
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => ask(opened, "places.importIndia", {}, { as })),
     );
-    const added = results.map(({ districtsAdded }) => districtsAdded).toSorted((a, b) => b - a);
+    // One that waits for the others longer than the database lets it is told to try again.
+    expect(responses.map(outcomeOf).filter((outcome) => !["Success", "503 unavailable"].includes(outcome))).toEqual([]);
+    const added = responses.map((response) => response.json().districtsAdded ?? 0).toSorted((a, b) => b - a);
     expect(added).toEqual([packDistricts.length - present, ...Array(19).fill(0)]);
     expect((await listed()).filter(({ newDistricts, newLocations }) => newDistricts + newLocations > 0)).toEqual([]);
     expect(await importInto({})).toMatchObject({
