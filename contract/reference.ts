@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { referenceKinds } from "#domain/reference.ts";
 import { type Call, calls } from "./call.ts";
 import { fileName, id, lengths, pageInput, text } from "./fields.ts";
 
@@ -6,6 +7,11 @@ const missing = "please fill this";
 const name = text(lengths.name, missing);
 const admin = { method: "POST", by: ["admin"], needs: ["reference"] } as const;
 const byId = z.object({ id: id(missing) });
+const kind = z.enum(referenceKinds, "please choose one");
+const entry = z.object({ kind, id: id(missing) });
+
+/** Admins read retired entries as well, with these keys; nobody else chooses one. */
+const retirement = { retired: z.boolean().optional(), merging: z.boolean().optional() };
 
 const districtRow = z.object({ districtid: z.int(), district: z.string() });
 const locationRow = z.object({ locationid: z.int(), districtid: z.int(), location: z.string() });
@@ -28,7 +34,7 @@ export const reference = calls({
     says: { done: "Registered successfully", otherwise: "already exists" },
     audited: "district",
   },
-  districtview: { ...list, method: "GET", input: z.object(pageInput), row: districtRow },
+  districtview: { ...list, method: "GET", input: z.object(pageInput), row: districtRow.extend(retirement) },
   getdistrictbyid: { ...one, row: districtRow },
   districtedit: {
     ...edit,
@@ -51,7 +57,12 @@ export const reference = calls({
     says: { done: "Registered Successfully", otherwise: "already exists" },
     audited: "location",
   },
-  getlocation: { ...list, method: "POST", input: z.object({ id: id(missing), ...pageInput }), row: locationRow },
+  getlocation: {
+    ...list,
+    method: "POST",
+    input: z.object({ id: id(missing), ...pageInput }),
+    row: locationRow.extend(retirement),
+  },
   getlocationbyid: { ...one, row: locationRow },
   locationedit: {
     ...edit,
@@ -74,7 +85,7 @@ export const reference = calls({
     says: { done: "Category registered successfully.", otherwise: "failed" },
     audited: "category",
   },
-  categoryview: { ...list, method: "GET", input: z.object(pageInput), row: categoryRow },
+  categoryview: { ...list, method: "GET", input: z.object(pageInput), row: categoryRow.extend(retirement) },
   getcategorybyid: { ...one, row: categoryRow },
   categoryedit: {
     ...edit,
@@ -97,7 +108,12 @@ export const reference = calls({
     says: { done: "Sub Category registered successfully", otherwise: "Failed" },
     audited: "subcategory",
   },
-  getsubcategory: { ...list, method: "POST", input: z.object({ id: id(missing), ...pageInput }), row: subcategoryRow },
+  getsubcategory: {
+    ...list,
+    method: "POST",
+    input: z.object({ id: id(missing), ...pageInput }),
+    row: subcategoryRow.extend(retirement),
+  },
   getsubcategorybyid: { ...one, row: subcategoryRow },
   subcategoryedit: {
     ...edit,
@@ -111,5 +127,39 @@ export const reference = calls({
     answers: done,
     says: { done: "Deleted.", otherwise: "Failed to delete" },
     audited: "subcategory",
+  },
+
+  "reference.getUsage": {
+    ...admin,
+    input: entry,
+    refuses: ["not_found"],
+    row: z.object({ companies: z.int(), freelancers: z.int(), works: z.int(), children: z.int() }),
+    note: "What refers to an entry: what a merge would move.",
+  },
+  "reference.retire": {
+    ...admin,
+    input: entry,
+    answers: done,
+    refuses: ["not_found", "merge_running"],
+    says: { done: "The entry is retired", otherwise: "Failed to retire" },
+    note: "A retired entry is not offered any more. What refers to it stays.",
+    audited: "reference",
+  },
+  "reference.restore": {
+    ...admin,
+    input: entry,
+    answers: done,
+    refuses: ["not_found", "merge_running"],
+    says: { done: "The entry is offered again", otherwise: "Failed to restore" },
+    audited: "reference",
+  },
+  "reference.merge": {
+    ...admin,
+    input: z.object({ kind, fromId: id(missing), intoId: id(missing) }),
+    answers: done,
+    refuses: ["not_found", "same_entry", "merge_running"],
+    says: { done: "The merge has begun. It is done within a few minutes.", otherwise: "The merge was not begun" },
+    note: "Retires the source at once. A job moves what refers to it, merges children of the same name, and deletes it.",
+    audited: "reference",
   },
 });

@@ -9,6 +9,7 @@ export const auditSubjects = [
   "category",
   "subcategory",
   "state",
+  "reference",
   "work",
   "request",
   "payment",

@@ -50,6 +50,8 @@ export const refusals = {
     detail: "Push is on for 10 devices already. Switch it off on one of them first.",
   },
   export_open: { status: 409, detail: "You can request one export a day. Your last one is in My Account." },
+  same_entry: { status: 409, detail: "An entry cannot be merged with itself." },
+  merge_running: { status: 409, detail: "This entry is being merged. Please wait until that is done." },
   in_use: { status: 409, detail: "This is still in use." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
   work_taken_down: { status: 409, detail: "An admin has taken this work down." },

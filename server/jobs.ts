@@ -18,6 +18,7 @@ import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
 import { deleteOldExports } from "#server/features/personal-data/queries.ts";
+import { processMerges } from "#server/features/reference/merging.ts";
 import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
@@ -83,10 +84,11 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "fold", retryLimit: 0, expireInSeconds: minute, deleteAfterSeconds: hour },
   { name: "notifications", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "personal-data", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
+  { name: "merges", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
-type Repeated = "sweep" | "fold" | "check" | "repair" | "notifications" | "personal-data";
+type Repeated = "sweep" | "fold" | "check" | "repair" | "notifications" | "personal-data" | "merges";
 
 /** Scheduled jobs; one instance at a time runs each of them. The nightly check runs in the first hour in which it is due. */
 const repeated: Readonly<
@@ -106,6 +108,7 @@ const repeated: Readonly<
     failed: "due notifications were not sent",
   },
   "personal-data": { cron: "* * * * *", run: processExports, failed: "exports were not built" },
+  merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 

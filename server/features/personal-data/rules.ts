@@ -49,6 +49,7 @@ import {
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
+import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
@@ -166,6 +167,7 @@ const rulesOfTables: readonly Rule[] = [
   { table: locations, exports: ofPlatform },
   { table: categories, exports: ofPlatform },
   { table: subcategories, exports: ofPlatform },
+  { table: referenceMerges, exports: ofPlatform },
   { table: pages, exports: ofPlatform },
   { table: platformSettings, exports: ofPlatform },
   { table: searchVocabulary, exports: not("It holds single words, and not who wrote them.") },

@@ -1,5 +1,7 @@
 import type { reference } from "#contract/reference.ts";
+import { countUsage } from "#server/features/reference/merge-queries.ts";
 import { category, district, listRows, location, rowsWith, subcategory } from "#server/features/reference/queries.ts";
+import { restoreEntry, retireEntry, startMerge } from "#server/features/reference/retirement.ts";
 import { addCategory, addRow, editCategory, editRow, removeRow } from "#server/features/reference/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
@@ -7,36 +9,41 @@ import { requireRows } from "#server/platform/refusal.ts";
 /** Districts with their locations, categories with their subcategories. */
 export const referenceHandlers: Handlers<typeof reference> = {
   districtreg: async (row, context) => addRow(district, row, context),
-  districtview: async (page, { db }) => listRows(db, district, page),
+  districtview: async (page, { db, actor }) => listRows(db, "district", actor, page),
   getdistrictbyid: async ({ id }, { db, refuse }) => requireRows(await rowsWith(db, district, id), refuse),
   districtedit: async (row, context) => {
     await editRow(district, row.districtid, row, context);
     return "done";
   },
-  districtdelete: async ({ id }, context) => removeRow(district, id, context),
+  districtdelete: async ({ id }, context) => removeRow("district", id, context),
 
   locationreg: async (row, context) => addRow(location, row, context, "districtid"),
-  getlocation: async (page, { db }) => listRows(db, location, page, page.id),
+  getlocation: async (page, { db, actor }) => listRows(db, "location", actor, page, page.id),
   getlocationbyid: async ({ id }, { db, refuse }) => requireRows(await rowsWith(db, location, id), refuse),
   locationedit: async ({ locationname, ...row }, context) => {
     await editRow(location, row.locationid, { ...row, location: locationname }, context, "districtid");
     return "done";
   },
-  locationdelete: async ({ id }, context) => removeRow(location, id, context),
+  locationdelete: async ({ id }, context) => removeRow("location", id, context),
 
   categoryreg: addCategory,
-  categoryview: async (page, { db }) => listRows(db, category, page),
+  categoryview: async (page, { db, actor }) => listRows(db, "category", actor, page),
   getcategorybyid: async ({ id }, { db, refuse }) => requireRows(await rowsWith(db, category, id), refuse),
   categoryedit: editCategory,
-  categorydelete: async ({ id }, context) => removeRow(category, id, context),
+  categorydelete: async ({ id }, context) => removeRow("category", id, context),
 
   subcategoryreg: async ({ category: categoryid, subcategory: name }, context) =>
     addRow(subcategory, { categoryid, subcategory: name }, context, "category"),
-  getsubcategory: async (page, { db }) => listRows(db, subcategory, page, page.id),
+  getsubcategory: async (page, { db, actor }) => listRows(db, "subcategory", actor, page, page.id),
   getsubcategorybyid: async ({ id }, { db, refuse }) => requireRows(await rowsWith(db, subcategory, id), refuse),
   subcategoryedit: async ({ subcategoryname, ...row }, context) => {
     await editRow(subcategory, row.subcategoryid, { ...row, subcategory: subcategoryname }, context, "categoryid");
     return "done";
   },
-  subcategorydelete: async ({ id }, context) => removeRow(subcategory, id, context),
+  subcategorydelete: async ({ id }, context) => removeRow("subcategory", id, context),
+
+  "reference.getUsage": async ({ kind, id }, { db, refuse }) => requireRows(await countUsage(db, kind, id), refuse),
+  "reference.retire": retireEntry,
+  "reference.restore": restoreEntry,
+  "reference.merge": startMerge,
 };

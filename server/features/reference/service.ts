@@ -1,12 +1,15 @@
 import type { reference } from "#contract/reference.ts";
 import type { AuditFacts } from "#domain/audit.ts";
+import type { ReferenceKind } from "#domain/reference.ts";
 import { claimFile } from "#server/features/files/service.ts";
+import { isMerging } from "#server/features/reference/merge-queries.ts";
 import {
   type Change,
   category,
   deleteRow,
   insertRow,
   type Kind,
+  kinds,
   rowsWith,
   updateRow,
 } from "#server/features/reference/queries.ts";
@@ -58,9 +61,11 @@ export async function editRow(
 }
 
 /** A row that others refer to stays (DESIGN section 5); the locations of a district count as well. */
-export async function removeRow(kind: Kind, id: number, context: CallOf<"districtdelete">): Promise<"done"> {
+export async function removeRow(name: ReferenceKind, id: number, context: CallOf<"districtdelete">): Promise<"done"> {
   const { db, refuse, recordAudit } = context;
+  const kind = kinds[name];
   const before = await lockRow(kind, id, context);
+  if (await isMerging(db, name, [id])) throw refuse("in_use");
   const change = await deleteRow(db, kind, id);
   if (change === "no row") throw refuse("not_found");
   if (typeof change === "string") throw refuse("in_use");

@@ -33,7 +33,10 @@ export function ReferenceRegisterPage<L extends ReadingName, N extends CommandNa
 }: RegisterProps<L, N, F>) {
   const { parent, register } = kind;
   const search: Readonly<Record<string, string | undefined>> = useSearch({ strict: false });
-  const entry = { id: 0, name: "", parent: (parent && search[parent.key]) ?? "", image: "" };
+  const entry = {
+    ...{ id: 0, name: "", image: "", isRetired: false, isMerging: false },
+    parent: (parent && search[parent.key]) ?? "",
+  };
   return (
     <Page width="narrow">
       <PageTitle title={t(register.title)} />

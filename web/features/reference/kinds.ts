@@ -1,3 +1,4 @@
+import type { ReferenceKind } from "#domain/reference.ts";
 import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
 import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { allRowsQuery, type RowsQuery } from "#web/lib/lists.ts";
@@ -15,6 +16,21 @@ export interface Entry {
   readonly parent: string;
   /** The name of its image file; empty for a kind without images. */
   readonly image: string;
+  /** Nobody can choose it any more. */
+  readonly isRetired: boolean;
+  /** A job is merging it into another entry. */
+  readonly isMerging: boolean;
+}
+
+/** Only lists that an admin reads have these keys. */
+interface Retirement {
+  readonly retired?: boolean | undefined;
+  readonly merging?: boolean | undefined;
+}
+
+function retirementOf(row: object): Pick<Entry, "isRetired" | "isMerging"> {
+  const { retired = false, merging = false }: Retirement = row;
+  return { isRetired: retired, isMerging: merging };
 }
 
 /** A call that adds or changes an entry, and the fields of it that the form shows. */
@@ -45,6 +61,7 @@ interface FormPage {
 
 /** What all screens of a kind show, whatever its calls are. */
 export interface Kind {
+  readonly of: ReferenceKind;
   readonly label: TextKey;
   readonly plural: TextKey;
   readonly parent?: Parent;
@@ -107,6 +124,7 @@ const referenceKind = <
 ) => kind;
 
 export const districts = referenceKind({
+  of: "district",
   label: "District",
   plural: "Districts",
   listUrl: "/adminmaster/districtview",
@@ -116,7 +134,7 @@ export const districts = referenceKind({
   emptyLead: "Companies and freelancers choose their district when they register.",
   importPage: { url: "/adminmaster/places", title: "Add India's districts and towns" },
   children: { url: "/adminmaster/locationview", key: "district" },
-  entryOf: (row) => ({ id: row.districtid, name: row.district, parent: "", image: "" }),
+  entryOf: (row) => ({ id: row.districtid, name: row.district, parent: "", image: "", ...retirementOf(row) }),
   register: {
     url: "/adminmaster/districtreg",
     title: "Register district",
@@ -138,6 +156,7 @@ export const districts = referenceKind({
 });
 
 export const locations = referenceKind({
+  of: "location",
   label: "Location",
   plural: "Locations",
   parent: {
@@ -150,7 +169,13 @@ export const locations = referenceKind({
   list: { call: "getlocation", inputOf: (district) => ({ id: district }) },
   exportFile: "locations.xlsx",
   empty: "This district has no locations yet",
-  entryOf: (row) => ({ id: row.locationid, name: row.location, parent: String(row.districtid), image: "" }),
+  entryOf: (row) => ({
+    id: row.locationid,
+    name: row.location,
+    parent: String(row.districtid),
+    image: "",
+    ...retirementOf(row),
+  }),
   register: {
     url: "/adminmaster/locationreg",
     title: "Register location",
@@ -174,6 +199,7 @@ export const locations = referenceKind({
 });
 
 export const categories = referenceKind({
+  of: "category",
   label: "Category",
   plural: "Categories",
   listUrl: "/adminmaster/categoryview",
@@ -182,7 +208,13 @@ export const categories = referenceKind({
   empty: "No categories yet",
   emptyLead: "Works and freelancers are grouped by category.",
   children: { url: "/adminmaster/subcategoryview", key: "category" },
-  entryOf: (row) => ({ id: row.categoryid, name: row.categoryname, parent: "", image: row.categoryimage }),
+  entryOf: (row) => ({
+    id: row.categoryid,
+    name: row.categoryname,
+    parent: "",
+    image: row.categoryimage,
+    ...retirementOf(row),
+  }),
   hasImages: true,
   register: {
     url: "/adminmaster/categoryreg",
@@ -208,6 +240,7 @@ export const categories = referenceKind({
 });
 
 export const subcategories = referenceKind({
+  of: "subcategory",
   label: "Subcategory",
   plural: "Subcategories",
   parent: {
@@ -220,7 +253,13 @@ export const subcategories = referenceKind({
   list: { call: "getsubcategory", inputOf: (category) => ({ id: category }) },
   exportFile: "subcategories.xlsx",
   empty: "This category has no subcategories yet",
-  entryOf: (row) => ({ id: row.subcategoryid, name: row.subcategory, parent: String(row.categoryid), image: "" }),
+  entryOf: (row) => ({
+    id: row.subcategoryid,
+    name: row.subcategory,
+    parent: String(row.categoryid),
+    image: "",
+    ...retirementOf(row),
+  }),
   register: {
     url: "/adminmaster/subcategoryreg",
     title: "Register subcategory",

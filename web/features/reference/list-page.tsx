@@ -1,17 +1,18 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { useMemo } from "react";
+import { type ReactNode, useMemo, useState } from "react";
+import { EntryActions } from "#web/features/reference/entry-actions.tsx";
 import { type Entry, entriesQuery, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
+import { MergeCard } from "#web/features/reference/merge-card.tsx";
 import { ParentField } from "#web/features/reference/parent-field.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import type { ReadingName, RowOf } from "#web/lib/api-types.ts";
-import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
-import { useCall } from "#web/lib/use-call.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Page, Row } from "#web/ui/layout.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Page, Row, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -70,71 +71,73 @@ function useParentField(kind: Kind): Field {
 
 function Entries<L extends ReadingName>({ kind, parentId }: Props<L> & { readonly parentId: string }) {
   const { parent, plural, list, register } = kind;
-  const columns = useMemo(() => columnsOf(kind), [kind]);
+  const [source, setSource] = useState<Entry>();
+  const columns = useMemo(() => columnsOf(kind, setSource), [kind]);
   const input = list.inputOf(parentId);
   return (
-    <DataTable
-      label={t(plural)}
-      list={useList(entriesQuery(kind, parentId))}
-      columns={columns}
-      idOf={(row) => kind.entryOf(row).id}
-      tools={<ExportButton file={kind.exportFile} columns={columns} call={list.call} input={input} />}
-      empty={
-        <EmptyState title={t(kind.empty)}>
-          {kind.emptyLead && <p className="soft">{t(kind.emptyLead)}</p>}
-          {parent && (
-            <ButtonLink to={register.url} search={searchOf(kind, parentId)}>
-              {t(parent.registerFirst)}
-            </ButtonLink>
-          )}
-        </EmptyState>
-      }
-    />
+    <Stack>
+      {source && <MergeCard key={source.id} kind={kind} entry={source} close={() => setSource(undefined)} />}
+      <DataTable
+        label={t(plural)}
+        list={useList(entriesQuery(kind, parentId))}
+        columns={columns}
+        idOf={(row) => kind.entryOf(row).id}
+        tools={<ExportButton file={kind.exportFile} columns={columns} call={list.call} input={input} />}
+        empty={
+          <EmptyState title={t(kind.empty)}>
+            {kind.emptyLead && <p className="soft">{t(kind.emptyLead)}</p>}
+            {parent && (
+              <ButtonLink to={register.url} search={searchOf(kind, parentId)}>
+                {t(parent.registerFirst)}
+              </ButtonLink>
+            )}
+          </EmptyState>
+        }
+      />
+    </Stack>
   );
 }
 
-function columnsOf<L extends ReadingName>(kind: ListedKind<L>): readonly Column<RowOf<L>>[] {
+function columnsOf<L extends ReadingName>(
+  kind: ListedKind<L>,
+  merge: (entry: Entry) => void,
+): readonly Column<RowOf<L>>[] {
   const { children, entryOf } = kind;
   const image: Column<RowOf<L>> = {
     header: t("Image"),
     cell: (row) => <Picture name={entryOf(row).image} size={70} alt="" round />,
   };
-  const linkToChildren = (row: RowOf<L>, { url, key }: NonNullable<typeof children>) => (
-    <Link to={url} search={{ [key]: String(entryOf(row).id) }}>
-      {entryOf(row).name}
-    </Link>
-  );
+  const nameOf = (row: RowOf<L>) => {
+    const { id, name } = entryOf(row);
+    if (!children) return name;
+    return (
+      <Link to={children.url} search={{ [children.key]: String(id) }}>
+        {name}
+      </Link>
+    );
+  };
   return [
     ...(kind.hasImages ? [image] : []),
     {
       header: t(kind.label),
       value: (row) => entryOf(row).name,
-      ...(children && { cell: (row) => linkToChildren(row, children) }),
+      cell: (row) => <Name entry={entryOf(row)}>{nameOf(row)}</Name>,
     },
-    { header: t("Actions"), cell: (row) => <Actions kind={kind} entry={entryOf(row)} />, align: "end" },
+    {
+      header: t("Actions"),
+      cell: (row) => <EntryActions kind={kind} entry={entryOf(row)} merge={merge} />,
+      align: "end",
+    },
   ];
 }
 
-interface ActionsProps {
-  readonly kind: Kind;
-  readonly entry: Entry;
-}
-
-/** Deleting is confirmed first, with the name of the entry (spec §4). */
-function Actions({ kind: { edit, remove, removeQuestion }, entry: { id, name } }: ActionsProps) {
-  const removal = useCall(remove);
-  const editUrl: string = `${edit.url}/${id}`;
-  const removeConfirmed = async () => {
-    if (await confirm(t(removeQuestion), name)) await removal.run({ id });
-  };
+/** The name, and beside it why nobody can choose the entry. */
+function Name({ entry: { isRetired, isMerging }, children }: { readonly entry: Entry; readonly children: ReactNode }) {
+  if (!(isRetired || isMerging)) return children;
   return (
     <Row gap={2}>
-      <ButtonLink to={editUrl} size="small">
-        {t("Edit")}
-      </ButtonLink>
-      <Button size="small" tone="danger" busy={removal.busy} onClick={() => void removeConfirmed()}>
-        {t("Delete")}
-      </Button>
+      {children}
+      <StatusWord word={isMerging ? t("Being merged") : t("Retired")} colour={isMerging ? "blue" : "plain"} />
     </Row>
   );
 }

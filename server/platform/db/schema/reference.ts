@@ -1,7 +1,10 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, char, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { demo, key } from "#server/platform/db/columns.ts";
+import { demo, instant, key } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
+
+/** Since when it is no longer offered; null for an entry that people can choose. */
+const retiredAt = () => instant();
 
 /** For searches of names that contain a word (docs/decisions/0018). */
 const byWord = (name: string, column: AnyPgColumn) => index(`${name}_words`).using("gin", sql`search_stems(${column})`);
@@ -17,6 +20,7 @@ export const districts = pgTable(
   {
     id: key(),
     name: text().notNull(),
+    retiredAt: retiredAt(),
     /** Null for a district outside India, and until an import has recognized it. */
     stateCode: stateCode().references(() => states.code),
     /** Its code in the Local Government Directory; null as above, and for a district whose code is not known. */
@@ -39,6 +43,7 @@ export const locations = pgTable(
       .notNull()
       .references(() => districts.id),
     name: text().notNull(),
+    retiredAt: retiredAt(),
     demo: demo(),
   },
   (t) => [
@@ -51,7 +56,7 @@ export const locations = pgTable(
 
 export const categories = pgTable(
   "categories",
-  { id: key(), name: text().notNull(), image: fileRef(), demo: demo() },
+  { id: key(), name: text().notNull(), retiredAt: retiredAt(), image: fileRef(), demo: demo() },
   (t) => [uniqueIndex("categories_name").on(sql`lower(${t.name})`), byWord("categories", t.name)],
 );
 
@@ -63,6 +68,7 @@ export const subcategories = pgTable(
       .notNull()
       .references(() => categories.id),
     name: text().notNull(),
+    retiredAt: retiredAt(),
     demo: demo(),
   },
   (t) => [

@@ -1,0 +1,3 @@
+/** The kinds of reference data. A location belongs to a district, a subcategory to a category. */
+export const referenceKinds = ["district", "location", "category", "subcategory"] as const;
+export type ReferenceKind = (typeof referenceKinds)[number];

@@ -1,0 +1,158 @@
+import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { ReferenceKind } from "#domain/reference.ts";
+import type { Kind } from "#server/features/reference/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
+
+/** The most rows that one transaction of a merge moves. */
+const batchSize = 1_000;
+
+/** An entry that rows refer to, together with its parent: `referrers` are their tables with the key of each. */
+interface Leaf {
+  readonly table: string;
+  readonly column: string;
+  readonly parentColumn: string;
+  readonly referrers: Readonly<Record<string, string>>;
+}
+
+const location: Leaf = {
+  table: "locations",
+  column: "location_id",
+  parentColumn: "district_id",
+  referrers: { companies: "account_id", freelancers: "account_id" },
+};
+const subcategory: Leaf = {
+  table: "subcategories",
+  column: "subcategory_id",
+  parentColumn: "category_id",
+  referrers: { works: "id", freelancers: "account_id" },
+};
+
+const merging: Readonly<
+  Record<ReferenceKind, { readonly leaf: Leaf } | { readonly table: string; readonly child: Leaf }>
+> = {
+  district: { table: "districts", child: location },
+  location: { leaf: location },
+  category: { table: "categories", child: subcategory },
+  subcategory: { leaf: subcategory },
+};
+
+const named = (name: string): SQL => sql`${sql.identifier(name)}`;
+
+/** The entries with these ids, locked until the transaction ends, so that one merge after the other begins with them. */
+export const lockEntries = (db: Db, { table }: Kind, ids: readonly number[]) =>
+  db
+    .select({ id: sql<number>`${table.id}`, name: sql<string>`${table.name}`, retiredAt: table.retiredAt })
+    .from(table)
+    .where(inArray(table.id, [...ids]))
+    .orderBy(asc(table.id))
+    .for("update");
+
+export async function isMerging(db: Db, kind: ReferenceKind, ids: readonly number[]): Promise<boolean> {
+  const list = [...ids];
+  const isPart = or(inArray(referenceMerges.fromId, list), inArray(referenceMerges.intoId, list));
+  return (
+    (await db.$count(referenceMerges, and(eq(referenceMerges.kind, kind), isNull(referenceMerges.doneAt), isPart))) > 0
+  );
+}
+
+export const insertMerge = (db: Db, merge: typeof referenceMerges.$inferInsert) =>
+  db.insert(referenceMerges).values(merge);
+
+/** A merge that is not done and that no other instance works on, locked until the transaction ends. */
+export async function claimMerge(tx: Db) {
+  const [merge] = await tx
+    .select()
+    .from(referenceMerges)
+    .where(isNull(referenceMerges.doneAt))
+    .orderBy(asc(referenceMerges.id))
+    .limit(1)
+    .for("update", { skipLocked: true });
+  return merge;
+}
+
+type Merge = NonNullable<Awaited<ReturnType<typeof claimMerge>>>;
+
+export async function recordProgress(tx: Db, { id }: Merge, moved: number, isDone: boolean): Promise<number> {
+  const [row] = await tx
+    .update(referenceMerges)
+    .set({ moved: sql`${referenceMerges.moved} + ${moved}`, ...(isDone && { doneAt: sql`now()` }) })
+    .where(eq(referenceMerges.id, id))
+    .returning({ moved: referenceMerges.moved });
+  return row?.moved ?? 0;
+}
+
+/** Moves one batch of rows, or one child. Returns how many; 0 once the source is deleted. */
+export async function mergeSome(tx: Db, { kind, fromId, intoId }: Merge): Promise<number> {
+  const rule = merging[kind];
+  return "leaf" in rule ? mergeLeaf(tx, rule.leaf, fromId, intoId) : mergeParent(tx, rule, fromId, intoId);
+}
+
+async function mergeLeaf(tx: Db, leaf: Leaf, fromId: number, intoId: number): Promise<number> {
+  for (const [table, key] of Object.entries(leaf.referrers)) {
+    const { rowCount } = await tx.execute(sql`
+      update ${named(table)} set ${named(leaf.column)} = into_entry.id, ${named(leaf.parentColumn)} = into_entry.parent_id
+      from (select id, ${named(leaf.parentColumn)} as parent_id from ${named(leaf.table)} where id = ${intoId}) as into_entry
+      where ${named(table)}.${named(key)} in (
+        select ${named(key)} from ${named(table)} where ${named(leaf.column)} = ${fromId}
+        order by ${named(key)} limit ${sql.raw(String(batchSize))} for update)`);
+    if (rowCount) return rowCount;
+  }
+  await tx.execute(sql`delete from ${named(leaf.table)} where id = ${fromId}`);
+  return 0;
+}
+
+/** Children of the same name are merged, the others move. The target of a child is in use again, even if it was retired. */
+async function mergeParent(
+  tx: Db,
+  { table, child }: { readonly table: string; readonly child: Leaf },
+  fromId: number,
+  intoId: number,
+): Promise<number> {
+  const parent = named(child.parentColumn);
+  const { rows } = await tx.execute<{ id: number; twinId: number | null }>(sql`
+    select own.id, twin.id as "twinId" from ${named(child.table)} own
+    left join ${named(child.table)} twin on twin.${parent} = ${intoId} and lower(twin.name) = lower(own.name)
+    where own.${parent} = ${fromId} order by own.id limit 1`);
+  const [entry] = rows;
+  if (!entry) return deleteParent(tx, table, fromId, intoId);
+  const { id, twinId } = entry;
+  if (twinId === null) {
+    await tx.execute(sql`update ${named(child.table)} set ${parent} = ${intoId} where id = ${id}`);
+    return 1;
+  }
+  await tx.execute(
+    sql`update ${named(child.table)} set retired_at = null where id = ${twinId} and retired_at is not null`,
+  );
+  return (await mergeLeaf(tx, child, id, twinId)) || 1;
+}
+
+/** A district without codes takes those of the district that is merged into it, so that an import recognizes it. */
+async function deleteParent(tx: Db, table: string, fromId: number, intoId: number): Promise<number> {
+  const { rows } = await tx.execute<{ lgd_code?: number | null; state_code?: string | null }>(
+    sql`delete from ${named(table)} where id = ${fromId} returning *`,
+  );
+  const { lgd_code: lgdCode = null, state_code: stateCode = null } = rows[0] ?? {};
+  if (lgdCode !== null || stateCode !== null)
+    await tx.execute(sql`
+      update districts set lgd_code = ${lgdCode}, state_code = ${stateCode} where id = ${intoId} and lgd_code is null`);
+  return 0;
+}
+
+/** What refers to an entry, its children included. */
+export async function countUsage(db: Db, kind: ReferenceKind, id: number) {
+  const rule = merging[kind];
+  const leaf = "leaf" in rule ? rule.leaf : rule.child;
+  const column = "leaf" in rule ? leaf.column : leaf.parentColumn;
+  const countOf = (table: string) =>
+    table in leaf.referrers ? sql`(select count(*)::int from ${named(table)} where ${named(column)} = ${id})` : sql`0`;
+  const children =
+    "leaf" in rule
+      ? sql`0`
+      : sql`(select count(*)::int from ${named(leaf.table)} where ${named(leaf.parentColumn)} = ${id})`;
+  const { rows } = await db.execute<{ companies: number; freelancers: number; works: number; children: number }>(sql`
+    select ${countOf("companies")} as companies, ${countOf("freelancers")} as freelancers,
+      ${countOf("works")} as works, ${children} as children
+    from ${named("leaf" in rule ? leaf.table : rule.table)} where id = ${id}`);
+  return rows;
+}
