@@ -26,8 +26,13 @@ const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: ro
   (path) => !path.includes(".test."),
 );
 
-/** The message of an internal error (server/platform/http/problems.ts). */
-const wordsOfProblems = ["Something went wrong on our side."];
+/** Texts that the server says outside of the contract: of an internal error (problems.ts), and of days that depend on today or on each other. */
+const wordsOfProblems = [
+  "Something went wrong on our side.",
+  "choose at most two years",
+  "choose the first day or a later one",
+  "choose today or a later day",
+];
 
 /** Invalid values for fields. */
 const wrong = [

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { admin } from "./admin.ts";
 import { admins } from "./admins.ts";
+import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
 import { conversations } from "./conversations.ts";
@@ -63,6 +64,7 @@ export const slices = {
   settings,
   emails,
   "personal-data": personalData,
+  announcements,
 } as const;
 
 type IntersectionOf<Union> = (Union extends unknown ? (table: Union) => void : never) extends (

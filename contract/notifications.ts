@@ -44,6 +44,8 @@ export const notifications = calls({
       unreadConversations: z.int(),
       /** The newest decision that restricts the caller at present; null where none does. */
       activeDecisionId: z.int().nullable(),
+      /** What announcements.current returns. */
+      announcementIds: z.array(z.int()),
     }),
   },
   "notifications.markRead": {

@@ -33,6 +33,31 @@ export const reports = calls({
     row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
     mayLag: true,
   },
+  "funnel.get": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["reports"],
+    input: z.object({
+      from: openDay,
+      to: openDay,
+      categoryId: id("please choose one").nullish(),
+      districtId: id("please choose one").nullish(),
+    }),
+    row: z.object({
+      /** The Monday. */
+      week: z.string(),
+      posted: z.int(),
+      applied: z.int(),
+      hired: z.int(),
+      completed: z.int(),
+      paid: z.int(),
+      neverFilled: z.int(),
+      medianHoursToApplication: z.number().nullable(),
+      medianDaysToHire: z.number().nullable(),
+    }),
+    note: "What became of the works posted in each week, computed every night. Without a last day it is today, without a first one twelve weeks before; two years at most. The district is that of the company. A work was never filled if its deadline passed without a hire.",
+    mayLag: true,
+  },
   "platform.get": {
     method: "GET",
     by: "anyone",

@@ -18,6 +18,7 @@ export const auditSubjects = [
   "page",
   "setting",
   "conversation",
+  "announcement",
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 

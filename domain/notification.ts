@@ -16,6 +16,7 @@ export const notificationGroups = {
   progress: ["off", "digest"],
   reminders: ["now"],
   account: ["now"],
+  announcements: ["off", "digest"],
   administration: ["off", "digest"],
 } as const satisfies Record<string, readonly [EmailChoice, ...EmailChoice[]]>;
 export type NotificationGroup = keyof typeof notificationGroups;
@@ -109,6 +110,14 @@ export const notificationKinds = {
   work_taken_down: { group: "account", screen: { client: decisionScreens.client } },
   work_restored: { group: "account", screen: { client: decisionScreens.client } },
   export_ready: { group: "account", screen: ownAccount },
+  announcement: {
+    group: "announcements",
+    screen: {
+      admin: "/adminmaster/adminhome",
+      client: "/clientmaster/clienthome",
+      freelancer: "/freelancermaster/freelancerhome",
+    },
+  },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
   company_resubmitted: {
     group: "administration",

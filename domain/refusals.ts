@@ -64,6 +64,8 @@ export const refusals = {
   rate_begun: { status: 409, detail: "This rate is in effect. It applies until a later rate replaces it." },
   setting_moved_on: { status: 409, detail: "This setting has changed in the meantime. Please reload." },
   import_moved_on: { status: 409, detail: "This import has moved on in the meantime. Please reload." },
+  too_many_announcements: { status: 409, detail: "There are already 2 announcements on one of these days." },
+  announcement_over: { status: 409, detail: "This announcement is already over." },
   check_running: { status: 409, detail: "A check is already running." },
   not_paid: { status: 409, detail: "The receipt is available once the work is paid." },
   not_allowed_yet: { status: 409, detail: "You can reply once the company has written to you." },

@@ -6,6 +6,7 @@ import { slices } from "#contract/index.ts";
 import { accountsHandlers } from "#server/features/accounts/routes.ts";
 import { adminHandlers } from "#server/features/admin/routes.ts";
 import { adminsHandlers } from "#server/features/admins/routes.ts";
+import { announcementsHandlers } from "#server/features/announcements/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
 import { conversationsHandlers } from "#server/features/conversations/routes.ts";
@@ -99,6 +100,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   settings: settingsHandlers,
   emails: emailsHandlers,
   "personal-data": personalDataHandlers,
+  announcements: announcementsHandlers,
 };
 
 /** Timeouts that tests shorten. */

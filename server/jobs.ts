@@ -5,12 +5,14 @@ import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.
 import { deleteOldProofs } from "#server/features/emails/queries.ts";
 import { mayDeliver } from "#server/features/emails/service.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
+import { computeFunnelNightly } from "#server/features/funnel/service.ts";
 import { deleteOldLines } from "#server/features/imports/queries.ts";
 import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { endExpiredRestrictions } from "#server/features/moderation/service.ts";
+import { processAnnouncements } from "#server/features/notifications/announcements-due.ts";
 import { notifyOtherApplicants } from "#server/features/notifications/applicant-queries.ts";
 import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
@@ -85,12 +87,13 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "notifications", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "personal-data", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "merges", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
+  { name: "funnel", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
-type Repeated = "sweep" | "fold" | "check" | "repair" | "notifications" | "personal-data" | "merges";
+type Repeated = "sweep" | "fold" | "check" | "funnel" | "repair" | "notifications" | "personal-data" | "merges";
 
-/** Scheduled jobs; one instance at a time runs each of them. The nightly check runs in the first hour in which it is due. */
+/** Scheduled jobs; one instance at a time runs each of them. What is nightly runs in the first hour in which it is due. */
 const repeated: Readonly<
   Record<Repeated, { cron: string; run: (services: Services) => Promise<void>; failed: string }>
 > = {
@@ -104,11 +107,13 @@ const repeated: Readonly<
       await processDue(services);
       await endExpiredRestrictions(services);
       await sendImportLinks(services);
+      await processAnnouncements(services);
     },
     failed: "due notifications were not sent",
   },
   "personal-data": { cron: "* * * * *", run: processExports, failed: "exports were not built" },
   merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
+  funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 

@@ -16,6 +16,7 @@ import { Route as FreelancermasterRouteRouteImport } from "./routes/freelancerma
 import { Route as GuestmasterRouteRouteImport } from "./routes/guestmaster/route";
 import { Route as AdminmasterAdminhomeRouteImport } from "./routes/adminmaster/adminhome";
 import { Route as AdminmasterAdminsRouteImport } from "./routes/adminmaster/admins";
+import { Route as AdminmasterAnnouncementsRouteImport } from "./routes/adminmaster/announcements";
 import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
 import { Route as AdminmasterBrandingRouteImport } from "./routes/adminmaster/branding";
 import { Route as AdminmasterBrokerageRouteImport } from "./routes/adminmaster/brokerage";
@@ -26,6 +27,7 @@ import { Route as AdminmasterClientdatewiseRouteImport } from "./routes/adminmas
 import { Route as AdminmasterDistrictregRouteImport } from "./routes/adminmaster/districtreg";
 import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaster/districtview";
 import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/adminmaster/freelancerdatewise";
+import { Route as AdminmasterFunnelRouteImport } from "./routes/adminmaster/funnel";
 import { Route as AdminmasterInvitationsRouteImport } from "./routes/adminmaster/invitations";
 import { Route as AdminmasterLocationregRouteImport } from "./routes/adminmaster/locationreg";
 import { Route as AdminmasterLocationviewRouteImport } from "./routes/adminmaster/locationview";
@@ -137,6 +139,12 @@ const AdminmasterAdminsRoute = AdminmasterAdminsRouteImport.update({
   path: "/admins",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
+const AdminmasterAnnouncementsRoute =
+  AdminmasterAnnouncementsRouteImport.update({
+    id: "/announcements",
+    path: "/announcements",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterAuditRoute = AdminmasterAuditRouteImport.update({
   id: "/audit",
   path: "/audit",
@@ -190,6 +198,11 @@ const AdminmasterFreelancerdatewiseRoute =
     path: "/freelancerdatewise",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterFunnelRoute = AdminmasterFunnelRouteImport.update({
+  id: "/funnel",
+  path: "/funnel",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
 const AdminmasterInvitationsRoute = AdminmasterInvitationsRouteImport.update({
   id: "/invitations",
   path: "/invitations",
@@ -610,6 +623,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
+  "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
@@ -620,6 +634,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
+  "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
   "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
@@ -704,6 +719,7 @@ export interface FileRoutesByTo {
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
+  "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
@@ -714,6 +730,7 @@ export interface FileRoutesByTo {
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
+  "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
   "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
@@ -799,6 +816,7 @@ export interface FileRoutesById {
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
+  "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
   "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
@@ -809,6 +827,7 @@ export interface FileRoutesById {
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
+  "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
   "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
@@ -895,6 +914,7 @@ export interface FileRouteTypes {
     | "/guestmaster"
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
+    | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
     | "/adminmaster/brokerage"
@@ -905,6 +925,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
+    | "/adminmaster/funnel"
     | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
@@ -989,6 +1010,7 @@ export interface FileRouteTypes {
     | "/guestmaster"
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
+    | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
     | "/adminmaster/brokerage"
@@ -999,6 +1021,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
+    | "/adminmaster/funnel"
     | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
@@ -1083,6 +1106,7 @@ export interface FileRouteTypes {
     | "/guestmaster"
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
+    | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
     | "/adminmaster/brokerage"
@@ -1093,6 +1117,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
+    | "/adminmaster/funnel"
     | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
@@ -1229,6 +1254,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterAdminsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/announcements": {
+      id: "/adminmaster/announcements";
+      path: "/announcements";
+      fullPath: "/adminmaster/announcements";
+      preLoaderRoute: typeof AdminmasterAnnouncementsRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/audit": {
       id: "/adminmaster/audit";
       path: "/audit";
@@ -1297,6 +1329,13 @@ declare module "@tanstack/react-router" {
       path: "/freelancerdatewise";
       fullPath: "/adminmaster/freelancerdatewise";
       preLoaderRoute: typeof AdminmasterFreelancerdatewiseRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/funnel": {
+      id: "/adminmaster/funnel";
+      path: "/funnel";
+      fullPath: "/adminmaster/funnel";
+      preLoaderRoute: typeof AdminmasterFunnelRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/invitations": {
@@ -1830,6 +1869,7 @@ declare module "@tanstack/react-router" {
 interface AdminmasterRouteRouteChildren {
   AdminmasterAdminhomeRoute: typeof AdminmasterAdminhomeRoute;
   AdminmasterAdminsRoute: typeof AdminmasterAdminsRoute;
+  AdminmasterAnnouncementsRoute: typeof AdminmasterAnnouncementsRoute;
   AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
   AdminmasterBrandingRoute: typeof AdminmasterBrandingRoute;
   AdminmasterBrokerageRoute: typeof AdminmasterBrokerageRoute;
@@ -1840,6 +1880,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterDistrictregRoute: typeof AdminmasterDistrictregRoute;
   AdminmasterDistrictviewRoute: typeof AdminmasterDistrictviewRoute;
   AdminmasterFreelancerdatewiseRoute: typeof AdminmasterFreelancerdatewiseRoute;
+  AdminmasterFunnelRoute: typeof AdminmasterFunnelRoute;
   AdminmasterInvitationsRoute: typeof AdminmasterInvitationsRoute;
   AdminmasterLocationregRoute: typeof AdminmasterLocationregRoute;
   AdminmasterLocationviewRoute: typeof AdminmasterLocationviewRoute;
@@ -1870,6 +1911,7 @@ interface AdminmasterRouteRouteChildren {
 const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAdminhomeRoute: AdminmasterAdminhomeRoute,
   AdminmasterAdminsRoute: AdminmasterAdminsRoute,
+  AdminmasterAnnouncementsRoute: AdminmasterAnnouncementsRoute,
   AdminmasterAuditRoute: AdminmasterAuditRoute,
   AdminmasterBrandingRoute: AdminmasterBrandingRoute,
   AdminmasterBrokerageRoute: AdminmasterBrokerageRoute,
@@ -1881,6 +1923,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterDistrictregRoute: AdminmasterDistrictregRoute,
   AdminmasterDistrictviewRoute: AdminmasterDistrictviewRoute,
   AdminmasterFreelancerdatewiseRoute: AdminmasterFreelancerdatewiseRoute,
+  AdminmasterFunnelRoute: AdminmasterFunnelRoute,
   AdminmasterInvitationsRoute: AdminmasterInvitationsRoute,
   AdminmasterLocationregRoute: AdminmasterLocationregRoute,
   AdminmasterLocationviewRoute: AdminmasterLocationviewRoute,

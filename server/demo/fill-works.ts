@@ -44,7 +44,11 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
         status: request.status,
         review: request.reason ?? null,
         requestedAt: daysAgo(request.appliedDaysAgo),
-        ...(isEngaged(request.status) && { price: rupees(work.budget), brokerageBps: rate }),
+        ...(isEngaged(request.status) && {
+          price: rupees(work.budget),
+          brokerageBps: rate,
+          acceptedAt: daysAgo(request.decidedDaysAgo ?? 0),
+        }),
       })),
     )
     .returning({ id: workRequests.id });

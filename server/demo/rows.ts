@@ -3,6 +3,7 @@ import { demoTicket } from "#server/demo/files.ts";
 import { deleteDemoEntries } from "#server/features/ledger/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -56,6 +57,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       .where(
         sql`${works.engaged} and not exists (select from work_requests r where r.work_id = ${works.id} and r.price is not null)`,
       );
+    await tx.delete(announcements).where(inArray(announcements.createdBy, people));
     await tx.delete(accounts).where(eq(accounts.demo, true));
     await tx.execute(
       sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,

@@ -1,9 +1,11 @@
 import { storeDemoFiles } from "#server/demo/files.ts";
+import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
 import { fillRates, fillWorks } from "#server/demo/fill-works.ts";
 import { entryOf } from "#server/demo/names.ts";
+import { computeFunnel } from "#server/features/funnel/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -19,6 +21,8 @@ export async function fillDemo({ db, disk, settings }: Services): Promise<void> 
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
     await fillRates(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
+    await fillAnnouncement(tx, entryOf(people, "admin"));
+    await computeFunnel(tx);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
   });
 }

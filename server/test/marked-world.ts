@@ -3,10 +3,12 @@ import { insertInvitation } from "#server/features/admins/invitation-queries.ts"
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
 import { insertInvitations } from "#server/features/registrations/queries.ts";
+import { platformToday } from "#server/platform/db/column-formats.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAnnouncement } from "#server/test/build-announcement.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildExport } from "#server/test/build-export.ts";
 import { buildImports } from "#server/test/build-import.ts";
@@ -70,6 +72,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const { id: workId } = await buildWork(db, { ownerId: debtor.id });
     await buildRequest(db, { workId, status: "completed" });
     await buildRate(db, { setBy: adminId });
+    await buildAnnouncement(db, { fromDay: "2020-01-01", untilDay: await platformToday(db), createdBy: adminId });
     await newFreelancer(db, partnership, reference);
     const { id: payableId, ownerId: companyId } = await buildWork(db);
     const payable = await buildRequest(db, { workId: payableId, status: "completed" });

@@ -1,6 +1,15 @@
-import { type Row, row } from "#server/test/matrix-row.ts";
+import { admin, type Row, row } from "#server/test/matrix-row.ts";
 
-/** The rows of the notification centre. */
+const announcement = {
+  title: "Maintenance",
+  titleHindi: "रखरखाव",
+  text: "From 22:00.",
+  textHindi: "22:00 बजे से।",
+  audience: "everyone" as const,
+  isNotified: false,
+};
+
+/** The rows of the notification centre, and of announcements. */
 export const notificationRows: readonly Row[] = [
   row("notifications.list", "the caller's own", "U O O O O U U O", () => ({}), "notificationId"),
   row("notifications.counts", "the caller's own", "U A A A A U U A", () => ({}), "keyless"),
@@ -19,5 +28,12 @@ export const notificationRows: readonly Row[] = [
   })),
   row("push.unsubscribe", "the caller's own", "U A A A A U U A", () => ({ endpoint: "https://push.invalid/send/2" })),
   row("push.test", "of another session", "U N N N N U U N", () => ({ endpoint: "https://push.invalid/send/3" })),
+  row("announcements.create", "", admin, ({ rate: { from } }) => ({ ...announcement, from, until: from })),
+  row("announcements.end", "a planned one", admin, (world) => ({ announcementId: world.announcements.planned })),
+  row("announcements.list", "", admin, () => ({})),
+  row("announcements.current", "for everyone", "U A A A A U U A", () => ({}), "keyless"),
+  row("announcements.dismiss", "for companies", "U N N A A U U N", (world) => ({
+    announcementId: world.announcements.forCompanies,
+  })),
   row("notifications.setSchedule", "the caller's own", "U A A A A U U A", () => ({ digestHour: 9 })),
 ];

@@ -133,6 +133,7 @@ export const marketplaceRows: readonly Row[] = [
   row("brokerage.setRate", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
   row("brokerage.deleteRate", "a rate that comes", admin, ({ rate }) => ({ id: rate.comes })),
   row("piechartcategory", "", admin, () => ({})),
+  row("funnel.get", "", admin, () => ({})),
   row("clientreport", "", admin, () => days),
   row("freelancerreport", "", admin, () => days),
   row("categorywisefreelancer", "", admin, ({ skill }) => ({ categoryid: skill.categoryid })),

@@ -10,6 +10,7 @@ export const withoutRows = (world: World): World => ({
   orders: missingIds(world.orders),
   conversation: 2_000_000_000,
   decision: 2_000_000_000,
+  announcements: missingIds(world.announcements),
   sentResume: `${"0".repeat(32)}.pdf`,
   question: { ...world.question, document: `${"0".repeat(32)}.pdf` },
 });

@@ -30,6 +30,7 @@ import {
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
+import { buildAnnouncements } from "#server/test/build-announcement.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildExport } from "#server/test/build-export.ts";
@@ -115,6 +116,7 @@ export async function buildWorld(opened: Opened) {
     appeal: await buildAppeal(db, ids.FX),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
+    announcements: await buildAnnouncements(db),
     rate: { comes: (await buildRate(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },

@@ -243,7 +243,9 @@ describe("a conversation in which the reader cannot write", () => {
 describe("the messages beside the bell", () => {
   it("say how many conversations are unread", async () => {
     await openMessages({
-      "notifications.counts": [{ unreadNotifications: 0, unreadConversations: 2, activeDecisionId: null }],
+      "notifications.counts": [
+        { unreadNotifications: 0, unreadConversations: 2, activeDecisionId: null, announcementIds: [] },
+      ],
     });
     const link = () => one("a.count-link[href$=messages]");
     await waitFor(() => expect(link().querySelector(".count-link-count")?.textContent).toBe("2"));

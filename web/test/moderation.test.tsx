@@ -92,7 +92,7 @@ describe("the account screen of an admin", () => {
 });
 
 describe("a restricted person", () => {
-  const counts = [{ unreadNotifications: 1, unreadConversations: 0, activeDecisionId: 7 }];
+  const counts = [{ unreadNotifications: 1, unreadConversations: 0, activeDecisionId: 7, announcementIds: [] }];
 
   it.each(["client", "freelancer"] as const)(
     "sees a banner on every screen, and reads the reason: %s",

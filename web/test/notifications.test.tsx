@@ -95,7 +95,7 @@ describe("the bell", () => {
     [3, "3"],
     [100, "99+"],
   ])("of %i unread notifications shows %j", async (unreadNotifications, shown) => {
-    const counts = [{ unreadNotifications, unreadConversations: 0, activeDecisionId: null }];
+    const counts = [{ unreadNotifications, unreadConversations: 0, activeDecisionId: null, announcementIds: [] }];
     const requests = await openScreen("client", "/clientmaster/notifications", {
       "notifications.list": [],
       "notifications.counts": counts,

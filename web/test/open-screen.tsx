@@ -27,7 +27,9 @@ const ownRows: Answers = {
   "dashboards.company": [companySummary],
   "dashboards.freelancer": [freelancerSummary],
   "dashboards.admin": [adminSummary()],
-  "notifications.counts": [{ unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null }],
+  "notifications.counts": [
+    { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null, announcementIds: [] },
+  ],
 };
 
 /**
@@ -83,7 +85,7 @@ export const tabs = () => textsOf("[role=tab]");
 export const facts = () => textsOf("dt");
 
 /** The cells of a table's row by the heads of their columns. */
-export function row(id: number): Record<string, string> {
+export function row(id: number | string): Record<string, string> {
   const cells = [...(rowOf(id).querySelectorAll("td") ?? [])].map((cell) => {
     const copy = cell.cloneNode(true) as Element;
     copy.querySelector(".table-cell-name")?.remove();
@@ -93,7 +95,7 @@ export function row(id: number): Record<string, string> {
 }
 
 /** The row or card of something by its id (DETAILS 24). */
-export const rowOf = (id: number): HTMLElement => one(`[data-id="${id}"]`);
+export const rowOf = (id: number | string): HTMLElement => one(`[data-id="${id}"]`);
 
 export function one(selector: string, within: ParentNode = document): HTMLElement {
   const [element, second] = within.querySelectorAll<HTMLElement>(selector);

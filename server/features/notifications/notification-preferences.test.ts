@@ -35,6 +35,7 @@ async function newFreelancer() {
 const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"], push: true };
 const account = { kindGroup: "account", email: "now", choices: ["now"], push: null };
 const reminders = { kindGroup: "reminders", email: "now", choices: ["now"], push: true };
+const announcements = { kindGroup: "announcements", email: "off", choices: ["off", "digest"], push: null };
 
 describe("the preferences of a user who chose nothing", () => {
   const decisions = { kindGroup: "decisions", email: "now", choices: ["now", "digest"], push: true };
@@ -42,7 +43,12 @@ describe("the preferences of a user who chose nothing", () => {
   it("are those that the role has, at their defaults", async () => {
     const [client, admin] = [await buildCompany(opened.db), await buildAdmin(opened.db)];
     expect(await preferencesOf((await newFreelancer()).as)).toEqual([
-      { digestHour: 8, quietFrom: null, quietTo: null, groups: [messages, decisions, reminders, account] },
+      {
+        digestHour: 8,
+        quietFrom: null,
+        quietTo: null,
+        groups: [messages, decisions, reminders, account, announcements],
+      },
     ]);
     expect(await preferencesOf(await signedIn(opened, client.id))).toEqual([
       {
@@ -56,6 +62,7 @@ describe("the preferences of a user who chose nothing", () => {
           { kindGroup: "progress", email: "off", choices: ["off", "digest"], push: null },
           reminders,
           account,
+          announcements,
         ],
       },
     ]);
@@ -64,7 +71,11 @@ describe("the preferences of a user who chose nothing", () => {
         digestHour: 8,
         quietFrom: null,
         quietTo: null,
-        groups: [account, { kindGroup: "administration", email: "off", choices: ["off", "digest"], push: true }],
+        groups: [
+          account,
+          announcements,
+          { kindGroup: "administration", email: "off", choices: ["off", "digest"], push: true },
+        ],
       },
     ]);
   });
@@ -76,7 +87,7 @@ describe("a preference", () => {
     for (const email of ["digest", "now", "digest"]) {
       expect(await setPreference(as, "decisions", email)).toBe("Success");
       expect(await preferencesOf(as)).toMatchObject([
-        { groups: [messages, { kindGroup: "decisions", email }, reminders, account] },
+        { groups: [messages, { kindGroup: "decisions", email }, reminders, account, announcements] },
       ]);
     }
     expect(await setHour(as, 18)).toBe("Success");
@@ -101,9 +112,9 @@ describe("a preference", () => {
     const set = async (body: object) => outcomeOf(await ask(opened, "notifications.setPreference", body, { as }));
     expect(await set({ kindGroup: "decisions", push: false })).toBe("Success");
     expect(await set({ kindGroup: "decisions", email: "digest" })).toBe("Success");
-    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: false }, {}, {}] }]);
+    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: false }, {}, {}, {}] }]);
     expect(await set({ kindGroup: "decisions", push: true })).toBe("Success");
-    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: true }, {}, {}] }]);
+    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: true }, {}, {}, {}] }]);
     for (const body of [{ kindGroup: "decisions" }, { kindGroup: "account", push: true }])
       expect(await set(body)).toBe("400 invalid");
   });

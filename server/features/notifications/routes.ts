@@ -1,4 +1,5 @@
 import type { notifications } from "#contract/notifications.ts";
+import { currentAnnouncementIds } from "#server/features/announcements/queries.ts";
 import { countUnreadConversations } from "#server/features/notifications/message-queries.ts";
 import { countUnread } from "#server/features/notifications/queries.ts";
 import {
@@ -19,6 +20,7 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
       unreadNotifications: await countUnread(db, actor.accountId),
       unreadConversations: await countUnreadConversations(db, actor.accountId),
       activeDecisionId: actor.restrictions.length > 0 ? await activeDecisionOf(db, actor.accountId) : null,
+      announcementIds: await currentAnnouncementIds(db, actor.accountId, actor.role),
     },
   ],
   "notifications.markRead": markRead,

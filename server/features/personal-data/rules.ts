@@ -2,6 +2,7 @@ import { getTableName } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
 import { both, by, type Owner, through } from "#server/features/personal-data/owners.ts";
 import { adminInvitations, adminPermissions } from "#server/platform/db/schema/admins.ts";
+import { announcementDismissals, announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { conversationReads, conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
@@ -15,6 +16,7 @@ import {
 } from "#server/platform/db/schema/counters.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
 import { files } from "#server/platform/db/schema/files.ts";
+import { funnelWeeks } from "#server/platform/db/schema/funnel.ts";
 import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";
 import {
   ledgerChecks,
@@ -134,6 +136,8 @@ const rulesOfTables: readonly Rule[] = [
   { table: notifications, exports: own(by(notifications.accountId)) },
   { table: notificationPreferences, exports: own(by(notificationPreferences.accountId)) },
   { table: notificationSchedules, exports: own(by(notificationSchedules.accountId)) },
+  { table: announcements, exports: own(by(announcements.createdBy)) },
+  { table: announcementDismissals, exports: own(by(announcementDismissals.accountId)) },
   {
     table: pushSubscriptions,
     exports: own(by(pushSubscriptions.accountId), "session_hash", "endpoint", "endpoint_hash", "p256dh", "auth"),
@@ -177,6 +181,7 @@ const rulesOfTables: readonly Rule[] = [
   { table: monthZone, exports: ofPlatform },
   { table: pendingMonths, exports: ofPlatform },
   { table: monthTotals, exports: ofPlatform },
+  { table: funnelWeeks, exports: ofPlatform },
   { table: signingKeys, exports: ofPlatform },
   { table: schemaVersion, exports: ofPlatform },
 ];

@@ -4,6 +4,7 @@ import { hasDemoAccounts } from "#server/demo/rows.ts";
 import { besideCategory } from "#server/features/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/features/accounts/queries.ts";
 import { platformTerms } from "#server/features/brokerage/queries.ts";
+import { showFunnel } from "#server/features/funnel/service.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/features/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -16,6 +17,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   categorywisefreelancer: async (input, { db }) =>
     freelancersWhere(db, inCategory(input.categoryid), input, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
+  "funnel.get": showFunnel,
   "platform.getStatistics": async (_, { db }) => platformNumbers(db),
   "platform.get": async (_, { db, services: { settings, providers, platformSettings }, browser }) => [
     {

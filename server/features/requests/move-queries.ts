@@ -107,6 +107,7 @@ const acceptStatement = prepared("accept", (db) => {
       status: requestMoves.accept.to,
       price: sql`${engaged.budget}`,
       brokerageBps: rateOfDay({ BROKERAGE_BPS: placeholder("bps") }),
+      acceptedAt: sql`now()`,
     })
     .from(engaged)
     .where(and(isRequest, allows("accept"), eq(engaged.id, workRequests.workId)))

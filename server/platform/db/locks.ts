@@ -21,6 +21,9 @@ export async function mayRemoveStored(tx: Db): Promise<boolean> {
 /** One check of the invariants runs at a time, over all instances. */
 const checkLock = 7_246_005;
 
+/** Announcements are created one by one, because their number per day is limited. */
+export const announcementsLock = 7_246_007;
+
 /**
  * Runs it unless it is running elsewhere; then it returns undefined. The lock belongs to a connection of its own, so that it
  * is released even if the process dies.

@@ -1,6 +1,7 @@
 import { Outlet } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { Role } from "#domain/role.ts";
+import { AnnouncementBanner } from "#web/features/announcements/announcement-banner.tsx";
 import { JumpButton } from "#web/features/jump/jump-button.tsx";
 import { RestrictedBanner } from "#web/features/moderation/restricted-banner.tsx";
 import { UnreadLinks } from "#web/features/notifications/unread-links.tsx";
@@ -57,6 +58,7 @@ export function Area({ of: role, children, ...layout }: Props) {
         <TestPayments />
         {role === "admin" && <Version />}
       </div>
+      <AnnouncementBanner />
     </AreaLayout>
   );
 }

@@ -85,6 +85,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "pages.update": "Edit a page",
   "settings.update": "Change a setting",
   "branding.update": "Change the branding",
+  "announcements.create": "Write an announcement",
+  "announcements.end": "End an announcement",
   "mail.resend": "Resend an email",
   "mail.delete": "Remove an undelivered email",
   "mail.sendTest": "Send a test email",

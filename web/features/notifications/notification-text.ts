@@ -42,6 +42,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   appeal_submitted: "{name} has appealed against a decision.",
   work_taken_down: "Your work “{title}” was taken down.",
   work_restored: "Your work “{title}” is listed again.",
+  announcement: "Announcement: {title}",
   company_waits: "{name} has registered and waits for verification.",
   company_resubmitted: "{name} has answered and waits for verification.",
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",

@@ -8,6 +8,7 @@ export const groupNames: Readonly<Record<NotificationGroup, TextKey>> = {
   progress: "Progress",
   reminders: "Reminders",
   account: "Account",
+  announcements: "Announcements",
   administration: "Administration",
 };
 
@@ -18,6 +19,7 @@ export const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
   progress: "Progress reports on your works.",
   reminders: "Deadlines of your works, and payments that are due.",
   account: "Verification, restrictions, passwords and logins.",
+  announcements: "News of the platform's operator.",
   administration: "Companies that wait for verification, and payments to confirm.",
 };
 

@@ -9,7 +9,7 @@ import { useStore } from "#web/lib/store.ts";
 const delayMs = 3_000;
 const intervalMs = 60_000;
 
-const nothingUnread = { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null };
+const nothingUnread = { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null, announcementIds: [] };
 
 /** The numbers of what is unread: live, or read once a minute. A failure is tried again at the next one. */
 export function useUnreadCounts(accountId: number | undefined): RowOf<"notifications.counts"> {

@@ -27,6 +27,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   pages: ["settings"],
   settings: ["settings"],
   branding: ["settings"],
+  announcements: ["settings"],
   admins: ["people"],
   places: ["reference"],
   invitations: ["people"],
@@ -46,6 +47,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   freelancerdatewise: ["reports"],
   categorywisefreelancer: ["reports"],
   piechartcategory: ["reports"],
+  funnel: ["reports"],
   audit: ["audit"],
 };
 

@@ -39,6 +39,7 @@ const lines = {
   appeal_submitted: "Appeal of {otherName}",
   work_taken_down: "Taken down: “{title}”",
   work_restored: "Listed again: “{title}”",
+  announcement: "Announcement: {title}",
   company_waits: "Company to verify: {otherName}",
   company_resubmitted: "Answer of {otherName}",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",

@@ -110,6 +110,7 @@ export const hindi = {
   "Payment closed: “{title}”": "भुगतान बंद किया गया: “{title}”",
   "Payment refunded: “{title}”": "भुगतान लौटाया गया: “{title}”",
   "{percentage} percent done: “{title}”": "{percentage} प्रतिशत हो गया: “{title}”",
+  "Announcement: {title}": "घोषणा: {title}",
   "Company to verify: {otherName}": "कंपनी वेरिफ़ाई करनी है: {otherName}",
   "Payment to confirm: “{title}” by {otherName}": "भुगतान की पुष्टि करनी है: {otherName} की ओर से “{title}”",
   "Money that matches no payment": "ऐसे पैसे जो किसी भुगतान से मेल नहीं खाते",

@@ -160,6 +160,8 @@ export const workRequests = pgTable(
     price: paise(),
     brokerageBps: integer(),
     requestedAt: now(),
+    /** When it was last accepted, also of an engagement that has ended. */
+    acceptedAt: instant(),
   },
   (t) => [
     unique("work_requests_once").on(t.workId, t.freelancerId),

@@ -25,7 +25,9 @@ export const notifications = pgTable(
     accountId: owner().notNull(),
     kind: text().$type<NotificationKind>().notNull(),
     /** No reference: the notification outlives its subject. */
-    subjectKind: text().$type<"request" | "work" | "account" | "payment" | "conversation" | "decision">().notNull(),
+    subjectKind: text()
+      .$type<"request" | "work" | "account" | "payment" | "conversation" | "decision" | "announcement">()
+      .notNull(),
     subjectId: integer().notNull(),
     /** Distinguishes notifications that are written once for an occasion; null for an event that happens once by itself. */
     occasion: bigint({ mode: "number" }),

@@ -1,0 +1,59 @@
+import { IconX } from "@tabler/icons-react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { AnnouncementCard } from "#web/features/announcements/announcement-card.tsx";
+import { currentAnnouncementsQuery } from "#web/features/announcements/queries.ts";
+import { notificationCountsQuery } from "#web/features/notifications/queries.ts";
+import { language, t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import "./announcements.css";
+
+const none: readonly number[] = [];
+
+/**
+ * The announcements of today at the bottom of the window, over the screen, so that nothing moves when they come. The bell reads
+ * whether there are any.
+ */
+export function AnnouncementBanner() {
+  const { data: counts } = useQuery({ ...notificationCountsQuery, enabled: false });
+  const ids = counts?.[0]?.announcementIds ?? none;
+  const { data: announcements = [] } = useQuery({
+    ...currentAnnouncementsQuery(ids),
+    placeholderData: keepPreviousData,
+    retry: false,
+  });
+  const visible = announcements.filter(({ announcementId }) => ids.includes(announcementId));
+  if (visible.length === 0) return null;
+  return (
+    <section className="announcements" aria-label={t("Announcements")} aria-live="polite">
+      {visible.map(({ announcementId, title, titleHindi, text, textHindi }) => (
+        <AnnouncementCard
+          key={announcementId}
+          language={language()}
+          {...(language() === "hi" ? { title: titleHindi, text: textHindi } : { title, text })}
+        >
+          <Dismiss announcementId={announcementId} />
+        </AnnouncementCard>
+      ))}
+    </section>
+  );
+}
+
+function Dismiss({ announcementId }: { readonly announcementId: number }) {
+  const { run, busy } = useCall("announcements.dismiss");
+  async function dismiss(): Promise<void> {
+    const ending = await run({ announcementId });
+    // The button goes with its announcement.
+    if ("outcome" in ending) document.getElementById("content")?.focus();
+  }
+  return (
+    <button
+      type="button"
+      className="icon-button"
+      aria-label={t("Dismiss")}
+      disabled={busy}
+      onClick={() => void dismiss()}
+    >
+      <IconX size={16} aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,57 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { FunnelSearch } from "#web/features/funnel/funnel-search.ts";
+import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
+import { daysUntil } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { DateField } from "#web/ui/form/text-field.tsx";
+import { Card } from "#web/ui/layout.tsx";
+
+const mostDays = 2 * 366;
+
+function problemOf(from: string, to: string): string | undefined {
+  if (!from || !to) return undefined;
+  if (from > to) return t("The start date is after the end date.");
+  return daysUntil(to, from) > mostDays ? t("Choose at most two years.") : undefined;
+}
+
+/** Weeks, category and district of the funnel. What is submitted stands in the address, so that a reload keeps it. */
+export function FunnelForm({ search }: { readonly search: FunnelSearch }) {
+  const navigate = useNavigate();
+  const { from = "", to = "", category = "", district = "" } = search;
+  const fields = useFields({ from, to, category, district });
+  const error = problemOf(fields.values.from, fields.values.to);
+  const submit = () => {
+    if (error === undefined) void navigate({ to: ".", search: fields.values, replace: true, resetScroll: false });
+  };
+  return (
+    <Card>
+      <Form form={{ submit }}>
+        <FormColumns dense>
+          <DateField field={fields.of("from")} label={t("Start date")} />
+          <DateField field={{ ...fields.of("to"), error }} label={t("End date")} />
+          <SelectField
+            field={fields.of("category")}
+            label={t("Category")}
+            list={useAllRows(categoriesQuery)}
+            idOf={(row) => row.categoryid}
+            textOf={(row) => row.categoryname}
+            none={t("All categories")}
+          />
+          <SelectField
+            field={fields.of("district")}
+            label={t("District")}
+            list={useAllRows(districtsQuery)}
+            idOf={(row) => row.districtid}
+            textOf={(row) => row.district}
+            none={t("All districts")}
+          />
+          <FormActions submit={t("Submit")} />
+        </FormColumns>
+      </Form>
+    </Card>
+  );
+}
