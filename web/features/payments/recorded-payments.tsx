@@ -25,7 +25,6 @@ export function RecordedPayments() {
       query={query}
       idOf={(row) => row.requestid}
       card={(row) => <RecordedPayment payment={row} />}
-      least="20rem"
       empty={
         <EmptyState art="payments" title={t("No transactions yet")}>
           <p className="soft">{t("Payments from companies appear here with their brokerage.")}</p>
@@ -45,7 +44,6 @@ function RecordedPayment({ payment }: { readonly payment: Payment }) {
         <strong className="number">{formatRupees(cost)}</strong>
       </Row>
       <Facts
-        inLines
         facts={{
           [t("Freelancer")]: freelancername,
           [t("Subcategory")]: subcategory,

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
-import { Stack } from "#web/ui/layout.tsx";
+import { Grid, Stack } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly payment: RowOf<"paymentdetails">;
@@ -26,10 +26,12 @@ export function ReverseForm({ payment, close }: Props) {
   });
   return (
     <Form form={form}>
-      <Entry title={t("Booked on {day}", { day: formatDay(paymentdate) })} payment={payment} sign={1} />
-      <Entry title={t("Reversal on {day}", { day: today ? formatDay(today) : "" })} payment={payment} sign={-1} />
+      <Grid>
+        <Entry title={t("Booked on {day}", { day: formatDay(paymentdate) })} payment={payment} sign={1} />
+        <Entry title={t("Reversal on {day}", { day: today ? formatDay(today) : "" })} payment={payment} sign={-1} />
+      </Grid>
       <p className="soft small">
-        {t("The work is completed and not paid again. Both parties, and all admins of payments, are notified.")}
+        {t("The work is completed again and awaits its payment. Both parties and all admins of payments are notified.")}
       </p>
       <TextArea field={form.of("reason")} label={t("Reason")} hint={t("The company and the freelancer can see it.")} />
       <StepUpFields of={form.of} />
