@@ -33,10 +33,10 @@ export function expectedLines(world: World): Set<string> {
 }
 
 function linesOfWork(world: World, name: string): string[] {
-  const { owner = "", budget, deadline } = world.works[name] ?? {};
+  const { owner = "", budget, deadline, isTakenDown } = world.works[name] ?? {};
   if (world.users[owner]?.accountStatus !== "accepted") return [];
   const freelancers = Object.keys(world.users).filter((one) => isFreelancer(world, one));
-  const offers = isEngaged(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
+  const offers = isTakenDown || isEngaged(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
   return [...offers, `${owner} has ${name} at ${budget} until ${deadline}`];
 }
 

@@ -1,6 +1,6 @@
 import { type Dice, diceOf } from "#server/test/dice.ts";
 import { refusalOf } from "./model.ts";
-import { type Act, type ActName, rightPassword, type World } from "./model-world.ts";
+import { type Act, type ActName, type Request, rightPassword, type World } from "./model-world.ts";
 
 export const faults = ["none", "kill", "twice", "race", "torn", "hangup"] as const;
 export type Fault = (typeof faults)[number];
@@ -16,7 +16,7 @@ export interface Step {
   readonly rate: number;
 }
 
-type Subject = "user" | "company" | "work" | "request" | "nothing";
+type Subject = "user" | "company" | "account" | "work" | "request" | "decision" | "nothing";
 
 /** The weight and the subject of each action. */
 const kinds: Record<ActName, { readonly weight: number; readonly subject: Subject }> = {
@@ -35,6 +35,11 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   end: { weight: 2, subject: "request" },
   pay: { weight: 8, subject: "request" },
   settle: { weight: 6, subject: "request" },
+  reverse: { weight: 8, subject: "request" },
+  restrict: { weight: 3, subject: "account" },
+  lift: { weight: 4, subject: "decision" },
+  takeDown: { weight: 2, subject: "work" },
+  restore: { weight: 3, subject: "work" },
   withdraw: { weight: 2, subject: "request" },
   message: { weight: 8, subject: "request" },
   markRead: { weight: 3, subject: "request" },
@@ -45,13 +50,29 @@ const weightedNames = Object.entries(kinds).flatMap(([name, { weight }]) =>
 
 /** Actions that may race with this one on the same work. */
 const rivals = {
-  work: ["apply", "apply", "edit", "remove", "accept", "judge"],
-  request: ["accept", "accept", "reject", "withdraw", "report", "sendBack", "end", "pay", "settle", "remove", "judge"],
+  work: ["apply", "apply", "edit", "remove", "accept", "judge", "takeDown", "restore"],
+  request: [
+    "accept",
+    "accept",
+    "reject",
+    "withdraw",
+    "report",
+    "sendBack",
+    "end",
+    "pay",
+    "settle",
+    "reverse",
+    "reverse",
+    "remove",
+    "judge",
+    "takeDown",
+  ],
   company: ["judge", "login", "settle", "pay", "apply", "accept"],
 } as const satisfies Record<string, readonly ActName[]>;
 
 /** Calls without Idempotency-Key (DETAILS 13), whose lost responses cannot be requested again. */
-const unrepeatable: readonly ActName[] = ["register", "login", "logout"];
+const ofSessions: readonly ActName[] = ["register", "login", "logout"];
+const unrepeatable: readonly ActName[] = [...ofSessions, "reverse"];
 
 interface Drawing {
   readonly world: World;
@@ -63,16 +84,34 @@ const anyOf = (dice: Dice, names: readonly string[]) => names[dice.roll(names.le
 const usersOf = (world: World, ...roles: string[]) =>
   Object.keys(world.users).filter((name) => roles.includes(world.users[name]?.role ?? ""));
 
+/** The requests on which a rare action succeeds. */
+const rareTargets: Partial<Record<ActName, (request: Request, world: World) => boolean>> = {
+  settle: ({ status, work }, { users, works }) =>
+    status === "completed" && users[works[work]?.owner ?? ""]?.accountStatus === "rejected",
+  reverse: ({ status, isCaptured }) => status === "paid" && !isCaptured,
+};
+
+function drawRareTarget({ world, dice }: Drawing, name: ActName): string | undefined {
+  const isTarget = rareTargets[name];
+  if (!isTarget || dice.oneIn(4)) return undefined;
+  const targets = Object.entries(world.requests).filter(([, request]) => isTarget(request, world));
+  return targets.length > 0 ? anyOf(dice, Object.keys(Object.fromEntries(targets))) : undefined;
+}
+
 /** Mostly the latest, so that many users act on few records. */
 function drawTarget({ world, dice }: Drawing, subject: Subject): string {
   if (subject === "work") return anyOf(dice, Object.keys(world.works).slice(dice.oneIn(4) ? 0 : -6));
   if (subject === "request") return anyOf(dice, Object.keys(world.requests).slice(dice.oneIn(4) ? 0 : -15));
+  if (subject === "decision") return anyOf(dice, Object.keys(world.decisions).slice(-6));
+  if (subject === "account") return anyOf(dice, usersOf(world, "client", "freelancer"));
   return subject === "company" ? anyOf(dice, usersOf(world, "client")) : "";
 }
 
+const ofAdmin: readonly ActName[] = ["judge", "settle", "reverse", "restrict", "lift", "takeDown", "restore"];
+
 /** Mostly a permitted user, otherwise any. */
 function permittedActor({ world, dice }: Drawing, name: ActName, on: string): string | undefined {
-  if (name === "judge" || name === "settle") return "admin";
+  if (ofAdmin.includes(name)) return "admin";
   if (name === "apply") return anyOf(dice, usersOf(world, "freelancer"));
   if (name === "post") return anyOf(dice, usersOf(world, "client"));
   const request = world.requests[on];
@@ -88,7 +127,7 @@ function drawActor(drawing: Drawing, name: ActName, on: string): string {
   return permitted ?? anyOf(dice, Object.keys(world.users));
 }
 
-const nouns: Partial<Record<ActName, string>> = { post: "work", apply: "request" };
+const nouns: Partial<Record<ActName, string>> = { post: "work", apply: "request", restrict: "decision" };
 const budgets = [1, 5, 33, 99, 101, 4500, 125_001, 9_999_999_999] as const;
 
 function drawNumber({ world, dice }: Drawing, name: ActName, on: string): number {
@@ -98,24 +137,37 @@ function drawNumber({ world, dice }: Drawing, name: ActName, on: string): number
   return isUnchanged ? current : dice.pick(budgets);
 }
 
-function drawText({ dice, creates }: Drawing, name: ActName): string {
-  if (name === "post" || name === "edit")
-    return dice.oneIn(15) ? "2001-01-01" : `2099-${dice.pick(["03", "06", "09"])}-15`;
-  if (name === "judge") return dice.pick(["accepted", "accepted", "accepted", "rejected"]);
-  if (name === "login") return dice.oneIn(10) ? "Monsoon43" : rightPassword;
-  return `Because of step ${creates}.`;
-}
+/** A company with completed work, so that what it owes can be settled. */
+const owes = ({ requests, works }: World, company: string) =>
+  Object.values(requests).some(({ status, work }) => status === "completed" && works[work]?.owner === company);
 
-function drawAct(drawing: Drawing, name: ActName, on = drawTarget(drawing, kinds[name].subject)): Act {
+const drawDeadline = ({ dice }: Drawing) =>
+  dice.oneIn(15) ? "2001-01-01" : `2099-${dice.pick(["03", "06", "09"])}-15`;
+
+const texts: Partial<Record<ActName, (drawing: Drawing, on: string) => string>> = {
+  post: drawDeadline,
+  edit: drawDeadline,
+  login: ({ dice }) => (dice.oneIn(10) ? "Monsoon43" : rightPassword),
+  judge: ({ world, dice }, on) => (dice.oneIn(owes(world, on) ? 2 : 4) ? "rejected" : "accepted"),
+  restrict: ({ dice }) => dice.pick(["apply", "post", "hire", "message"]),
+};
+const drawText = (drawing: Drawing, name: ActName, on: string): string =>
+  texts[name]?.(drawing, on) ?? `Because of step ${drawing.creates}.`;
+
+function drawAct(
+  drawing: Drawing,
+  name: ActName,
+  on = drawRareTarget(drawing, name) ?? drawTarget(drawing, kinds[name].subject),
+): Act {
   const creates = `${nouns[name] ?? "step"} ${drawing.creates}`;
   const by = drawActor(drawing, name, on);
-  return { name, by, on, creates, number: drawNumber(drawing, name, on), text: drawText(drawing, name) };
+  return { name, by, on, creates, number: drawNumber(drawing, name, on), text: drawText(drawing, name, on) };
 }
 
 /** A user without a session first registers, is verified and logs in. */
 function signInFirst(act: Act, { world, dice }: Drawing): Act {
   const user = world.users[act.by];
-  if (!user || user.isSignedIn || unrepeatable.includes(act.name) || dice.oneIn(8)) return act;
+  if (!user || user.isSignedIn || ofSessions.includes(act.name) || dice.oneIn(8)) return act;
   if (user.accountStatus === "unknown") return { ...act, name: "register" };
   if (user.accountStatus === "accepted") return { ...act, name: "login", on: "", text: rightPassword };
   const verdict: Act = { ...act, name: "judge", by: "admin", on: act.by, text: "accepted" };
@@ -139,7 +191,7 @@ function drawRival(act: Act, { world, dice, creates }: Drawing): Act | undefined
   if (alone.includes(act.name)) return undefined;
   if (act.name === "register" || dice.oneIn(4)) return { ...act, creates: `${act.creates}b` };
   const subject = kinds[act.name].subject;
-  if (subject === "nothing" || subject === "user") return undefined;
+  if (subject === "nothing" || subject === "user" || subject === "account" || subject === "decision") return undefined;
   const work = subject === "company" ? anyOf(dice, worksOf(world, act.on)) : (world.requests[act.on]?.work ?? act.on);
   const name = dice.pick<ActName>(rivals[subject]);
   const rival = drawAct(drawing, name, targetNear(name, work, act, drawing));

@@ -11,12 +11,21 @@ export interface User {
   readonly role: Role;
   accountStatus: "unknown" | "pending" | "accepted" | "rejected";
   isSignedIn: boolean;
+  /** The active restrictions by kind, each with the decision that caused it. */
+  restrictions: Record<string, string>;
+}
+
+/** A decision that restricts an account. */
+interface Decision {
+  readonly account: string;
+  readonly kind: string;
 }
 
 interface Work {
   readonly owner: string;
   budget: number;
   deadline: string;
+  isTakenDown: boolean;
 }
 
 export interface Request {
@@ -28,6 +37,10 @@ export interface Request {
   price: number | null;
   rate: number | null;
   progress: number[];
+  /** Whether a payment was recorded, also if it was reversed. */
+  hasPayment: boolean;
+  /** Whether the provider captured the present payment. */
+  isCaptured: boolean;
 }
 
 interface Message {
@@ -51,6 +64,7 @@ export interface World {
   works: Record<string, Work>;
   requests: Record<string, Request>;
   conversations: Record<string, Conversation>;
+  decisions: Record<string, Decision>;
   /** The number of notifications by account and kind. */
   notified: Record<string, number>;
   rate: number;
@@ -72,6 +86,11 @@ export type ActName =
   | "end"
   | "pay"
   | "settle"
+  | "reverse"
+  | "restrict"
+  | "lift"
+  | "takeDown"
+  | "restore"
   | "withdraw"
   | "message"
   | "markRead";
@@ -79,13 +98,13 @@ export type ActName =
 export interface Act {
   readonly name: ActName;
   readonly by: string;
-  /** The work, request or company it acts on. */
+  /** The work, request, account or decision it acts on. */
   readonly on: string;
   /** The name of the record it creates. */
   readonly creates: string;
   /** A budget, an amount or a percentage. */
   readonly number: number;
-  /** A deadline, a verdict, a reason or a password. */
+  /** A deadline, a verdict, a kind of restriction, a reason or a password. */
   readonly text: string;
 }
 
@@ -125,6 +144,8 @@ export const isEngaged = (world: World, work: string) =>
   requestsOn(world, work).some(({ status }) => engagedStatuses.includes(status));
 
 export const notFound = "404 not_found";
+/** The ledger refers to what was paid once, so it cannot be deleted. */
+export const paymentRecorded = "409 payment_recorded";
 
 /** Paise, rounded half up. */
 export const brokerageOf = ({ price, rate }: Request) => Math.floor(((price ?? 0) * (rate ?? 0) + 50) / 100);

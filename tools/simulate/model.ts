@@ -1,3 +1,4 @@
+import { adminRules } from "./admin-rules.ts";
 import { messageRules } from "./message-rules.ts";
 import {
   type Act,
@@ -5,6 +6,7 @@ import {
   isEngaged,
   notFound,
   notify,
+  paymentRecorded,
   type Rule,
   type RuleContext,
   requestsOn,
@@ -60,7 +62,7 @@ const rules: Record<ActName, Rule> = {
     by: ["client"],
     refuse: ({ act }) => (act.text < "2099" ? "400 invalid" : undefined),
     effect: ({ world, act }) => {
-      world.works[act.creates] = { owner: act.by, budget: act.number, deadline: act.text };
+      world.works[act.creates] = { owner: act.by, budget: act.number, deadline: act.text, isTakenDown: false };
     },
   },
   edit: {
@@ -80,7 +82,8 @@ const rules: Record<ActName, Rule> = {
     by: ["client"],
     refuse: ({ world, act, work }) => {
       if (work?.owner !== act.by) return notFound;
-      return isEngaged(world, act.on) ? "409 position_filled" : undefined;
+      if (isEngaged(world, act.on)) return "409 position_filled";
+      return requestsOn(world, act.on).some(({ hasPayment }) => hasPayment) ? paymentRecorded : undefined;
     },
     effect: ({ world, act }) => {
       notifyApplicants(world, act.on, "work_withdrawn");
@@ -93,16 +96,27 @@ const rules: Record<ActName, Rule> = {
     refuse: ({ world, act, work }) => {
       if (requestsOn(world, act.on).some(({ freelancer }) => freelancer === act.by)) return "exist";
       if (!work || world.users[work.owner]?.accountStatus !== "accepted") return notFound;
-      return isEngaged(world, act.on) ? "409 work_closed" : undefined;
+      return work.isTakenDown || isEngaged(world, act.on) ? "409 work_closed" : undefined;
     },
     effect: ({ world, act }) => {
-      const initial = { status: "pending", reason: null, price: null, rate: null, progress: [] } as const;
+      const noPayment = { hasPayment: false, isCaptured: false };
+      const initial = { ...noPayment, status: "pending", reason: null, price: null, rate: null } as const;
       notify(world, world.works[act.on]?.owner ?? "", "applied", act.on);
       world.requests[act.creates] = { ...initial, progress: [], work: act.on, freelancer: act.by };
     },
   },
+  ...adminRules,
   ...requestRules,
   ...messageRules,
+};
+
+/** The kind of restriction that closes an action. */
+const closedBy: Partial<Record<ActName, string>> = {
+  apply: "apply",
+  post: "post",
+  edit: "post",
+  accept: "hire",
+  message: "message",
 };
 
 function notifyApplicants(world: World, work: string, kind: string): void {
@@ -123,6 +137,7 @@ export function refusalOf(world: World, act: Act): string | undefined {
   const context = contextOf(world, act);
   if (by !== "anyone" && !context.user.isSignedIn) return "401 no_session";
   if (by !== "anyone" && !by.includes(context.user.role)) return "403 wrong_role";
+  if (context.user.restrictions[closedBy[act.name] ?? ""]) return "403 restricted";
   return refuse(context);
 }
 

@@ -93,6 +93,17 @@ export class Players {
       sendBack: () => ({ call: "sendback", body: { ...request, reason: text } }),
       end: () => ({ call: "endengagement", body: { ...request, reason: text } }),
       pay: () => ({ call: "payment", body: { requestid, amount: number } }),
+      restrict: () => ({
+        call: "restrictions.create",
+        body: { accountId: this.idOf(act.on), kinds: [text], ...groundsOf(act) },
+      }),
+      lift: () => ({ call: "restrictions.lift", body: { decisionId: this.idOf(act.on) } }),
+      takeDown: () => ({ call: "works.takeDown", body: { workId: this.idOf(act.on), ...groundsOf(act) } }),
+      restore: () => ({ call: "works.restore", body: { workId: this.idOf(act.on) } }),
+      reverse: () => ({
+        call: "payments.reverse",
+        body: { requestId: requestid, reason: groundsOf(act).reason, password: rightPassword },
+      }),
       settle: () => ({ call: "payments.settleDebt", body: { requestid, amount: number } }),
       withdraw: () => ({ call: "workreqdelete", body: request }),
       message: () => this.#message(act),
@@ -150,12 +161,19 @@ export class Players {
       const works = await rowsOf(this.clientOf(by), "getworkdetails");
       this.#ids.set(creates, Number(works.find(({ title }) => title === creates)?.["workid"]));
     }
+    if (name === "restrict") {
+      const [latest] = await rowsOf(this.clientOf(by), "restrictions.list", { accountId: this.idOf(on) });
+      this.#ids.set(creates, Number(latest?.["decisionId"]));
+    }
     if (name === "apply") {
       const requests = await rowsOf(this.clientOf(by), "getrequestbyid");
       this.#ids.set(creates, Number(requests.find(({ workid }) => workid === this.idOf(on))?.["requestid"]));
     }
   }
 }
+
+/** Why an admin decides something; at least twenty characters. */
+const groundsOf = ({ creates }: Act) => ({ rule: "Terms, section 4", reason: `It was decided in ${creates}.` });
 
 /** All rows of a list, page by page. */
 export async function rowsOf(client: HttpClient, call: string, body: object = {}): Promise<Row[]> {

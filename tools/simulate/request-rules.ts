@@ -1,4 +1,12 @@
-import { isEngaged, notFound, notify, type Rule, type RuleContext, type Status } from "./model-world.ts";
+import {
+  isEngaged,
+  notFound,
+  notify,
+  paymentRecorded,
+  type Rule,
+  type RuleContext,
+  type Status,
+} from "./model-world.ts";
 
 const movedOn = "409 request_moved_on";
 
@@ -34,14 +42,23 @@ function notifyParty({ world, request, work }: RuleContext, recipient: "company"
   if (request && work) notify(world, recipient === "company" ? work.owner : request.freelancer, kind, request.work);
 }
 
+const moveToPaid =
+  (payment: { readonly isCaptured: boolean }) =>
+  (context: RuleContext): undefined => {
+    Object.assign(context.request ?? {}, { ...payment, hasPayment: true });
+    return moveAndNotify("paid", "freelancer", "paid")(context);
+  };
+
 /** The moves of a request. */
 export const requestRules = {
   accept: {
     by: ["client"],
     refuse: (context) => {
       const { world, request } = context;
-      const isFilled = request && isEngaged(world, request.work);
-      return refuseMove(context, "owner", "pending") ?? (isFilled ? "409 position_filled" : undefined);
+      const refusal = refuseMove(context, "owner", "pending");
+      if (refusal || !request) return refusal;
+      if (context.work?.isTakenDown) return "409 work_taken_down";
+      return isEngaged(world, request.work) ? "409 position_filled" : undefined;
     },
     effect: (context) => {
       moveAndNotify("accepted", "freelancer", "accepted")(context);
@@ -82,7 +99,7 @@ export const requestRules = {
   pay: {
     by: ["client"],
     refuse: (context) => refuseMove(context, "owner", "completed") ?? wrongAmount(context),
-    effect: moveAndNotify("paid", "freelancer", "paid"),
+    effect: moveToPaid({ isCaptured: true }),
   },
   settle: {
     by: ["admin"],
@@ -92,11 +109,13 @@ export const requestRules = {
       const isOwed = request.status === "completed" && world.users[work.owner]?.accountStatus === "rejected";
       return isOwed ? wrongAmount(context) : movedOn;
     },
-    effect: moveAndNotify("paid", "freelancer", "paid"),
+    effect: moveToPaid({ isCaptured: false }),
   },
   withdraw: {
     by: ["freelancer"],
-    refuse: (context) => refuseMove(context, "freelancer", "pending", "rejected"),
+    refuse: (context) =>
+      refuseMove(context, "freelancer", "pending", "rejected") ??
+      (context.request?.hasPayment ? paymentRecorded : undefined),
     effect: (context) => {
       const { world, act } = context;
       notifyParty(context, "company", "withdrawn");

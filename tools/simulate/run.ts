@@ -7,7 +7,12 @@ import { outcomesOf, Simulation } from "./simulation.ts";
 const [companies, freelancers] = [11, 18];
 
 function newWorld(): World {
-  const unknown = (role: User["role"]): User => ({ role, accountStatus: "unknown", isSignedIn: false });
+  const unknown = (role: User["role"]): User => ({
+    role,
+    accountStatus: "unknown",
+    isSignedIn: false,
+    restrictions: {},
+  });
   const createUsers = (role: User["role"], name: string, count: number) =>
     Array.from({ length: count }, (_, at) => [`${name}${at + 1}`, unknown(role)] as const);
   const users = [
@@ -20,6 +25,7 @@ function newWorld(): World {
     works: {},
     requests: {},
     conversations: {},
+    decisions: {},
     notified: {},
     rate: firstRate,
   };
