@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isPlainName } from "#domain/account.ts";
+import { everyMember, owners } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { capitalName, email, fileName, id, lengths, newPassword, ownId, phone, raw, text, username } from "./fields.ts";
 
@@ -102,6 +103,7 @@ export const accounts = calls({
   getclientdetails: {
     method: "POST",
     by: ["client", "admin"],
+    memberKinds: everyMember,
     needs: ["verify", "reports", "moderate"],
     input: z.object({ loginid: ownId }),
     self: ["loginid"],
@@ -122,6 +124,7 @@ export const accounts = calls({
   clientprofileedit: {
     method: "POST",
     by: ["client"],
+    memberKinds: owners,
     input: z.object({
       name: text(lengths.name, company.choose),
       EMAIL: email(company.choose, "please check the format"),

@@ -1,11 +1,10 @@
 import { z } from "zod";
 import { permissions } from "#domain/permission.ts";
 import { calls } from "./call.ts";
-import { email, id, lengths, newPassword, pageInput, raw, stepUp, stepUpRefusals, text, username } from "./fields.ts";
+import { email, id, lengths, pageInput, stepUp, stepUpRefusals, text } from "./fields.ts";
+import { joinWithLink } from "./invitations.ts";
 
 const missing = "please fill this field";
-const rule = "must contain atleast 8 characters, one uppercase and one number";
-const unequal = "recheck the typed password";
 
 const permissionList = z
   .array(z.enum(permissions, "please choose one"), "please choose one")
@@ -72,31 +71,11 @@ export const admins = calls({
     audited: "invitation",
   },
   "admins.join": {
-    method: "POST",
-    by: "anyone",
-    input: z
-      .object({
-        token: raw(lengths.search, missing).min(1, missing),
-        username: username(
-          missing,
-          "must start with a letter; at least 5 characters long and at most 19 characters long",
-        ),
-        newPassword: newPassword(missing, rule),
-        confirmPassword: raw(lengths.password, unequal, unequal),
-      })
-      .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-        path: ["confirmPassword"],
-        error: unequal,
-      }),
-    answers: { done: "Success" },
-    refuses: ["not_found", "username_taken"],
+    ...joinWithLink,
     says: {
       done: "Your admin account is ready. You can log in now.",
       otherwise: "This link is no longer valid. Ask for a new invitation.",
     },
-    unrepeatable: true,
-    ownTransaction: true,
-    audited: "account",
   },
   "admins.setPermissions": {
     ...change,

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { everyMember } from "#domain/member.ts";
 import { type Call, calls } from "./call.ts";
 import { contract } from "./index.ts";
 
@@ -11,7 +12,24 @@ it("a row for admins does not compile unless it names the permissions that open 
   // @ts-expect-error: the same where others may call too.
   expect(calls({ probe: { ...probe, by: ["client", "admin"] } })).toBeDefined();
   expect(calls({ probe: { ...probe, by: ["admin"], needs: ["money"] } })).toBeDefined();
+});
+
+it("a row for companies does not compile unless it names the members who may call", () => {
+  // @ts-expect-error: a company may call, and `memberKinds` is missing.
   expect(calls({ probe: { ...probe, by: ["client"] } })).toBeDefined();
+  // @ts-expect-error: the same where others may call too.
+  expect(calls({ probe: { ...probe, by: ["client", "admin"], needs: ["money"] } })).toBeDefined();
+  expect(calls({ probe: { ...probe, by: ["client"], memberKinds: everyMember } })).toBeDefined();
+});
+
+it("everybody in a company may read, and a viewer changes only what is the own", () => {
+  const ofCompanies = Object.entries<Call>(contract).filter(([, { memberKinds }]) => memberKinds);
+  const closedReadings = ofCompanies.filter(([, call]) => !("answers" in call) && call.memberKinds !== everyMember);
+  expect(closedReadings.map(([name]) => name)).toEqual(["members.list", "members.listInvitations"]);
+  const own =
+    /^(logout|changepwd|sessions\.|emails\.|accounts\.setLanguage|twoFactor\.|passkeys\.|announcements\.|exports\.|notifications\.|push\.|messages\.markRead)/;
+  const openCommands = ofCompanies.filter(([, call]) => "answers" in call && call.memberKinds?.includes("viewer"));
+  expect(openCommands.map(([name]) => name).filter((name) => !own.test(name))).toEqual([]);
 });
 
 it("calls that every admin may make are about their own account, or hold what their permissions open", () => {

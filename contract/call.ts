@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { AuditSubject } from "#domain/audit.ts";
+import { everyMember, type MemberKind } from "#domain/member.ts";
 import type { Permission } from "#domain/permission.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { type Role, roles } from "#domain/role.ts";
@@ -7,10 +8,18 @@ import { type Role, roles } from "#domain/role.ts";
 /** A message of the user (spec §8). A message that depends on the input is listed by the value of the field that selects it. */
 export type Words = string | { readonly field: string; readonly words: Readonly<Record<string, string>> };
 
-/** The roles that may call; `anyone` needs no session. A row for admins names what they need, or it does not compile. */
-type Callers =
+/** The roles that may call; `anyone` needs no session. */
+type Callers = AdminCallers & CompanyCallers;
+
+/** A row for admins names what they need, or it does not compile. */
+type AdminCallers =
   | { readonly by: "anyone" | readonly Exclude<Role, "admin">[]; readonly needs?: never }
   | { readonly by: readonly Role[]; readonly needs: Needs };
+
+/** A row for companies names the members who may call, or it does not compile. */
+type CompanyCallers =
+  | { readonly by: "anyone" | readonly Exclude<Role, "client">[]; readonly memberKinds?: never }
+  | { readonly by: readonly Role[]; readonly memberKinds: readonly MemberKind[] };
 
 /** An admin with any of these permissions may call; with `none`, every admin may. */
 type Needs = readonly [Permission, ...Permission[]] | "none";
@@ -72,7 +81,7 @@ interface StreamRow extends Shared {
 }
 
 /** Calls about the caller's own account. */
-export const everyRole = { by: roles, needs: "none" } as const;
+export const everyRole = { by: roles, needs: "none", memberKinds: everyMember } as const;
 
 export type Command = CommandRow & Callers;
 export type Reading = ReadingRow & Callers;

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { conversationStates, maxMessageFiles, maxMessageLength, writingRefusals } from "#domain/conversation.ts";
+import { everyMember, hirers } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { fileName, id, lengths, longId, pageInput, text } from "./fields.ts";
 
 const missing = "please fill this";
-const parties = { method: "POST", by: ["client", "freelancer"] } as const;
+const parties = { method: "POST", by: ["client", "freelancer"], memberKinds: everyMember } as const;
+/** Of a company, those who write for it. */
+const writers = { ...parties, memberKinds: hirers } as const;
 const conversationId = id(missing);
 /** A conversation, or a request that may have none yet. */
 const about = { conversationId: conversationId.nullish(), requestId: id(missing).nullish() };
@@ -52,7 +55,7 @@ export const conversations = calls({
     }),
   },
   "conversations.open": {
-    ...parties,
+    ...writers,
     note: "Returns the conversation about a request, and begins it where there is none.",
     input: z.object({ requestId: id(missing) }),
     refuses: ["not_found", "not_allowed_yet", "conversation_closed"],
@@ -77,7 +80,7 @@ export const conversations = calls({
     page: 50,
   },
   "messages.upload": {
-    ...parties,
+    ...writers,
     note: "A picture, PDF, DOC or DOCX of at most 5 MiB.",
     input: z.object({}),
     multipart: true,
@@ -87,7 +90,7 @@ export const conversations = calls({
     audited: { not: "A file has no effect until a message attaches it, and that message is audited." },
   },
   "messages.send": {
-    ...parties,
+    ...writers,
     input: z.object({ conversationId, text: text(maxMessageLength, missing), files: files.nullish() }),
     refuses: ["not_found", "not_allowed_yet", "conversation_closed", "email_unproved"],
     answers: { done: "Success" },

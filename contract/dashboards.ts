@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { everyMember } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { filter, id } from "./fields.ts";
 import { projectRow } from "./requests.ts";
@@ -10,6 +11,7 @@ export const dashboards = calls({
   "dashboards.company": {
     method: "POST",
     by: ["client"],
+    memberKinds: everyMember,
     input: z.object({}),
     row: z.object({
       pendingRequests: z.int(),
@@ -92,6 +94,7 @@ export const dashboards = calls({
   "requests.getApplicant": {
     method: "POST",
     by: ["client"],
+    memberKinds: everyMember,
     input: z.object({ reqid }),
     refuses: ["not_found"],
     row: z.object({
@@ -110,6 +113,7 @@ export const dashboards = calls({
   "requests.getEngagement": {
     method: "POST",
     by: ["client", "freelancer"],
+    memberKinds: everyMember,
     input: z.object({ reqid }),
     refuses: ["not_found"],
     row: z.object({

@@ -11,6 +11,7 @@ import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
+import { members } from "./members.ts";
 import { moderation } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
@@ -41,6 +42,7 @@ export const slices = {
   admins,
   registrations,
   imports,
+  members,
   reference,
   places,
   files,

@@ -7,6 +7,7 @@ import {
   appealStatuses,
   decisionKinds,
 } from "#domain/decision.ts";
+import { everyMember, owners } from "#domain/member.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { calls } from "./call.ts";
 import { id, lengths, openDay, pageInput, reason, text } from "./fields.ts";
@@ -150,6 +151,7 @@ export const moderation = calls({
   },
   "decisions.mine": {
     ...subject,
+    memberKinds: everyMember,
     input: z.object({ decisionId: id(missing).nullish(), ...pageInput }),
     refuses: ["not_found"],
     row: decisionRow.extend({
@@ -161,6 +163,7 @@ export const moderation = calls({
   },
   "appeals.submit": {
     ...subject,
+    memberKinds: owners,
     input: z.object({
       decisionId: id(missing),
       statement: text(appealStatementRange.most, missing).min(

@@ -1,9 +1,10 @@
 import { z } from "zod";
+import { everyMember } from "#domain/member.ts";
 import { emailChoices, type NotificationGroup, notificationGroups, notificationKinds } from "#domain/notification.ts";
 import { calls } from "./call.ts";
 import { longId, pageInput, whole } from "./fields.ts";
 
-const everybody = { by: ["admin", "client", "freelancer"], needs: "none" } as const;
+const everybody = { by: ["admin", "client", "freelancer"], needs: "none", memberKinds: everyMember } as const;
 const kinds = Object.keys(notificationKinds) as (keyof typeof notificationKinds)[];
 
 const groups = Object.keys(notificationGroups) as NotificationGroup[];

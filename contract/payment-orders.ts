@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { payers } from "#domain/member.ts";
 import { paymentProviders, unmatchedReasons } from "#domain/payment-order.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, text } from "./fields.ts";
@@ -18,6 +19,7 @@ export const paymentOrders = calls({
   "payments.cancelOrder": {
     ...orderEnd,
     by: ["client"],
+    memberKinds: payers,
     input: z.object({ requestId: id(missing) }),
     refuses: ["not_found", "payment_moved_on", "unavailable"],
     says: { done: "The payment was cancelled", captured, otherwise: "Failed" },

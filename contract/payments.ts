@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { everyMember, payers } from "#domain/member.ts";
 import { paymentProviders, testOutcomes } from "#domain/payment-order.ts";
 import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
@@ -21,6 +22,7 @@ const payable = {
 const receipt = {
   by: ["client", "freelancer", "admin"],
   needs: ["money"],
+  memberKinds: everyMember,
   input: z.object({ requestid: id("please fill this") }),
   refuses: ["not_found", "not_paid"],
 } as const;
@@ -39,6 +41,7 @@ export const payments = calls({
   payment: {
     ...payable,
     by: ["client"],
+    memberKinds: payers,
     input: payable.input.extend({
       reference: raw(lengths.reference, "please fill this").trim().nullish(),
       outcome: z.enum(testOutcomes).nullish(),
@@ -58,6 +61,7 @@ export const payments = calls({
   "payments.getMethod": {
     method: "POST",
     by: ["client"],
+    memberKinds: everyMember,
     input: z.object({}),
     row: z.object({
       provider: z.enum(paymentProviders),
@@ -68,6 +72,7 @@ export const payments = calls({
   "payments.withdrawReport": {
     method: "POST",
     by: ["client"],
+    memberKinds: payers,
     input: z.object({ requestid: id("please fill this") }),
     refuses: ["not_found", "payment_moved_on"],
     answers: { done: "Success" },

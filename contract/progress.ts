@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { everyMember } from "#domain/member.ts";
 import { percentageRange } from "#domain/progress.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, text, whole } from "./fields.ts";
@@ -10,6 +11,7 @@ export const progress = calls({
   getprogressbyid: {
     method: "POST",
     by: ["client", "freelancer"],
+    memberKinds: everyMember,
     input: z.object({ requestid: id(missing), ...pageInput }),
     refuses: ["not_found"],
     row: z.object({ requestid: z.int(), progress_percentage: z.int(), progress_description: z.string() }),

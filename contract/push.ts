@@ -1,8 +1,14 @@
 import { z } from "zod";
+import { everyMember } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { text } from "./fields.ts";
 
-const signedInCall = { method: "POST", by: ["admin", "client", "freelancer"], needs: "none" } as const;
+const signedInCall = {
+  method: "POST",
+  by: ["admin", "client", "freelancer"],
+  needs: "none",
+  memberKinds: everyMember,
+} as const;
 const missing = "please fill this";
 const endpoint = text(2000, missing);
 /** Base64url of so many bytes, without padding. */

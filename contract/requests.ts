@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { everyMember, hirers } from "#domain/member.ts";
 import { orderStatuses } from "#domain/payment-order.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
@@ -98,6 +99,7 @@ const ownRequests = {
 const applicants = {
   method: "POST",
   by: ["client", "freelancer"],
+  memberKinds: everyMember,
   refuses: ["not_found"],
   row: applicantRow,
   page: 50,
@@ -130,6 +132,7 @@ export const requests = calls({
   updatereqstatus: {
     method: "POST",
     by: ["client"],
+    memberKinds: hirers,
     input: z.object({ reqid, status: z.literal("accepted") }),
     refuses: ["not_found", "request_moved_on", "position_filled", "work_taken_down"],
     answers: { done: "updated" },
@@ -139,6 +142,7 @@ export const requests = calls({
   updatereqreview: {
     method: "POST",
     by: ["client"],
+    memberKinds: hirers,
     input: z.object({ rejectreason: reason, reqid, status: z.literal("rejected") }),
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
@@ -148,6 +152,7 @@ export const requests = calls({
   remarkview: {
     method: "POST",
     by: ["client", "freelancer"],
+    memberKinds: everyMember,
     input: z.object({ reqid }),
     refuses: ["not_found"],
     row: z.object({ req_review: z.string().nullable() }),
@@ -166,6 +171,7 @@ export const requests = calls({
   getworkbyrequestid: {
     method: "POST",
     by: ["client", "freelancer"],
+    memberKinds: everyMember,
     input: z.object({ reqid }),
     refuses: ["not_found"],
     row: workRow,
@@ -173,6 +179,7 @@ export const requests = calls({
   getworkbystatus: {
     method: "POST",
     by: ["client", "freelancer"],
+    memberKinds: everyMember,
     input: z.object({ loginid: ownId, status, ...filter, ...pageInput }),
     self: ["loginid"],
     row: projectWithProgressRow,
@@ -181,6 +188,7 @@ export const requests = calls({
   endengagement: {
     method: "POST",
     by: ["client", "freelancer"],
+    memberKinds: hirers,
     input: z.object({ reqid, reason }),
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
@@ -190,6 +198,7 @@ export const requests = calls({
   sendback: {
     method: "POST",
     by: ["client"],
+    memberKinds: hirers,
     input: z.object({ reqid, reason }),
     refuses: ["not_found", "request_moved_on", "payment_waits"],
     answers: { done: "Success" },

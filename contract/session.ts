@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { companyStatuses } from "#domain/account.ts";
 import { languages } from "#domain/language.ts";
+import { memberKinds } from "#domain/member.ts";
 import { permissions } from "#domain/permission.ts";
 import { roles } from "#domain/role.ts";
 import { calls, everyRole } from "./call.ts";
@@ -11,6 +12,8 @@ export const loginRow = z.object({
   username: z.string(),
   role: z.enum(roles),
   status: z.enum(companyStatuses),
+  /** What a member of a company may do; absent for an owner and for every other role. */
+  memberKind: z.enum(memberKinds).optional(),
   /** Present only if the settings require two-factor authentication of admins and this admin has none. */
   mustSetUpSecondStep: z.literal(true).optional(),
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { everyMember, hirers } from "#domain/member.ts";
 import { budgetRange } from "#domain/work.ts";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
@@ -57,6 +58,7 @@ export const works = calls({
   workpost: {
     method: "POST",
     by: ["client"],
+    memberKinds: hirers,
     input: z.object({ loginid: ownId, ...terms }),
     self: ["loginid"],
     refuses: ["email_unproved"],
@@ -67,6 +69,7 @@ export const works = calls({
   getworkdetails: {
     method: "POST",
     by: ["client"],
+    memberKinds: everyMember,
     input: z.object({ storedLoginId: ownId, ...filter, ...pageInput }),
     self: ["storedLoginId"],
     row: ownWorkRow,
@@ -75,6 +78,7 @@ export const works = calls({
   workdetails: {
     method: "POST",
     by: ["client", "freelancer"],
+    memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
     row: workRow,
@@ -91,6 +95,7 @@ export const works = calls({
   workdelete: {
     method: "POST",
     by: ["client"],
+    memberKinds: hirers,
     input: z.object({ workid: id(missing) }),
     refuses: ["not_found", "position_filled", "payment_recorded"],
     answers: { done: "Success" },
@@ -100,6 +105,7 @@ export const works = calls({
   getworkbyid: {
     method: "POST",
     by: ["client"],
+    memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
     row: ownWorkRow,
@@ -107,6 +113,7 @@ export const works = calls({
   workedit: {
     method: "POST",
     by: ["client"],
+    memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms }),
     refuses: ["not_found", "terms_frozen"],
     answers: { done: "Success" },

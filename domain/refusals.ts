@@ -9,6 +9,7 @@ export const refusals = {
   no_session: { status: 401, detail: "Please log in first." },
   wrong_role: { status: 403, detail: "Your account type does not have access to this." },
   permission_missing: { status: 403, detail: "Your account does not have the permission for this." },
+  member_kind: { status: 403, detail: "Your role in the company does not allow this." },
   restricted: { status: 403, detail: "Your account is restricted." },
   not_held: { status: 403, detail: "You can only grant permissions that you hold yourself." },
   password_wrong: { status: 403, detail: "The password is wrong." },
@@ -33,6 +34,8 @@ export const refusals = {
   last_admin: { status: 409, detail: "At least one active admin must be able to manage admins." },
   invitation_open: { status: 409, detail: "An invitation to this address is already open." },
   too_many_admins: { status: 409, detail: "There can be 20 admins and 10 open invitations." },
+  last_owner: { status: 409, detail: "A company keeps at least one owner." },
+  too_many_members: { status: 409, detail: "A company can have 50 members, open invitations included." },
   company_moved_on: { status: 409, detail: "This company has been decided on in the meantime." },
   too_many_answers: {
     status: 409,

@@ -95,6 +95,7 @@ const addresses: Readonly<Record<string, string>> = {
   "guestmaster/undoemail": "guestmaster/undoemail?token=mailed",
   "guestmaster/setup": "guestmaster/setup?token=printed",
   "guestmaster/join": "guestmaster/join?token=mailed",
+  "guestmaster/joincompany": "guestmaster/joincompany?token=mailed",
   "adminmaster/districtedit/{id}": "adminmaster/districtedit/{district.districtid}",
   "adminmaster/locationview": "adminmaster/locationview?district={district.districtid}",
   "adminmaster/editlocation/{id}": "adminmaster/editlocation/{location.locationid}",

@@ -20,6 +20,7 @@ import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
+import { membersHandlers } from "#server/features/members/routes.ts";
 import { moderationHandlers } from "#server/features/moderation/routes.ts";
 import { notificationsHandlers } from "#server/features/notifications/routes.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
@@ -77,6 +78,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   admins: adminsHandlers,
   registrations: registrationsHandlers,
   imports: importsHandlers,
+  members: membersHandlers,
   reference: referenceHandlers,
   places: placesHandlers,
   files: filesHandlers,

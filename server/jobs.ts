@@ -11,6 +11,7 @@ import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
+import { deleteOldMemberInvitations } from "#server/features/members/invitation-queries.ts";
 import { endExpiredRestrictions } from "#server/features/moderation/service.ts";
 import { processAnnouncements } from "#server/features/notifications/announcements-due.ts";
 import { notifyOtherApplicants } from "#server/features/notifications/applicant-queries.ts";
@@ -204,6 +205,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldAdminInvitations(services.db);
   await deleteOldInvitations(services.db);
   await deleteOldLines(services.db);
+  await deleteOldMemberInvitations(services.db);
   await deleteOldProofs(services.db);
   await deleteOldDocuments(services.db);
   await deleteOldExports(services.db);

@@ -51,6 +51,7 @@ import { Route as ClientmasterClienteditRouteImport } from "./routes/clientmaste
 import { Route as ClientmasterClienthomeRouteImport } from "./routes/clientmaster/clienthome";
 import { Route as ClientmasterClientprofileRouteImport } from "./routes/clientmaster/clientprofile";
 import { Route as ClientmasterClientprojectsRouteImport } from "./routes/clientmaster/clientprojects";
+import { Route as ClientmasterMembersRouteImport } from "./routes/clientmaster/members";
 import { Route as ClientmasterMyaccountRouteImport } from "./routes/clientmaster/myaccount";
 import { Route as ClientmasterNotificationsRouteImport } from "./routes/clientmaster/notifications";
 import { Route as ClientmasterViewworksRouteImport } from "./routes/clientmaster/viewworks";
@@ -71,6 +72,7 @@ import { Route as GuestmasterForgotpwdRouteImport } from "./routes/guestmaster/f
 import { Route as GuestmasterFreelancerregRouteImport } from "./routes/guestmaster/freelancerreg";
 import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/guesthome";
 import { Route as GuestmasterJoinRouteImport } from "./routes/guestmaster/join";
+import { Route as GuestmasterJoincompanyRouteImport } from "./routes/guestmaster/joincompany";
 import { Route as GuestmasterLoginRouteImport } from "./routes/guestmaster/login";
 import { Route as GuestmasterPrivacyRouteImport } from "./routes/guestmaster/privacy";
 import { Route as GuestmasterResetpwdRouteImport } from "./routes/guestmaster/resetpwd";
@@ -325,6 +327,11 @@ const ClientmasterClientprojectsRoute =
     path: "/clientprojects",
     getParentRoute: () => ClientmasterRouteRoute,
   } as any);
+const ClientmasterMembersRoute = ClientmasterMembersRouteImport.update({
+  id: "/members",
+  path: "/members",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterMyaccountRoute = ClientmasterMyaccountRouteImport.update({
   id: "/myaccount",
   path: "/myaccount",
@@ -433,6 +440,11 @@ const GuestmasterGuesthomeRoute = GuestmasterGuesthomeRouteImport.update({
 const GuestmasterJoinRoute = GuestmasterJoinRouteImport.update({
   id: "/join",
   path: "/join",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
+const GuestmasterJoincompanyRoute = GuestmasterJoincompanyRouteImport.update({
+  id: "/joincompany",
+  path: "/joincompany",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
 const GuestmasterLoginRoute = GuestmasterLoginRouteImport.update({
@@ -658,6 +670,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
@@ -678,6 +691,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
+  "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
@@ -754,6 +768,7 @@ export interface FileRoutesByTo {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
@@ -774,6 +789,7 @@ export interface FileRoutesByTo {
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
+  "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
@@ -851,6 +867,7 @@ export interface FileRoutesById {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
@@ -871,6 +888,7 @@ export interface FileRoutesById {
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
+  "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
   "/guestmaster/privacy": typeof GuestmasterPrivacyRoute;
   "/guestmaster/resetpwd": typeof GuestmasterResetpwdRoute;
@@ -949,6 +967,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
@@ -969,6 +988,7 @@ export interface FileRouteTypes {
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
     | "/guestmaster/join"
+    | "/guestmaster/joincompany"
     | "/guestmaster/login"
     | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
@@ -1045,6 +1065,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
@@ -1065,6 +1086,7 @@ export interface FileRouteTypes {
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
     | "/guestmaster/join"
+    | "/guestmaster/joincompany"
     | "/guestmaster/login"
     | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
@@ -1141,6 +1163,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
@@ -1161,6 +1184,7 @@ export interface FileRouteTypes {
     | "/guestmaster/freelancerreg"
     | "/guestmaster/guesthome"
     | "/guestmaster/join"
+    | "/guestmaster/joincompany"
     | "/guestmaster/login"
     | "/guestmaster/privacy"
     | "/guestmaster/resetpwd"
@@ -1499,6 +1523,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterClientprojectsRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/members": {
+      id: "/clientmaster/members";
+      path: "/members";
+      fullPath: "/clientmaster/members";
+      preLoaderRoute: typeof ClientmasterMembersRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/myaccount": {
       id: "/clientmaster/myaccount";
       path: "/myaccount";
@@ -1637,6 +1668,13 @@ declare module "@tanstack/react-router" {
       path: "/join";
       fullPath: "/guestmaster/join";
       preLoaderRoute: typeof GuestmasterJoinRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
+    "/guestmaster/joincompany": {
+      id: "/guestmaster/joincompany";
+      path: "/joincompany";
+      fullPath: "/guestmaster/joincompany";
+      preLoaderRoute: typeof GuestmasterJoincompanyRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
     "/guestmaster/login": {
@@ -1960,6 +1998,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterClienthomeRoute: typeof ClientmasterClienthomeRoute;
   ClientmasterClientprofileRoute: typeof ClientmasterClientprofileRoute;
   ClientmasterClientprojectsRoute: typeof ClientmasterClientprojectsRoute;
+  ClientmasterMembersRoute: typeof ClientmasterMembersRoute;
   ClientmasterMyaccountRoute: typeof ClientmasterMyaccountRoute;
   ClientmasterNotificationsRoute: typeof ClientmasterNotificationsRoute;
   ClientmasterViewworksRoute: typeof ClientmasterViewworksRoute;
@@ -1981,6 +2020,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterClienthomeRoute: ClientmasterClienthomeRoute,
   ClientmasterClientprofileRoute: ClientmasterClientprofileRoute,
   ClientmasterClientprojectsRoute: ClientmasterClientprojectsRoute,
+  ClientmasterMembersRoute: ClientmasterMembersRoute,
   ClientmasterMyaccountRoute: ClientmasterMyaccountRoute,
   ClientmasterNotificationsRoute: ClientmasterNotificationsRoute,
   ClientmasterViewworksRoute: ClientmasterViewworksRoute,
@@ -2057,6 +2097,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterFreelancerregRoute: typeof GuestmasterFreelancerregRoute;
   GuestmasterGuesthomeRoute: typeof GuestmasterGuesthomeRoute;
   GuestmasterJoinRoute: typeof GuestmasterJoinRoute;
+  GuestmasterJoincompanyRoute: typeof GuestmasterJoincompanyRoute;
   GuestmasterLoginRoute: typeof GuestmasterLoginRoute;
   GuestmasterPrivacyRoute: typeof GuestmasterPrivacyRoute;
   GuestmasterResetpwdRoute: typeof GuestmasterResetpwdRoute;
@@ -2075,6 +2116,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterFreelancerregRoute: GuestmasterFreelancerregRoute,
   GuestmasterGuesthomeRoute: GuestmasterGuesthomeRoute,
   GuestmasterJoinRoute: GuestmasterJoinRoute,
+  GuestmasterJoincompanyRoute: GuestmasterJoincompanyRoute,
   GuestmasterLoginRoute: GuestmasterLoginRoute,
   GuestmasterPrivacyRoute: GuestmasterPrivacyRoute,
   GuestmasterResetpwdRoute: GuestmasterResetpwdRoute,

@@ -32,7 +32,9 @@ export const unfolded = (mail: string): string => mail.replace(/=\r?\n/g, "").re
 
 /** The token of the link in a mail. */
 export const tokenIn = (mail: string): string =>
-  /(?:resetpwd\?token|join\?token|verification\?token|reg\?invitation)=([\w-]+)/.exec(unfolded(mail))?.[1] ?? "";
+  /(?:resetpwd\?token|join\?token|joincompany\?token|verification\?token|reg\?invitation)=([\w-]+)/.exec(
+    unfolded(mail),
+  )?.[1] ?? "";
 
 /** An undeliverable mail. Returns its id. */
 export async function buildUndelivered(db: Db, to: string, createdOn = new Date()): Promise<string> {

@@ -12,6 +12,7 @@ import { buildAnnouncement } from "#server/test/build-announcement.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildExport } from "#server/test/build-export.ts";
 import { buildImports } from "#server/test/build-import.ts";
+import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -181,12 +182,17 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     await signedIn(opened, id);
     return signedIn(opened, id);
   };
+  const buildTeams = async (companyId: number) => {
+    for (const _ of [1, 2]) await buildTeam(db, companyId);
+  };
   await takeIdsFrom(opened, { first: partnerships.foreign.first + 8500 });
+  await buildTeams(CZ);
   const outsiders = {
     FZ: await signInTwice(FZ, partnerships.foreign),
     CZ: await signInTwice(CZ, partnerships.foreign),
   };
   await takeIdsFrom(opened, { first: partnerships.shared.first + 8500 });
+  await buildTeams(CO);
   const question = { token: await buildModeration(db, ids) };
   const place = { districtid: references.shared?.place.districtId, locationid: references.shared?.place.locationId };
   const skill = {

@@ -34,6 +34,7 @@ const codeOfRefusal: Readonly<Record<string, string>> = {
   wrong_role: "F",
   foreign_login: "F",
   permission_missing: "P",
+  member_kind: "P",
 };
 
 /** The matrix code of a response, or a description of its fault. */

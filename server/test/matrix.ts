@@ -2,6 +2,7 @@ import { standardBrand } from "#domain/brand.ts";
 import { emptyPng, pdf } from "#server/test/documents.ts";
 import { conversationRows } from "#server/test/matrix-conversations.ts";
 import { importRows } from "#server/test/matrix-imports.ts";
+import { memberRows } from "#server/test/matrix-members.ts";
 import { moderationRows } from "#server/test/matrix-moderation.ts";
 import { notificationRows } from "#server/test/matrix-notifications.ts";
 import { paymentRows } from "#server/test/matrix-payments.ts";
@@ -129,6 +130,7 @@ export const marketplaceRows: readonly Row[] = [
   ...moderationRows,
   ...personalDataRows,
   ...importRows,
+  ...memberRows,
   row("brokerage.listRates", "", admin, () => ({})),
   row("brokerage.setRate", "", admin, ({ rate }) => ({ percent: "12.5", from: rate.from })),
   row("brokerage.deleteRate", "a rate that comes", admin, ({ rate }) => ({ id: rate.comes })),

@@ -11,6 +11,7 @@ export const withoutRows = (world: World): World => ({
   conversation: 2_000_000_000,
   decision: 2_000_000_000,
   announcements: missingIds(world.announcements),
+  team: { ...world.team, memberId: 2_000_000_000, invitationId: 2_000_000_000 },
   sentResume: `${"0".repeat(32)}.pdf`,
   question: { ...world.question, document: `${"0".repeat(32)}.pdf` },
 });

@@ -1,7 +1,9 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
+import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { permissions as allPermissions, type Permission } from "#domain/permission.ts";
+import { saveKind } from "#server/features/members/queries.ts";
 import { replacePermissions } from "#server/features/session/permission-queries.ts";
 import { auditVerdict } from "#server/test/audit-verdict.ts";
 import { codeOf, makeCall } from "#server/test/matrix-call.ts";
@@ -15,6 +17,12 @@ import { type Actor, actors, buildWorld, type World } from "#server/test/world.t
 function withPermissions(row: Row): readonly { readonly row: Row; readonly needs: readonly Permission[] }[] {
   const call: Call | undefined = row.call === "images" ? undefined : contract[row.call];
   return !call?.needs || call.needs === "none" ? [] : [{ row, needs: row.needs ?? call.needs }];
+}
+
+/** A row that companies may call, and the members that it is open to. */
+function withMemberKinds(row: Row): readonly { readonly row: Row; readonly kinds: readonly MemberKind[] }[] {
+  const call: Call | undefined = row.call === "images" ? undefined : contract[row.call];
+  return call?.memberKinds ? [{ row, kinds: call.memberKinds }] : [];
 }
 
 /** Tests each cell of these rows: the response, the rows that change, and the audit entries. */
@@ -69,6 +77,23 @@ export function testMatrix(rows: readonly Row[]): void {
         for (const permission of needs) {
           await hold([permission]);
           expect(await cell(row, "AD"), `with ${permission} alone`).toBe(row.cells.split(" ").at(-1));
+        }
+      });
+  });
+
+  describe("every call of companies, by a member of each kind", () => {
+    const cellOfOwner = ({ cells }: Row) => cells.split(" ")[actors.indexOf("CO")];
+    async function become(kind: MemberKind): Promise<void> {
+      await saveKind(opened.db, { accountId: world.ids.CO, companyId: world.ids.CO, kind });
+      await changedTables();
+    }
+    afterEach(() => become("owner"));
+
+    for (const { row, kinds } of rows.flatMap(withMemberKinds))
+      it(`${row.call} ${row.about}: open to ${kinds.join(", ")}`, async () => {
+        for (const kind of memberKinds) {
+          await become(kind);
+          expect(await cell(row, "CO"), `by a ${kind}`).toBe(kinds.includes(kind) ? cellOfOwner(row) : "P");
         }
       });
   });

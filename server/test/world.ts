@@ -35,6 +35,7 @@ import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildExport } from "#server/test/build-export.ts";
 import { buildImports } from "#server/test/build-import.ts";
+import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -114,6 +115,7 @@ export async function buildWorld(opened: Opened) {
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
     dataExport: await buildExport(opened, ids.FO),
     appeal: await buildAppeal(db, ids.FX),
+    team: await buildTeam(db, ids.CO),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     announcements: await buildAnnouncements(db),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { CompanyStatus } from "#domain/account.ts";
 import { requestMoves, unpaidStatuses } from "#domain/work-request.ts";
 import { matchesText } from "#server/features/accounts/find-queries.ts";
@@ -125,7 +125,7 @@ export const updateCompany = (db: Db, id: number, row: Profile<typeof companies>
 export const updateFreelancer = (db: Db, id: number, row: Profile<typeof freelancers>) =>
   change(db.update(freelancers).set(row).where(eq(freelancers.accountId, id)));
 
-/** What an account is, held until the transaction ends, so that what else is read of it stays as it is. */
+/** What an account is, held until the transaction ends, so that what else is read of it stays as it is. None of a member. */
 export async function holdAccount(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -137,7 +137,7 @@ export async function holdAccount(db: Db, id: number) {
       language: accounts.language,
     })
     .from(accounts)
-    .where(eq(accounts.id, id))
+    .where(and(eq(accounts.id, id), isNull(accounts.memberOf)))
     .for("no key update");
   return row;
 }

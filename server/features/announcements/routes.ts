@@ -7,6 +7,6 @@ export const announcementsHandlers: Handlers<typeof announcements> = {
   "announcements.create": createAnnouncement,
   "announcements.end": endOne,
   "announcements.list": listAll,
-  "announcements.current": async (_input, { db, actor }) => currentAnnouncements(db, actor.accountId, actor.role),
+  "announcements.current": async (_input, { db, actor }) => currentAnnouncements(db, actor.personId, actor.role),
   "announcements.dismiss": dismissOne,
 };

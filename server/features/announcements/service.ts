@@ -45,7 +45,7 @@ export const dismissOne: Handler<Announcements["announcements.dismiss"]> = async
   { announcementId },
   { db, actor, refuse },
 ) => {
-  const isDismissed = await dismissAnnouncement(db, announcementId, actor.accountId, actor.role);
+  const isDismissed = await dismissAnnouncement(db, announcementId, actor.personId, actor.role);
   if (!isDismissed) throw refuse("not_found");
   return "done";
 };

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { excerptLength } from "#domain/conversation.ts";
-import { hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
+import { type ConversationReader, hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
 import { isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
@@ -134,7 +134,8 @@ export const isPartyOf = async (db: Db, accountId: number, id: number): Promise<
   (await db.$count(conversations, and(eq(conversations.id, id), isParty(accountId)))) > 0;
 
 /** The conversations of an account that have messages, by their last message. */
-export async function conversationsOf(db: Db, { role, accountId }: Actor, { limit, after }: PageRequest) {
+export async function conversationsOf(db: Db, actor: Actor, { limit, after }: PageRequest) {
+  const { role, accountId } = actor;
   const [lastId] = keyFrom(after, ["number"]) ?? [];
   const [own, others] =
     role === "client"
@@ -150,7 +151,7 @@ export async function conversationsOf(db: Db, { role, accountId }: Actor, { limi
       otherName: other.name,
       lastText: sql<string>`left(${last.body}, ${sql.raw(String(excerptLength))})`,
       lastAt: last.createdAt,
-      isUnread: sql<boolean>`${hasUnreadMessage(accountId)}`,
+      isUnread: sql<boolean>`${hasUnreadMessage(actor)}`,
       ...factColumns,
     })
     .from(conversations)
@@ -247,11 +248,16 @@ export async function insertMessageFiles(
   if (rows.length > 0) await defer(db, db.insert(messageFiles).values(rows).execute());
 }
 
-/** Marks the messages up to one as read, none beyond the last. False where the account is no party. */
-export async function markReadUpTo(db: Db, accountId: number, id: number, upToId: number): Promise<boolean> {
+/** Marks the messages up to one as read by a person, none beyond the last. False where the account is no party. */
+export async function markReadUpTo(
+  db: Db,
+  { accountId, personId }: ConversationReader,
+  id: number,
+  upToId: number,
+): Promise<boolean> {
   const { rows } = await db.execute(sql`
     insert into ${conversationReads} as r (conversation_id, account_id, last_read_id)
-    select ${conversations.id}, ${accountId}::int, least(${upToId}::int8, coalesce(${conversations.lastMessageId}, 0))
+    select ${conversations.id}, ${personId}::int, least(${upToId}::int8, coalesce(${conversations.lastMessageId}, 0))
     from ${conversations} where ${and(eq(conversations.id, id), isParty(accountId))}
     on conflict (conversation_id, account_id) do update set last_read_id = greatest(r.last_read_id, excluded.last_read_id)
     returning r.conversation_id`);

@@ -155,7 +155,7 @@ export const markMessagesRead: Handler<(typeof conversations)["messages.markRead
   { conversationId, upToId },
   { db, actor, refuse },
 ) => {
-  if (!(await markReadUpTo(db, actor.accountId, conversationId, upToId))) throw refuse("not_found");
-  await markMessageNotificationRead(db, actor.accountId, conversationId, upToId);
+  if (!(await markReadUpTo(db, actor, conversationId, upToId))) throw refuse("not_found");
+  await markMessageNotificationRead(db, actor.personId, conversationId, upToId);
   return "done";
 };

@@ -13,7 +13,7 @@ import { requireRows } from "#server/platform/refusal.ts";
 
 /** Dashboards: data beyond the lists of the specification. */
 export const dashboardsHandlers: Handlers<typeof dashboards> = {
-  "dashboards.company": async (_, { db, actor }) => summaryForCompany(db, actor.accountId),
+  "dashboards.company": async (_, { db, actor }) => summaryForCompany(db, actor),
   "dashboards.freelancer": async (_, { db, actor }) => summaryForFreelancer(db, actor.accountId),
   "dashboards.admin": summaryForAdmin,
   "requests.getApplicant": async ({ reqid }, { db, actor, refuse }) =>

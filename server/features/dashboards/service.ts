@@ -7,8 +7,8 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
-export async function summaryForCompany(db: Db, accountId: number) {
-  const [summary] = await companySummary(db, accountId);
+export async function summaryForCompany(db: Db, actor: Parameters<typeof companySummary>[1]) {
+  const [summary] = await companySummary(db, actor);
   if (!summary) return [];
   const { newestIds, ...counts } = summary;
   return [{ ...counts, newest: await requestsWithIds(db, newestIds) }];

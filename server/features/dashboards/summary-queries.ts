@@ -1,4 +1,4 @@
-import { and, eq, gt, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
@@ -10,6 +10,7 @@ import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 
 const accountId = sql.placeholder("accountId");
 
@@ -29,10 +30,13 @@ interface CompanyCounts {
   readonly isEmailUnproved: boolean;
 }
 
-const isEmailUnproved = sql<boolean>`(select ${eq(accounts.emailState, "unproved")} from ${accounts} where ${eq(accounts.id, accountId)})`;
+/** Of the person who reads the screen. */
+const isEmailUnproved = sql<boolean>`(select ${eq(accounts.emailState, "unproved")} from ${accounts} where ${eq(accounts.id, sql.placeholder("personId"))})`;
 
 const newestIdsIn = (status: RequestStatus) =>
   sql`array(select id from own where status = ${status} order by requested_at desc, id desc limit 5)`;
+
+type Reader = Pick<Actor, "accountId" | "personId">;
 
 /** In one pass over the requests on the works of the company. */
 const countsOfCompany = preparedSql<CompanyCounts>(
@@ -56,8 +60,8 @@ const countsOfCompany = preparedSql<CompanyCounts>(
 );
 
 /** The requests on the works of a company, counted by status, what it has to pay, and the newest of each status. */
-export async function companySummary(db: Db, ownerId: number) {
-  const rows = await countsOfCompany(db, { accountId: ownerId });
+export async function companySummary(db: Db, { accountId, personId }: Reader) {
+  const rows = await countsOfCompany(db, { accountId, personId });
   return rows.map(({ duePaise, ...counts }) => ({ ...counts, duePaise: Number(duePaise) }));
 }
 
@@ -76,7 +80,8 @@ const summaryOfFreelancer = prepared("summary_of_freelancer", (db) =>
 );
 
 /** The requests of a freelancer, counted by status, and what is to be paid for completed works. */
-export const freelancerSummary = (db: Db, freelancerId: number) => summaryOfFreelancer(db, { accountId: freelancerId });
+export const freelancerSummary = (db: Db, freelancerId: number) =>
+  summaryOfFreelancer(db, { accountId: freelancerId, personId: freelancerId });
 
 const firstSteps = sql<Record<"districts" | "locations" | "categories" | "subcategories" | "companies", boolean>>`
   json_build_object(
@@ -84,7 +89,7 @@ const firstSteps = sql<Record<"districts" | "locations" | "categories" | "subcat
     'locations', exists (select from ${locations}),
     'categories', exists (select from ${categories}),
     'subcategories', exists (select from ${subcategories}),
-    'companies', exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"))}))`;
+    'companies', exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"), isNull(accounts.memberOf))}))`;
 
 /** What awaits the admin. Each count reads an index that contains only what still waits. */
 export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {

@@ -11,13 +11,13 @@ import type { Mail } from "#server/platform/mail/transport.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 export const showEmail: Handler<(typeof emails)["emails.get"]> = async (_, { db, actor }) => {
-  const account = await addressOfAccount(db, actor.accountId);
+  const account = await addressOfAccount(db, actor.personId);
   return account ? [{ email: account.email, isProved: isProved(account.emailState) }] : [];
 };
 
 export const sendProof: Handler<(typeof emails)["emails.sendProof"]> = async (_, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const { accountId } = actor;
+  const { personId: accountId } = actor;
   const account = await addressOfAccount(db, accountId);
   if (!account?.email) throw refuse("not_found");
   if (isProved(account.emailState)) return "proved";
@@ -49,7 +49,7 @@ interface Requirement {
 /** Refuses an account with an unproved address where the platform requires the proof. */
 export async function requireProvedEmail({ db, actor, services, refuse }: Requirement): Promise<void> {
   if (services.platformSettings.current().emailProof !== "required") return;
-  const account = await addressOfAccount(db, actor.accountId);
+  const account = await addressOfAccount(db, actor.personId);
   if (account && !isProved(account.emailState)) throw refuse("email_unproved");
 }
 

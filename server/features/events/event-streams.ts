@@ -65,7 +65,7 @@ export function createEventStreams(
     requireRoom(): void {
       if (isClosed || streams.isFull) throw new Refusal("unavailable");
     },
-    open({ accountId, tokenHash }: Actor, response: ServerResponse): void {
+    open({ personId: accountId, tokenHash }: Actor, response: ServerResponse): void {
       streams.add({ accountId, tokenHash, response, openedAt: performance.now() });
       // Proxies pass the headers on with the first bytes.
       streams.send(accountId, "beat", {});

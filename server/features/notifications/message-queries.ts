@@ -10,20 +10,25 @@ import { conversationReads, conversations, messages } from "#server/platform/db/
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notificationPreferences, notifications } from "#server/platform/db/schema/notifications.ts";
 import { defer } from "#server/platform/db/transaction.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 
-/** In a statement that reads conversations: the other party has written something that the account has not read. */
-export const hasUnreadMessage = (accountId: number): SQL => sql`exists (
+/** A person who reads the conversations of an account. */
+export type ConversationReader = Pick<Actor, "accountId" | "personId">;
+
+/** In a statement that reads conversations: the other party has written something that the person has not read. */
+export const hasUnreadMessage = ({ accountId, personId }: ConversationReader): SQL => sql`exists (
   select from ${messages} m where m.conversation_id = ${conversations.id} and m.author_id <> ${accountId}
     and m.id > coalesce((select last_read_id from ${conversationReads}
-      where conversation_id = ${conversations.id} and account_id = ${accountId}), 0))`;
+      where conversation_id = ${conversations.id} and account_id = ${personId}), 0))`;
 
 /** The number of conversations with unread messages, at most 100. */
-export function countUnreadConversations(db: Db, accountId: number): Promise<number> {
+export function countUnreadConversations(db: Db, reader: ConversationReader): Promise<number> {
+  const { accountId } = reader;
   const isParty = or(eq(conversations.companyId, accountId), eq(conversations.freelancerId, accountId));
   const unread = db
     .select({ id: conversations.id })
     .from(conversations)
-    .where(and(isParty, hasUnreadMessage(accountId)))
+    .where(and(isParty, hasUnreadMessage(reader)))
     .limit(100);
   return db.$count(unread.as("unread"));
 }

@@ -17,8 +17,8 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
   "notifications.list": listNotifications,
   "notifications.counts": async (_input, { db, actor }) => [
     {
-      unreadNotifications: await countUnread(db, actor.accountId),
-      unreadConversations: await countUnreadConversations(db, actor.accountId),
+      unreadNotifications: await countUnread(db, actor.personId),
+      unreadConversations: await countUnreadConversations(db, actor),
       activeDecisionId: actor.restrictions.length > 0 ? await activeDecisionOf(db, actor.accountId) : null,
       announcementIds: await currentAnnouncementIds(db, actor.accountId, actor.role),
     },

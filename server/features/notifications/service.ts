@@ -18,7 +18,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 
 export const listNotifications: Handler<(typeof notifications)["notifications.list"]> = async (input, context) => {
   const { db, actor } = context;
-  const { rows, next } = await notificationsOf(db, actor.accountId, input);
+  const { rows, next } = await notificationsOf(db, actor.personId, input);
   const shown = rows.map(({ id, kind, subjectId, facts, createdAt, readAt }) => ({
     notificationId: id,
     kind,
@@ -37,8 +37,8 @@ export const listNotifications: Handler<(typeof notifications)["notifications.li
 
 export const markRead: Handler<(typeof notifications)["notifications.markRead"]> = async (input, { db, actor }) => {
   const { notificationIds, upToId } = input;
-  if (notificationIds?.length) await markIdsAsRead(db, actor.accountId, notificationIds);
-  if (upToId) await markAsReadUpTo(db, actor.accountId, upToId);
+  if (notificationIds?.length) await markIdsAsRead(db, actor.personId, notificationIds);
+  if (upToId) await markAsReadUpTo(db, actor.personId, upToId);
   return "done";
 };
 
@@ -46,14 +46,14 @@ export const getPreferences: Handler<(typeof notifications)["notifications.getPr
   _input,
   { db, actor },
 ) => {
-  const chosen = await preferencesOf(db, actor.accountId);
+  const chosen = await preferencesOf(db, actor.personId);
   const groups = groupsOf(actor.role).map((kindGroup) => ({
     kindGroup,
     email: emailChoiceOf(kindGroup, chosen.get(kindGroup)?.email),
     choices: [...notificationGroups[kindGroup]],
     push: isPushed(kindGroup) ? (chosen.get(kindGroup)?.push ?? true) : null,
   }));
-  return [{ ...(await scheduleOf(db, actor.accountId)), groups }];
+  return [{ ...(await scheduleOf(db, actor.personId)), groups }];
 };
 
 /** Refuses what the group cannot be set to: security e-mails cannot be switched off. What is absent stays as it is. */
@@ -68,7 +68,7 @@ export const setPreference: Handler<(typeof notifications)["notifications.setPre
     throw refuse("invalid", { fields: { email: "please choose one" } });
   if (push !== undefined && !(isOwn && isPushed(kindGroup)))
     throw refuse("invalid", { fields: { push: "please choose one" } });
-  await savePreference(db, { accountId: actor.accountId, kindGroup, email, push });
+  await savePreference(db, { accountId: actor.personId, kindGroup, email, push });
   return "done";
 };
 
@@ -78,6 +78,6 @@ export const setSchedule: Handler<(typeof notifications)["notifications.setSched
 ) => {
   const isRange = quietFrom === quietTo ? quietFrom == null : quietFrom != null && quietTo != null;
   if (!isRange) throw refuse("invalid", { fields: { quietTo: "please choose one" } });
-  await saveSchedule(db, { accountId: actor.accountId, digestHour, quietFrom, quietTo });
+  await saveSchedule(db, { accountId: actor.personId, digestHour, quietFrom, quietTo });
   return "done";
 };

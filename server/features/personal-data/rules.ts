@@ -34,6 +34,7 @@ import {
   workRequests,
   works,
 } from "#server/platform/db/schema/marketplace.ts";
+import { memberInvitations, members } from "#server/platform/db/schema/members.ts";
 import { appeals, decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 import {
   notificationPreferences,
@@ -158,6 +159,8 @@ const rulesOfTables: readonly Rule[] = [
   { table: dataExports, exports: own(by(dataExports.accountId)) },
   { table: adminPermissions, exports: own(by(adminPermissions.accountId)) },
   { table: adminInvitations, exports: own(by(adminInvitations.invitedBy), "token_hash") },
+  { table: members, exports: own(by(members.accountId)) },
+  { table: memberInvitations, exports: own(by(memberInvitations.invitedBy), "token_hash") },
   { table: registrationInvitations, exports: own(by(registrationInvitations.invitedBy), "token_hash") },
   { table: imports, exports: own(by(imports.createdBy)) },
   { table: importLines, exports: not("They are deleted after 30 days, and repeat the rows that they created.") },

@@ -59,9 +59,9 @@ type Options = NonNullable<ReturnType<(typeof secondstep)["passkeys.startRegistr
 
 export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> = async ({ credential }, context) => {
   const { db, actor, services, recordAudit } = context;
-  const challenge = await takeChallenge(db, challengeIn(credential), actor.accountId);
+  const challenge = await takeChallenge(db, challengeIn(credential), actor.personId);
   const made = challenge && (await judgeNew(credential, challenge.challenge, services));
-  const account = await accountWith(db, actor.accountId);
+  const account = await accountWith(db, actor.personId);
   if (!made || !account) return "wrong";
   const row = {
     accountId: account.id,

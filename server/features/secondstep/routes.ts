@@ -19,13 +19,13 @@ import type { Handlers } from "#server/platform/http/context.ts";
 
 /** More than a password: codes of an app with their recovery codes, and passkeys. */
 export const secondstepHandlers: Handlers<typeof secondstep> = {
-  "twoFactor.get": async (_input, { db, actor }) => secondStepOf(db, actor.accountId),
+  "twoFactor.get": async (_input, { db, actor }) => secondStepOf(db, actor.personId),
   "twoFactor.start": startSecondStep,
   "twoFactor.enable": registerSecondStep,
   "twoFactor.disable": removeSecondStep,
   "twoFactor.createRecoveryCodes": renewRecoveryCodes,
   "twoFactor.login": loginWithCode,
-  "passkeys.list": async (_input, { db, actor }) => passkeysShown(db, actor.accountId),
+  "passkeys.list": async (_input, { db, actor }) => passkeysShown(db, actor.personId),
   "passkeys.startRegistration": startPasskey,
   "passkeys.register": registerPasskey,
   "passkeys.delete": removePasskey,

@@ -24,9 +24,9 @@ export const startSecondStep: Handler<(typeof secondstep)["twoFactor.start"]> = 
 
 export const registerSecondStep: Handler<(typeof secondstep)["twoFactor.enable"]> = async ({ code }, context) => {
   const { db, actor, services, recordAudit } = context;
-  const here = failuresHere(String(actor.accountId), context);
+  const here = failuresHere(String(actor.personId), context);
   await services.limits.count("loginFailures", here);
-  const account = await accountWith(db, actor.accountId);
+  const account = await accountWith(db, actor.personId);
   if (!account) return { outcome: "wrong" };
   const recoveryCodes = await db.transaction(async (tx) => {
     if (!(await takeTotp(tx, account.id, code, { services, stage: "settingUp" }))) return undefined;

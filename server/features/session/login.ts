@@ -8,6 +8,7 @@ import {
   deleteSession,
   insertSession,
   livingSessions,
+  memberKindOf,
   touchSession,
 } from "#server/features/session/queries.ts";
 import { activeRestriction } from "#server/features/session/restriction-queries.ts";
@@ -77,25 +78,33 @@ export async function signedInRow(actor: SignedIn, services: Required) {
   return (await mustSetUpSecondStep(actor, services)) ? { ...row, mustSetUpSecondStep: true as const } : row;
 }
 
-type SignedIn = Pick<Actor, "accountId" | "username" | "role" | "status">;
+type SignedIn = Pick<Actor, "accountId" | "memberKind" | "username" | "role" | "status">;
 type Required = Parameters<typeof mustSetUpSecondStep>[1];
 
-const loginRow = ({ accountId, username, role, status }: SignedIn) => ({
+const loginRow = ({ accountId, username, role, status, memberKind }: SignedIn) => ({
   loginid: accountId,
   username,
   role,
   status,
+  ...(memberKind !== "owner" && { memberKind }),
 });
+
+/** The account that a login opens: a member of a company enters that of the company. */
+const accountOpenedBy = async (db: Db, account: Account): Promise<Account> =>
+  (account.memberOf === null ? undefined : await accountWith(db, account.memberOf)) ?? account;
 
 /** Starts a session, in the transaction of the login, and ends the previous one of this browser. A company that is not accepted gets none. */
 export async function startSession(tx: Db, account: Account, { actor, browser, services, recordAudit }: LoginContext) {
   if (actor) await deleteSession(tx, actor.tokenHash);
-  const { id, role, status } = account;
+  const { id, username } = account;
+  const { id: accountId, role, status } = await accountOpenedBy(tx, account);
+  const memberKind = role === "client" ? await memberKindOf(tx, id) : "owner";
   const mayEnter = maySignIn(role, status);
   if (mayEnter) await browser.signIn(tx, account);
   else browser.signOut();
   await recordAudit(tx, { id, by: { accountId: id, ...account }, ...(!mayEnter && { outcome: "unauthorized" }) });
-  return [await signedInRow({ accountId: account.id, ...account }, { db: tx, settings: services.settings })];
+  const signedIn = { accountId, username, role, status, memberKind };
+  return [await signedInRow(signedIn, { db: tx, settings: services.settings })];
 }
 
 /**
@@ -103,14 +112,15 @@ export async function startSession(tx: Db, account: Account, { actor, browser, s
  * so that a known password does not allow more guesses at the code.
  */
 async function startPendingLogin(account: Account, { db, browser }: LoginContext): Promise<boolean> {
-  const steps = maySignIn(account.role, account.status) ? await stepsOf(db, account.id) : [];
+  const { role, status } = await accountOpenedBy(db, account);
+  const steps = maySignIn(role, status) ? await stepsOf(db, account.id) : [];
   if (steps.length === 0) return false;
   await insertWaitingLogin(db, { tokenHash: browser.beginStep(), accountId: account.id });
   browser.askFor(steps);
   return true;
 }
 
-/** Not a disabled admin. A demo account from this machine only, unless its password is random (DESIGN section 4). */
+/** Not a disabled admin, nor a removed member. A demo account from this machine only, unless its password is random (DESIGN section 4). */
 export const canLogIn = (
   { demo, disabledAt }: Pick<Account, "demo" | "disabledAt">,
   { browser, services: { settings } }: LoginContext,
@@ -173,9 +183,9 @@ export async function checkPassword(
   password: string,
   { db, actor, browser, services }: SignedInContext,
 ): Promise<Account | undefined> {
-  await services.limits.count("loginFailures", failuresHere(String(actor.accountId), { browser }));
-  const account = await accountWith(db, actor.accountId);
+  await services.limits.count("loginFailures", failuresHere(String(actor.personId), { browser }));
+  const account = await accountWith(db, actor.personId);
   if (account && (await isPasswordOf(account.passwordHash, password))) return account;
-  services.log.info({ loginid: actor.accountId, address: browser.address }, "a confirmation password was wrong");
+  services.log.info({ loginid: actor.personId, address: browser.address }, "a confirmation password was wrong");
   return undefined;
 }

@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNull, ne, not, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
+import type { MemberKind } from "#domain/member.ts";
 import type { Permission } from "#domain/permission.ts";
 import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
 import { waiting } from "#server/features/session/second-step-queries.ts";
@@ -8,6 +10,7 @@ import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { members } from "#server/platform/db/schema/members.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { passwordInvitations, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
 import type { PageRequest } from "#server/platform/page.ts";
@@ -24,14 +27,23 @@ const permissionsOfAccount = sql<Permission[]>`case when ${accounts.role} = 'adm
   where ${adminPermissions.accountId} = ${accounts.id} order by ${adminPermissions.permission}
 ) else '{}' end`;
 
-/** A company that is not accepted has no session, whatever rows there are. */
-const opensAccount = and(alive, eq(accounts.status, "accepted"), isNull(accounts.disabledAt));
+/** Who signed in: a member of a company acts for its account, everybody else for the own one. */
+const person = alias(accounts, "person");
+const isAccountOfPerson = eq(accounts.id, sql`coalesce(${person.memberOf}, ${person.id})`);
+
+/** A company that is not accepted has no session, whatever rows there are, and neither has any of its members. */
+const opensAccount = and(alive, eq(accounts.status, "accepted"), isNull(person.disabledAt));
+
+/** Without a row, the account that a company registered with owns it. */
+const memberKind = sql<MemberKind>`coalesce(${members.kind}, 'owner')`;
 
 const actor = prepared("actor", (db) =>
   db
     .select({
       accountId: accounts.id,
-      username: accounts.username,
+      personId: person.id,
+      memberKind,
+      username: person.username,
       role: accounts.role,
       status: accounts.status,
       permissions: permissionsOfAccount,
@@ -40,9 +52,16 @@ const actor = prepared("actor", (db) =>
       stale: sql<boolean>`${sessions.seenAt} < now() - interval '1 minute'`,
     })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(person, eq(person.id, sessions.accountId))
+    .innerJoin(accounts, isAccountOfPerson)
+    .leftJoin(members, eq(members.accountId, person.id))
     .where(and(eq(sessions.tokenHash, sql.placeholder("tokenHash")), opensAccount)),
 );
+
+export async function memberKindOf(db: Db, accountId: number): Promise<MemberKind> {
+  const [row] = await db.select({ kind: members.kind }).from(members).where(eq(members.accountId, accountId));
+  return row?.kind ?? "owner";
+}
 
 /** The signed-in user behind a token. */
 export async function actorOf(db: Db, tokenHash: string) {
@@ -55,7 +74,8 @@ export async function livingSessions(db: Db, tokenHashes: readonly string[]): Pr
   const rows = await db
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
-    .innerJoin(accounts, eq(accounts.id, sessions.accountId))
+    .innerJoin(person, eq(person.id, sessions.accountId))
+    .innerJoin(accounts, isAccountOfPerson)
     .where(and(inArray(sessions.tokenHash, [...tokenHashes]), opensAccount));
   return new Set(rows.map(({ tokenHash }) => tokenHash));
 }
@@ -73,9 +93,18 @@ export async function deleteSession(db: Db, tokenHash: string): Promise<void> {
   await db.delete(sessions).where(eq(sessions.tokenHash, tokenHash));
 }
 
-/** Ends every session of an account. */
+/** Ends every session of a person. */
 export async function deleteSessionsOf(db: Db, accountId: number): Promise<void> {
   await db.delete(sessions).where(eq(sessions.accountId, accountId));
+}
+
+/** Of an account, and of the members of a company. */
+const isOfAccountOrMember = (accountId: number) =>
+  sql`${sessions.accountId} in (select id from ${accounts} where ${or(eq(accounts.id, accountId), eq(accounts.memberOf, accountId))})`;
+
+/** Ends every session of a company, its members included. */
+export async function deleteCompanySessions(db: Db, companyId: number): Promise<void> {
+  await db.delete(sessions).where(isOfAccountOrMember(companyId));
 }
 
 /** The same for an account that is no admin; returns how many there were, undefined without such an account. */
@@ -85,7 +114,7 @@ export async function endSessionsOf(db: Db, accountId: number): Promise<number |
   if (!account) return undefined;
   const rows = await db
     .delete(sessions)
-    .where(eq(sessions.accountId, accountId))
+    .where(isOfAccountOrMember(accountId))
     .returning({ living: sql<boolean>`${alive}` });
   return rows.filter(({ living }) => living).length;
 }

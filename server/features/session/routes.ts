@@ -18,7 +18,7 @@ export const sessionHandlers: Handlers<typeof session> = {
   login,
   logout: async (_input, { db, actor, browser, recordAudit }) => {
     await deleteSession(db, actor.tokenHash);
-    await recordAudit(db, { id: actor.accountId });
+    await recordAudit(db, { id: actor.personId });
     browser.signOut();
     return "done";
   },
@@ -30,13 +30,13 @@ export const sessionHandlers: Handlers<typeof session> = {
   "sessions.list": listSessions,
   "sessions.end": endOneSession,
   "sessions.endOthers": async (_input, { db, actor, recordAudit }) => {
-    await deleteOtherSessions(db, actor.accountId, actor.tokenHash);
-    await recordAudit(db, { id: actor.accountId });
+    await deleteOtherSessions(db, actor.personId, actor.tokenHash);
+    await recordAudit(db, { id: actor.personId });
     return "done";
   },
   "accounts.endSessions": endSessionsFor,
   "accounts.setLanguage": async ({ language }, { db, actor }) => {
-    await setLanguage(db, actor.accountId, language);
+    await setLanguage(db, actor.personId, language);
     return "done";
   },
   changepwd: changePassword,

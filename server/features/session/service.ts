@@ -25,7 +25,7 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 export const listSessions: Handler<(typeof session)["sessions.list"]> = async (input, { db, actor }) => {
-  const { rows, next } = await sessionsOf(db, actor.accountId, actor.tokenHash, input);
+  const { rows, next } = await sessionsOf(db, actor.personId, actor.tokenHash, input);
   const shown = rows.map(({ userAgent, createdAt, seenAt, ...row }) => ({
     ...row,
     device: deviceOf(userAgent),
@@ -38,7 +38,7 @@ export const listSessions: Handler<(typeof session)["sessions.list"]> = async (i
 /** Ending the current session is a logout. */
 export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({ sessionId }, context) => {
   const { db, actor, browser, refuse, recordAudit } = context;
-  const [ended] = requireRows([await endSession(db, actor.accountId, sessionId)].filter(Boolean), refuse);
+  const [ended] = requireRows([await endSession(db, actor.personId, sessionId)].filter(Boolean), refuse);
   if (ended === actor.tokenHash) browser.signOut();
   await recordAudit(db, { id: sessionId });
   return "done";
@@ -56,7 +56,7 @@ export const endSessionsFor: Handler<(typeof session)["accounts.endSessions"]> =
 
 export const changePassword: Handler<typeof session.changepwd> = async (input, context) => {
   const { db, actor, browser, services, recordAudit, refuse } = context;
-  const present = await accountWith(db, actor.accountId);
+  const present = await accountWith(db, actor.personId);
   if (present) refuseGuessed(input.newPassword, present, refuse);
   const account = await confirmPassword(input.currentPassword, context);
   if (!account) return "wrong";

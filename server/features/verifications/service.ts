@@ -8,7 +8,7 @@ import { claimFile, storeDocument } from "#server/features/files/service.ts";
 import { informationRequested, rejectedWithReason, statusChanged } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
-import { deleteSessionsOf } from "#server/features/session/queries.ts";
+import { deleteCompanySessions } from "#server/features/session/queries.ts";
 import {
   countRecentSubmissions,
   decideSubmissions,
@@ -58,7 +58,7 @@ export const setCompanyStatus: Handler<Verifications["updateclientstatus"]> = as
 };
 
 async function endSessionsAndNotify(db: Db, id: number, status: keyof typeof statusMoves): Promise<void> {
-  await deleteSessionsOf(db, id);
+  await deleteCompanySessions(db, id);
   for (const { kind } of statusNotices[status]) await notifyAccounts(db, [id], accountNotification(kind, id));
 }
 

@@ -88,7 +88,7 @@ interface RefusalLog {
 }
 
 /** Refusals of calls that a signed-in account is not allowed to make. */
-const recordedRefusals = ["wrong_role", "permission_missing", "foreign_login", "second_step_required"];
+const recordedRefusals = ["wrong_role", "permission_missing", "member_kind", "foreign_login", "second_step_required"];
 
 /** Records such a refusal, at most once a minute for each account and call (QUALITY section 2). A failure to do so is logged only. */
 export async function recordRefusal(

@@ -45,6 +45,14 @@ export function requirePermission(request: FastifyRequest): void {
   if (!needs.some((permission) => actor.permissions.includes(permission))) throw new Refusal("permission_missing");
 }
 
+/** A member of a company needs one of the kinds that the row names. */
+export function requireMemberKind(request: FastifyRequest): void {
+  const { memberKinds } = rowOf(request).call;
+  const { actor } = request;
+  if (!memberKinds || actor?.role !== "client") return;
+  if (!memberKinds.includes(actor.memberKind)) throw new Refusal("member_kind");
+}
+
 /** A restricted account is refused with the reason, in the language of its screens (domain/restriction.ts). */
 export async function requireUnrestricted(request: FastifyRequest, { db, sessions }: Services): Promise<void> {
   const { actor } = request;

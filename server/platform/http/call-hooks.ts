@@ -5,6 +5,7 @@ import { callerOf } from "#server/platform/http/address.ts";
 import {
   checkForgery,
   identify,
+  requireMemberKind,
   requirePermission,
   requireRole,
   requireSecondFactor,
@@ -51,6 +52,7 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
     checkForgery(request, reply, services, xsrf);
     requireRole(request);
     requirePermission(request);
+    requireMemberKind(request);
   });
   scope.addHook("onRequest", (request) => requireUnrestricted(request, services));
   scope.addHook("onRequest", (request) => requireSecondFactor(request, services));
@@ -80,10 +82,10 @@ function beginCall(request: FastifyRequest, startedAt: number, { traces }: Servi
   return { call: name, requestId: request.id, ...(span && { span }) };
 }
 
-/** The call as the audit log names it. */
+/** The call as the audit log names it: by the person, also where a member acts for a company. */
 export const auditSourceOf = (request: FastifyRequest) => ({
   ...rowOf(request),
-  actor: request.actor,
+  actor: request.actor && { ...request.actor, accountId: request.actor.personId },
   requestId: request.id,
   address: callerOf(request),
 });

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
 import type { CompanyStatus } from "#domain/account.ts";
+import type { MemberKind } from "#domain/member.ts";
 import type { Permission } from "#domain/permission.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { ActiveRestriction, RestrictionKind } from "#domain/restriction.ts";
@@ -14,7 +15,12 @@ import type { Refusal } from "#server/platform/refusal.ts";
 
 /** The signed-in user, as the session says. */
 export interface Actor {
+  /** Whose works, requests and payments these are: of a member, the account of the company. */
   readonly accountId: number;
+  /** Who is signed in. It differs for a member of a company, and owns the password, the sessions and the notifications. */
+  readonly personId: number;
+  /** What a member of a company may do; everybody else is the owner of the account. */
+  readonly memberKind: MemberKind;
   readonly username: string;
   readonly role: Role;
   /** Empty for a company and a freelancer. */

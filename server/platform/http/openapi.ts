@@ -5,6 +5,7 @@ import { z } from "zod";
 import type { AnyCall, Call } from "#contract/call.ts";
 import { eventStream } from "#contract/events.ts";
 import { slices } from "#contract/index.ts";
+import { memberKinds } from "#domain/member.ts";
 import { refusals } from "#domain/refusals.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { policyOfDocs } from "#server/platform/http/headers.ts";
@@ -82,11 +83,13 @@ function operation(name: string, slice: string, call: AnyCall): Record<string, u
   if (takesIdempotencyKey(call)) statuses.add(String(refusals.key_reused.status));
   if (call.by !== "anyone") for (const status of ["401", "403"]) statuses.add(status);
   const callers = call.by === "anyone" ? "Anyone." : `For: ${call.by.join(", ")}.`;
+  const kinds = call.memberKinds ?? memberKinds;
+  const members = kinds.length < memberKinds.length && `In a company: ${kinds.join(", ")}.`;
   const list = "page" in call && "A list: the header X-Next-After carries the next `after`.";
   return {
     operationId: name,
     tags: [slice],
-    description: [callers, list, call.note].filter(Boolean).join(" "),
+    description: [callers, members, list, call.note].filter(Boolean).join(" "),
     ...(call.by !== "anyone" && { security: [{ session: [] }] }),
     ...parametersOf(name, call),
     ...bodyOf(call),

@@ -17,6 +17,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "admin.setUp": "addressLinks",
   "admins.join": "addressLinks",
   "registrations.open": "addressLinks",
+  "members.join": "addressLinks",
   "accounts.undoEmailChange": "addressLinks",
   "emails.prove": "addressLinks",
   "verifications.open": "addressLinks",
@@ -50,6 +51,6 @@ export async function limitAccount(request: FastifyRequest, { limits }: Services
   const accountLimit = accountLimits[name];
   const isUpload = name === "upload";
   if (!actor) return isUpload ? limits.count("uploads", networkOf(callerOf(request))) : undefined;
-  if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.accountId);
+  if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.personId);
   if (accountLimit) await limits.count(accountLimit, String(actor.accountId));
 }

@@ -152,7 +152,7 @@ const execute =
     const { db, keys, replica } = services;
     const { actor } = request;
     const input = inputOf(request, call);
-    const once = { accountId: actor?.accountId ?? 0, key: idempotencyKeyOf(request, call), call: name, body: input };
+    const once = { accountId: actor?.personId ?? 0, key: idempotencyKeyOf(request, call), call: name, body: input };
     const attempt = once.key ? `${once.accountId} ${name} ${once.key}` : randomUUID();
     const prepared = await handler.prepare?.(input as never, { services, actor, attempt } as never);
     const act = async (tx: Db) => {

@@ -26,6 +26,7 @@ const disallowedPaths = [
   "/guestmaster/undoemail",
   "/guestmaster/setup",
   "/guestmaster/join",
+  "/guestmaster/joincompany",
   "/guestmaster/emailproof",
   "/guestmaster/verification",
 ];

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import type { Permission } from "#domain/permission.ts";
 import { PermissionFields } from "#web/features/admins/permission-choice.tsx";
-import { StepUpFields } from "#web/features/admins/step-up-fields.tsx";
 import { permissionName } from "#web/features/permissions/permission-texts.ts";
+import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
@@ -14,7 +14,6 @@ import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { useChecked } from "#web/ui/form/check-list.tsx";
-import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
 type Admin = RowOf<"admins.list">;
@@ -81,13 +80,9 @@ function PermissionsForm({ admin: { adminId, permissions }, close }: FormProps) 
     after: close,
   });
   return (
-    <Form form={form}>
+    <StepUpForm form={form} submit={t("Save changes")} close={close}>
       <PermissionFields choice={choice} held={permissions} />
-      <StepUpFields of={form.of} />
-      <FormActions submit={t("Save changes")} busy={form.busy}>
-        <Button onClick={close}>{t("Cancel")}</Button>
-      </FormActions>
-    </Form>
+    </StepUpForm>
   );
 }
 
@@ -98,16 +93,12 @@ function AccessForm({ admin: { adminId, disabledAt, name }, close }: FormProps) 
     after: close,
   });
   return (
-    <Form form={form}>
+    <StepUpForm form={form} submit={disabledAt ? t("Enable") : t("Disable")} close={close}>
       <p>
         {disabledAt
           ? t("{name} can log in again.", { name })
           : t("{name} is logged out everywhere and cannot log in any more.", { name })}
       </p>
-      <StepUpFields of={form.of} />
-      <FormActions submit={disabledAt ? t("Enable") : t("Disable")} busy={form.busy}>
-        <Button onClick={close}>{t("Cancel")}</Button>
-      </FormActions>
-    </Form>
+    </StepUpForm>
   );
 }

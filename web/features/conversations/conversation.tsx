@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { hirers } from "#domain/member.ts";
 import { closedReason } from "#web/features/conversations/closed-reason.ts";
 import { Composer } from "#web/features/conversations/composer.tsx";
 import { MessageList } from "#web/features/conversations/message-list.tsx";
@@ -10,6 +11,7 @@ import {
   messagesQuery,
 } from "#web/features/conversations/queries.ts";
 import { useMarkRead } from "#web/features/conversations/use-mark-read.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -64,6 +66,8 @@ function Messages({ list, otherName }: MessagesProps) {
 }
 
 function Writing({ about, conversation }: Pick<Props, "about"> & { readonly conversation: ConversationRow }) {
-  const reason = closedReason(conversation);
+  const isWriter = useIsOneOf(hirers);
+  const reason =
+    closedReason(conversation) ?? (isWriter ? undefined : t("Your role in the company can read messages."));
   return reason === undefined ? <Composer about={about} conversation={conversation} /> : <Note>{reason}</Note>;
 }

@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { appealStatementRange } from "#domain/decision.ts";
+import { owners } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { AppealText } from "#web/features/moderation/appeal-text.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
@@ -16,10 +18,12 @@ type Decision = RowOf<"decisions.mine">;
 /** The appeal against a decision, or the way to make one while there is time. */
 export function Appeal({ decision }: { readonly decision: Decision }) {
   const [isOpen, setOpen] = useState(false);
+  const isOwner = useIsOneOf(owners);
   const { appeal, endedAt, appealableUntil } = decision;
   if (appeal) return <AppealText appeal={appeal} />;
   if (endedAt) return null;
   if (Date.parse(appealableUntil) < Date.now()) return <p className="soft small">{t("You can no longer appeal.")}</p>;
+  if (!isOwner) return <p className="soft small">{t("An owner of your company can appeal.")}</p>;
   return (
     <Swap open={isOpen}>
       {isOpen ? (

@@ -1,4 +1,6 @@
+import { payers } from "#domain/member.ts";
 import { canMove } from "#domain/work-request.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -9,7 +11,8 @@ interface Props {
 
 /** The way to the payment, while there is something to pay and no payment waits. */
 export function PayLink({ request: { workid, requestid, req_status, paymentOrder } }: Props) {
-  if (paymentOrder?.status === "open" || !canMove("pay", req_status, "client")) return null;
+  const isPayer = useIsOneOf(payers);
+  if (!isPayer || paymentOrder?.status === "open" || !canMove("pay", req_status, "client")) return null;
   const params = { workid: String(workid), reqid: String(requestid) };
   return (
     <ButtonLink to="/clientmaster/payment/$workid/$reqid" params={params} tone="primary" size="small">

@@ -1,3 +1,5 @@
+import { payers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay } from "#web/lib/format.ts";
@@ -15,13 +17,14 @@ interface Props {
 
 /** That a payment was reported or declined, for both sides; the company may withdraw its report. Empty before the first attempt. */
 export function PaymentNote({ request: { requestid, paymentOrder } }: Props) {
+  const isPayer = useIsOneOf(payers);
   const words = paymentOrder && textOf(paymentOrder);
   if (!words) return null;
   return (
     <>
       <Note>{words}</Note>
-      {paymentOrder.isWithdrawable && <Withdraw requestid={requestid} />}
-      {paymentOrder.isCancellable && <CancelPayment requestId={requestid} />}
+      {isPayer && paymentOrder.isWithdrawable && <Withdraw requestid={requestid} />}
+      {isPayer && paymentOrder.isCancellable && <CancelPayment requestId={requestid} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
-import { StepUpFields } from "#web/features/admins/step-up-fields.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

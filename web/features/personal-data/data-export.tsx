@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { exportHours } from "#domain/personal-data.ts";
-import { StepUpFields } from "#web/features/admins/step-up-fields.tsx";
 import { exportsQuery } from "#web/features/personal-data/queries.ts";
+import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { downloadMade } from "#web/lib/downloads.ts";
 import { formatBytes, formatInstant } from "#web/lib/format.ts";

@@ -1,8 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
+import { hirers } from "#domain/member.ts";
 import { type BasisPoints, rupees, splitCost, toRupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { rateOfNow } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -25,9 +27,10 @@ export function Decision({ request, price }: Props) {
   const accept = useCall("updatereqstatus");
   const { requestid: reqid, req_status: status, isPositionFilled } = request;
 
+  const isHirer = useIsOneOf(hirers);
   const mayAccept = canMove("accept", status, "client");
   const mayReject = canMove("reject", status, "client");
-  if (!(mayAccept || mayReject)) return null;
+  if (!(isHirer && (mayAccept || mayReject))) return null;
 
   async function onAccept(): Promise<void> {
     const rate = await rateOfNow(queries);

@@ -1,6 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { hirers } from "#domain/member.ts";
 import { canMove } from "#domain/work-request.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
@@ -55,18 +57,19 @@ function SentBack({ request: { requestid, req_status } }: Props) {
 
 function Moves({ request, ask }: Props & { readonly ask: () => void }) {
   const { req_status: status, paymentOrder } = request;
+  const isHirer = useIsOneOf(hirers);
   if (paymentOrder?.status === "open") return <PaymentNote request={request} />;
   return (
     <>
       {paymentOrder?.status === "reversed" && <PaymentNote request={request} />}
       <Row gap={2}>
         <PayLink request={request} />
-        {canMove("sendBack", status, "client") && (
+        {isHirer && canMove("sendBack", status, "client") && (
           <Button size="small" onClick={ask}>
             {t("Send back")}
           </Button>
         )}
-        {canMove("end", status, "client") && (
+        {isHirer && canMove("end", status, "client") && (
           <Button size="small" tone="danger" onClick={ask}>
             {t("End engagement")}
           </Button>

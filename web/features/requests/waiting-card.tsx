@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { payers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -64,9 +66,7 @@ const links = {
   ),
   completed: ({ project }: Shown) => (
     <Line name={project.freelancername} end={formatRupees(project.cost)}>
-      <Link to="/clientmaster/payment/$workid/$reqid" params={params(project)}>
-        {project.title}
-      </Link>
+      <PaymentOrProgress project={project} />
     </Line>
   ),
   accepted: ({ project }: Shown) => (
@@ -84,6 +84,19 @@ const links = {
     </Line>
   ),
 };
+
+/** Only those who pay can open the payment. */
+function PaymentOrProgress({ project }: Shown) {
+  const isPayer = useIsOneOf(payers);
+  return (
+    <Link
+      to={isPayer ? "/clientmaster/payment/$workid/$reqid" : "/clientmaster/progressview/$workid/$reqid"}
+      params={params(project)}
+    >
+      {project.title}
+    </Link>
+  );
+}
 
 interface LineProps {
   readonly name: string;

@@ -12,7 +12,8 @@ export async function switchAccount(queries: QueryClient, router: AnyRouter): Pr
   const before = pageAccount();
   const [row] = (await read("whoami", {})).rows;
   if (!row) return void announceSession("ended");
-  if (row.loginid === before) return;
+  // Members of a company share its login id.
+  if (row.loginid === before && row.username === queries.getQueryData(whoami.queryKey)?.username) return;
   announceSession("replaced");
   setPageAccount(row.loginid);
   queries.setQueryData(whoami.queryKey, row);

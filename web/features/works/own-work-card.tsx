@@ -1,3 +1,5 @@
+import { hirers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { TakenDownNote } from "#web/features/works/taken-down-note.tsx";
 import { WorkStages } from "#web/features/works/work-stages.tsx";
@@ -17,6 +19,7 @@ interface Props {
 /** A company's own work, and what can be done with it. */
 export function OwnWorkCard({ work }: Props) {
   const id = String(work.workid);
+  const isHirer = useIsOneOf(hirers);
   const remove = useCall("workdelete");
   const ask = async () => {
     if (await confirm(t("Do you want to delete this work?"), work.title)) await remove.run({ workid: work.workid });
@@ -47,12 +50,16 @@ export function OwnWorkCard({ work }: Props) {
         <ButtonLink size="small" to="/clientmaster/viewrequests/$id" params={{ id }}>
           {t("Learn more")}
         </ButtonLink>
-        <ButtonLink size="small" to="/clientmaster/workedit/$id" params={{ id }}>
-          {t("Edit")}
-        </ButtonLink>
-        <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
-          {t("Delete")}
-        </Button>
+        {isHirer && (
+          <>
+            <ButtonLink size="small" to="/clientmaster/workedit/$id" params={{ id }}>
+              {t("Edit")}
+            </ButtonLink>
+            <Button size="small" tone="danger" busy={remove.busy} onClick={() => void ask()}>
+              {t("Delete")}
+            </Button>
+          </>
+        )}
       </Row>
     </Card>
   );

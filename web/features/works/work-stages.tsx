@@ -1,5 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { payers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
@@ -57,6 +59,7 @@ export function WorkWord({ work: { engagement, pendingRequests, deadlinedate, ta
 }
 
 function Next({ work: { workid, cost, pendingRequests, engagement } }: Props): ReactNode {
+  const isPayer = useIsOneOf(payers);
   if (engagement === null)
     return pendingRequests > 0 ? (
       <Link to="/clientmaster/workreqview" search={{ work: String(workid) }}>
@@ -67,7 +70,7 @@ function Next({ work: { workid, cost, pendingRequests, engagement } }: Props): R
     );
   const { status, requestId, freelancerName: name, progressPercentage: percent } = engagement;
   const params = { workid: String(workid), reqid: String(requestId) };
-  if (status === "accepted")
+  if (status === "accepted" || (status === "completed" && !isPayer))
     return (
       <Link to="/clientmaster/progressview/$workid/$reqid" params={params}>
         {percent === null ? name : t("{name}, {percent} %", { name, percent })}

@@ -1,6 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
+import { hirers } from "#domain/member.ts";
 import { ClientFigures } from "#web/features/dashboards/client-figures.tsx";
 import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -21,13 +23,16 @@ const summaryQuery = allRowsQuery("dashboards.company", {});
 
 function ClientHome() {
   const summary = useAllRows(summaryQuery);
+  const isHirer = useIsOneOf(hirers);
   return (
     <Page>
       <Banner art="company">
         <PageTitle title={t("Post your WORK")} lead={t("Describe what you need and choose a freelancer.")}>
-          <ButtonLink to="/clientmaster/workpost" tone="primary" size="large">
-            {t("Post a work")}
-          </ButtonLink>
+          {isHirer && (
+            <ButtonLink to="/clientmaster/workpost" tone="primary" size="large">
+              {t("Post a work")}
+            </ButtonLink>
+          )}
         </PageTitle>
       </Banner>
       <EmailReminder area="/clientmaster" list={summary} />

@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { owners } from "#domain/member.ts";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { companyQuery } from "#web/features/accounts/queries.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -19,6 +21,7 @@ export const Route = createFileRoute("/clientmaster/clientprofile")({ component:
 
 function ClientProfile() {
   const company = useAllRows(companyQuery);
+  const isOwner = useIsOneOf(owners);
   return (
     <Page width="narrow">
       <PageTitle title={t("My profile")} lead={t("What freelancers see about your company.")} />
@@ -27,9 +30,11 @@ function ClientProfile() {
           {([row]) => row && <Profile company={row} />}
         </Listing>
         <Row>
-          <ButtonLink to="/clientmaster/clientedit" tone="primary">
-            {t("Edit")}
-          </ButtonLink>
+          {isOwner && (
+            <ButtonLink to="/clientmaster/clientedit" tone="primary">
+              {t("Edit")}
+            </ButtonLink>
+          )}
           <ButtonLink to="/clientmaster/clientchangepwd">{t("Change password")}</ButtonLink>
         </Row>
       </Card>

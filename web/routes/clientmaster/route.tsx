@@ -1,11 +1,14 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useLocation } from "@tanstack/react-router";
 import { companyQuery } from "#web/features/accounts/queries.ts";
 import { Area } from "#web/features/area/area.tsx";
 import { loadArea } from "#web/features/area/load-area.ts";
+import { KindMissing } from "#web/features/members/kind-missing.tsx";
+import { kindsOfScreen } from "#web/features/members/screen-kinds.ts";
+import { useMemberKind } from "#web/features/members/use-member-kind.ts";
 import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { MenuEntry } from "#web/ui/shell/menu.tsx";
+import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/clientmaster")({
@@ -32,18 +35,29 @@ const menu = (): readonly MenuEntry[] => [
 const account = () => [
   { text: t("My profile"), to: "/clientmaster/clientprofile" },
   { text: t("My Account"), to: "/clientmaster/myaccount" },
+  { text: t("Members"), to: "/clientmaster/members" },
 ];
 
 function ClientArea() {
   const [company] = useAllRows(companyQuery).rows;
+  const { pathname } = useLocation();
+  const kind = useMemberKind();
+  const isOpen = ({ to }: MenuLink) => kindsOfScreen(to).includes(kind);
+  const openParts = (entry: MenuEntry): MenuEntry[] => {
+    if (!("links" in entry)) return isOpen(entry) ? [entry] : [];
+    return [{ ...entry, links: entry.links.filter(isOpen) }];
+  };
+  const kinds = kindsOfScreen(pathname);
   return (
     <Area
       of="client"
       shape="header"
-      menu={menu()}
+      menu={menu().flatMap(openParts)}
       picture={company?.logo}
-      account={account()}
+      account={account().filter(isOpen)}
       logoutText={t("Log Out")}
-    />
+    >
+      {kinds.includes(kind) ? undefined : <KindMissing kinds={kinds} />}
+    </Area>
   );
 }

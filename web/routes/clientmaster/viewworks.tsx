@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { hirers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
 import { ownWorksQuery } from "#web/features/works/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
@@ -20,7 +22,7 @@ export const Route = createFileRoute("/clientmaster/viewworks")({
 function ViewWorks() {
   const query = useListQuery();
   const list = useList(ownWorksQuery(query.input));
-  const post = (
+  const post = useIsOneOf(hirers) && (
     <ButtonLink to="/clientmaster/workpost" tone="primary">
       {t("Post a work")}
     </ButtonLink>

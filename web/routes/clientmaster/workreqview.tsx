@@ -1,5 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
+import { hirers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { PaneBack, PaneLink, Panes } from "#web/features/panes/panes.tsx";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { requestsInTabQuery } from "#web/features/requests/queries.ts";
@@ -69,12 +71,15 @@ function WorkReqView() {
 }
 
 function NoWorks() {
+  const isHirer = useIsOneOf(hirers);
   return (
     <EmptyState title={t("You have not posted a work yet")}>
       <p>{t("Requests of freelancers appear here.")}</p>
-      <ButtonLink to="/clientmaster/workpost" tone="primary">
-        {t("Post a work")}
-      </ButtonLink>
+      {isHirer && (
+        <ButtonLink to="/clientmaster/workpost" tone="primary">
+          {t("Post a work")}
+        </ButtonLink>
+      )}
     </EmptyState>
   );
 }

@@ -1,12 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
-import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
-import { NewUsernameField } from "#web/features/session/new-username-field.tsx";
+import { JoinPage } from "#web/features/invitations/join-page.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
-import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/guestmaster/join")({
   validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
@@ -21,23 +17,12 @@ function Join() {
     fixed: { token },
     after: () => navigate({ to: loginPath }),
   });
-  if (!token)
-    return (
-      <IncompleteLink
-        title={t("Join as an admin")}
-        whatToDo={t("Open the full link from the email, or ask for a new invitation.")}
-      />
-    );
   return (
-    <FormPage
+    <JoinPage
       title={t("Join as an admin")}
       lead={t("You are invited to help run this platform. The link works once.")}
+      token={token}
       form={form}
-      submit={t("Create my account")}
-      beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
-    >
-      <NewUsernameField field={form.of("username")} />
-      <NewPasswordFields of={form.of} />
-    </FormPage>
+    />
   );
 }

@@ -227,6 +227,22 @@ export const hindi = {
   "After that, you can log in, complete your profile and apply for works.":
     "इसके बाद आप लॉग इन करके अपना प्रोफ़ाइल पूरा कर सकते हैं और काम के लिए आवेदन कर सकते हैं।",
   "Set a password": "पासवर्ड सेट करें",
+  "{company} invites you to {product}": "{company} आपको {product} पर बुला रही है",
+  "{company} invites {name} to work for it on {product}.":
+    "{company} {name} को {product} पर अपने साथ काम करने का निमंत्रण देती है।",
+  "Choose a username and a password within {days} days. The link works once.":
+    "{days} दिनों के अंदर यूज़रनेम और पासवर्ड चुनें। लिंक सिर्फ़ एक बार काम करता है।",
+  "You can do everything, and manage the members.": "आप सब कुछ कर सकते हैं, और सदस्यों को संभाल सकते हैं।",
+  "You can post works, decide on requests and write messages.":
+    "आप काम पोस्ट कर सकते हैं, आवेदनों पर फ़ैसला कर सकते हैं और संदेश लिख सकते हैं।",
+  "You can pay for completed works.": "आप पूरे हुए कामों का भुगतान कर सकते हैं।",
+  "You can read everything and change nothing.": "आप सब कुछ पढ़ सकते हैं, पर कुछ बदल नहीं सकते।",
+  "Your role at {product} was changed": "{product} पर आपकी भूमिका बदल दी गई",
+  "An owner of your company changed what your account {username} may do.":
+    "आपकी कंपनी के एक मालिक ने बदल दिया है कि आपका खाता {username} क्या कर सकता है।",
+  "Your {product} account was removed from its company": "आपका {product} खाता उसकी कंपनी से हटा दिया गया",
+  "An owner of your company removed your account {username}. You are logged out and can no longer log in.":
+    "आपकी कंपनी के एक मालिक ने आपका खाता {username} हटा दिया है। आप लॉग आउट हो गए हैं और अब लॉग इन नहीं कर सकते।",
   "Your {product} permissions were changed": "आपकी {product} अनुमतियाँ बदल दी गईं",
   "Another admin changed the permissions of your account {username}.":
     "किसी दूसरे एडमिन ने आपके खाते {username} की अनुमतियाँ बदल दी हैं।",

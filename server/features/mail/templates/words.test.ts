@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/brand.ts";
+import { memberKinds } from "#domain/member.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { permissions } from "#domain/permission.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
@@ -17,6 +18,7 @@ import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { accountCreated } from "#server/features/mail/templates/imports.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
+import { memberInvited, membershipChanged } from "#server/features/mail/templates/members.ts";
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import {
   appealDecided,
@@ -118,6 +120,13 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "an export": exportReady(username, "clientmaster/myaccount"),
   "a test": testMail(username),
   "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),
+  ...Object.fromEntries(
+    memberKinds.flatMap((kind) => [
+      [`an invitation to be ${kind}`, memberInvited({ name: freelancer, company, kind, token: "t0ken" })],
+      [`the new role ${kind}`, membershipChanged.kind(username, kind)],
+    ]),
+  ),
+  "a member removed": membershipChanged.removed(username),
   "other permissions": accessChanged.permissions(username, ["verify"]),
   "no permissions": accessChanged.permissions(username, []),
   "a restriction until a day": restricted(

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -43,8 +44,10 @@ export const accounts = pgTable(
     /** The language of its e-mails. */
     language: language().notNull().default("en"),
     registeredAt: now(),
-    /** Since when an admin may no longer log in; null for all other accounts. */
+    /** Since when an admin, or a member of a company, may no longer log in; null for all other accounts. */
     disabledAt: instant(),
+    /** The company whose calls a member makes; null for every account that registered itself. */
+    memberOf: integer().references((): AnyPgColumn => accounts.id, { onDelete: "cascade" }),
     /** What an older version inserts during a deployment counts as proved. */
     emailState: text({ enum: emailStates }).notNull().default("grandfathered"),
     /** E-mails sent to the address while it is unproved, as far as they are limited. */
@@ -55,6 +58,7 @@ export const accounts = pgTable(
     uniqueIndex("accounts_username").on(sql`lower(${t.username})`),
     index("accounts_listed").on(t.role, t.status, t.registeredAt, t.id),
     index("accounts_registered").on(t.role, t.registeredAt, t.id),
+    index("accounts_member_of").on(t.memberOf).where(sql`${t.memberOf} is not null`),
     ...accountIndexes(t),
   ],
 );

@@ -1,0 +1,36 @@
+import type { members } from "#contract/members.ts";
+import { listOpenInvitations, revokeInvitation } from "#server/features/members/invitation-queries.ts";
+import { listMembers } from "#server/features/members/queries.ts";
+import { inviteMember, joinCompany, remove, setKind } from "#server/features/members/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** The people who work for a company. */
+export const membersHandlers: Handlers<typeof members> = {
+  "members.list": async (input, { db, actor }) => {
+    const { rows, next } = await listMembers(db, actor.accountId, input);
+    const listed = rows.map(({ registeredAt: _, lastSeenAt, ...member }) => ({
+      ...member,
+      lastSeenAt: lastSeenAt?.toISOString() ?? null,
+      isSelf: member.memberId === actor.personId,
+    }));
+    return { rows: listed, next };
+  },
+  "members.listInvitations": async (input, { db, actor }) => {
+    const { rows, next } = await listOpenInvitations(db, actor.accountId, input);
+    const listed = rows.map(({ createdAt, expiresAt, ...invitation }) => ({
+      ...invitation,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+    }));
+    return { rows: listed, next };
+  },
+  "members.invite": inviteMember,
+  "members.revokeInvitation": async ({ invitationId }, { db, actor, recordAudit, refuse }) => {
+    if (!(await revokeInvitation(db, actor.accountId, invitationId))) throw refuse("not_found");
+    await recordAudit(db, { id: invitationId });
+    return "done";
+  },
+  "members.join": joinCompany,
+  "members.setKind": setKind,
+  "members.remove": remove,
+};

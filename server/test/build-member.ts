@@ -1,0 +1,42 @@
+import type { MemberKind } from "#domain/member.ts";
+import { insertMemberInvitation } from "#server/features/members/invitation-queries.ts";
+import { saveKind } from "#server/features/members/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+
+interface Member {
+  readonly companyId: number;
+  readonly kind?: MemberKind;
+  readonly passwordHash?: string;
+  readonly email?: string;
+}
+
+let membersBuilt = 0;
+
+/** A person who joined a company. */
+export async function buildMember(db: Db, { companyId, kind = "payer", passwordHash = "none", email = "" }: Member) {
+  membersBuilt += 1;
+  const name = `Member ${membersBuilt}`;
+  const username = `member_${process.pid}_${membersBuilt}`;
+  const profile = { username, name, email, phone: "", passwordHash, role: "client", status: "accepted" } as const;
+  const [account] = await db
+    .insert(accounts)
+    .values({ ...profile, memberOf: companyId })
+    .returning();
+  if (!account) throw new Error("no member was inserted");
+  await saveKind(db, { accountId: account.id, companyId, kind });
+  return account;
+}
+
+/** A member of a company, and an open invitation of it. */
+export async function buildTeam(db: Db, companyId: number) {
+  const token = newLinkToken();
+  const invitation = { companyId, email: "new@kaamkaj.example", name: "Meera", kind: "hirer" } as const;
+  const invitationId = await insertMemberInvitation(db, {
+    ...invitation,
+    tokenHash: hashOf(token),
+    invitedBy: companyId,
+  });
+  return { memberId: (await buildMember(db, { companyId })).id, invitationId, token };
+}

@@ -1,0 +1,14 @@
+import { randomBytes } from "node:crypto";
+
+const random = () => randomBytes(4).toString("hex");
+
+/** What somebody who is invited has and chooses. */
+export const newAddress = () => `${random()}@kaamkaj.example`;
+export const newUsername = () => `new_${random()}`;
+export const chosenPassword = "Nariyal2Paani";
+/** The fields of a link's form beside the token. */
+export const loginFields = (username = newUsername()) => ({
+  username,
+  newPassword: chosenPassword,
+  confirmPassword: chosenPassword,
+});

@@ -1,0 +1,38 @@
+import type { FileRoutesByPath } from "@tanstack/react-router";
+import { everyMember, hirers, type MemberKind, owners, payers } from "#domain/member.ts";
+
+type NameIn<P> = P extends `/clientmaster/${infer Name}/${string}`
+  ? Name
+  : P extends `/clientmaster/${infer Name}`
+    ? Name
+    : never;
+type CompanyScreen = Exclude<NameIn<keyof FileRoutesByPath>, "">;
+
+/** The members that each screen of a company is open to. */
+const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
+  clienthome: everyMember,
+  clientprofile: everyMember,
+  clientedit: owners,
+  clientchangepwd: everyMember,
+  clientprojects: everyMember,
+  decisions: everyMember,
+  members: owners,
+  messages: everyMember,
+  myaccount: everyMember,
+  notifications: everyMember,
+  payment: payers,
+  progressview: everyMember,
+  receipt: everyMember,
+  rejectreason: hirers,
+  viewrequests: everyMember,
+  viewworks: everyMember,
+  workedit: hirers,
+  workpost: hirers,
+  workreqview: everyMember,
+};
+
+/** The members that an address is open to. */
+export function kindsOfScreen(href: string): readonly MemberKind[] {
+  const [, name = ""] = /^\/clientmaster\/(\w+)/.exec(href) ?? [];
+  return (screenKinds as Readonly<Record<string, readonly MemberKind[]>>)[name] ?? everyMember;
+}

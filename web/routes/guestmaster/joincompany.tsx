@@ -1,0 +1,28 @@
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { JoinPage } from "#web/features/invitations/join-page.tsx";
+import { loginPath } from "#web/features/session/session.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+
+export const Route = createFileRoute("/guestmaster/joincompany")({
+  validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
+  component: JoinCompany,
+});
+
+function JoinCompany() {
+  const navigate = useNavigate();
+  const { token } = Route.useSearch();
+  const form = useCallForm("members.join", {
+    fields: { username: "", newPassword: "", confirmPassword: "" },
+    fixed: { token },
+    after: () => navigate({ to: loginPath }),
+  });
+  return (
+    <JoinPage
+      title={t("Join your company")}
+      lead={t("You are invited to work for a company on this platform. The link works once.")}
+      token={token}
+      form={form}
+    />
+  );
+}
