@@ -27,6 +27,7 @@ describe("the places of India", () => {
     await hears("The districts and towns are registered");
     expect(requests.find(({ call }) => call === "places.importIndia")?.input).toEqual({ states: ["38"] });
     await isSaid("Added: 1 district, 1 town");
+    expect(document.activeElement?.textContent).toBe("Added: 1 district, 1 town");
     await isSaid("1 district was registered already.");
   });
 

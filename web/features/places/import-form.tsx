@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { additionOf, additionText, isComplete, type State } from "#web/features/places/additions.ts";
 import { StateChoice } from "#web/features/places/state-choice.tsx";
 import { formatCount } from "#web/lib/format.ts";
@@ -56,10 +56,15 @@ export function ImportForm({ states }: { readonly states: readonly State[] }) {
 const codesToAdd = (states: readonly State[]) =>
   new Set(states.filter((state) => !isComplete(state)).map(({ code }) => code));
 
-function ImportResult({ result: { districtsAdded, locationsAdded, skipped } }: { readonly result: Result }) {
+function ImportResult({ result }: { readonly result: Result }) {
+  const { districtsAdded, locationsAdded, skipped } = result;
+  const words = useRef<HTMLParagraphElement>(null);
+  // It appears above the button that was pressed, which may be gone.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each result takes the focus
+  useEffect(() => words.current?.focus(), [result]);
   return (
     <Card>
-      <p role="status">
+      <p ref={words} tabIndex={-1}>
         <strong>{t("Added: {addition}", { addition: additionText(districtsAdded, locationsAdded) })}</strong>
       </p>
       {skipped > 0 && (

@@ -1,11 +1,12 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { EntryActions } from "#web/features/reference/entry-actions.tsx";
 import { type Entry, entriesQuery, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
 import { MergeCard } from "#web/features/reference/merge-card.tsx";
 import { ParentField } from "#web/features/reference/parent-field.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import type { ReadingName, RowOf } from "#web/lib/api-types.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -33,10 +34,12 @@ export function ReferenceListPage<L extends ReadingName>({ kind }: Props<L>) {
         title={t(plural)}
         lead={t("Companies and freelancers choose from these when they register, post and search.")}
       >
-        {importPage && <ButtonLink to={importPage.url}>{t(importPage.title)}</ButtonLink>}
-        <ButtonLink to={register.url} search={searchOf(kind, chosen)} tone="primary">
-          {t(register.title)}
-        </ButtonLink>
+        <Row gap={2}>
+          {importPage && <ButtonLink to={importPage.url}>{t(importPage.title)}</ButtonLink>}
+          <ButtonLink to={register.url} search={searchOf(kind, chosen)} tone="primary">
+            {t(register.title)}
+          </ButtonLink>
+        </Row>
       </PageTitle>
       <ParentField kind={kind} field={field} />
       {parent && !chosen ? (
@@ -74,12 +77,17 @@ function Entries<L extends ReadingName>({ kind, parentId }: Props<L> & { readonl
   const [source, setSource] = useState<Entry>();
   const columns = useMemo(() => columnsOf(kind, setSource), [kind]);
   const input = list.inputOf(parentId);
+  const entries = useList(entriesQuery(kind, parentId));
+  useMergeProgress(
+    entries,
+    entries.rows.some((row) => kind.entryOf(row).isMerging),
+  );
   return (
     <Stack>
       {source && <MergeCard key={source.id} kind={kind} entry={source} close={() => setSource(undefined)} />}
       <DataTable
         label={t(plural)}
-        list={useList(entriesQuery(kind, parentId))}
+        list={entries}
         columns={columns}
         idOf={(row) => kind.entryOf(row).id}
         tools={<ExportButton file={kind.exportFile} columns={columns} call={list.call} input={input} />}
@@ -96,6 +104,19 @@ function Entries<L extends ReadingName>({ kind, parentId }: Props<L> & { readonl
       />
     </Stack>
   );
+}
+
+const mergePollMs = 10_000;
+
+/** Reads the list again until no entry on screen is being merged any more. */
+function useMergeProgress({ refetch }: Pick<List<unknown>, "refetch">, isMerging: boolean): void {
+  const latest = useRef(refetch);
+  latest.current = refetch;
+  useEffect(() => {
+    if (!isMerging) return undefined;
+    const timer = setInterval(() => latest.current(), mergePollMs);
+    return () => clearInterval(timer);
+  }, [isMerging]);
 }
 
 function columnsOf<L extends ReadingName>(
