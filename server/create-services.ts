@@ -4,6 +4,7 @@ import { startPushing } from "#server/features/push/deliver.ts";
 import { sessionStore } from "#server/features/session/login.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { startSealing } from "#server/platform/audit/sealing.ts";
+import { smallLogoOf } from "#server/platform/brand/small-logo.ts";
 import { applicantQueueOf } from "#server/platform/db/applicant-queue.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { importQueueOf } from "#server/platform/db/import-queue.ts";
@@ -72,6 +73,7 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
     imports: importQueueOf(jobs),
     sessions: sessionStore,
     platformSettings: platformSettings.live,
+    smallLogo: smallLogoOf(disk, platformSettings.live.brand, log),
     keys,
     vapid: await loadVapidKeys(db),
     providers: providersOf(keys, settings),

@@ -144,7 +144,10 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
 
 export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
   const { settings, log } = services;
-  const deliver = createMailTransport(settings, log, htmlOf, services.platformSettings.brand);
+  const deliver = createMailTransport(settings, log, htmlOf, {
+    brand: services.platformSettings.brand,
+    smallLogo: services.smallLogo,
+  });
   await jobs.work<Mail, unknown, typeof post>("mail", post, (mails) =>
     Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, services))),
   );

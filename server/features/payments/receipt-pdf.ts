@@ -25,14 +25,14 @@ const receiptQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 
 export const drawReceipt = (
   receipt: Receipt,
   paidAt: Date,
-  { language, brand }: ReceiptLook,
+  { language, brand, logo }: ReceiptLook,
   keys: QueueKeys,
 ): Promise<Buffer> =>
   receiptQueue(keys, async () => {
     const words = receiptWordsIn[language];
     const product = brandName(brand, language);
     const page = openPage(receipt, paidAt, await receiptFonts(), language, product);
-    drawHead(page, receipt, words, { product, accent: brand.accent });
+    drawHead(page, receipt, words, { product, accent: brand.accent, logo });
     drawFacts(page, factsOf(receipt, words));
     drawSum(page, receipt, words);
     write(
@@ -47,6 +47,8 @@ export const drawReceipt = (
 interface ReceiptLook {
   readonly language: Language;
   readonly brand: Brand;
+  /** PNG. */
+  readonly logo: Buffer | undefined;
 }
 
 export type Receipt = Row<(typeof payments)["payments.getReceipt"]>;
@@ -121,13 +123,25 @@ function write({ doc, root, width }: Page, tag: string, text: string, look: Look
   return doc.y;
 }
 
+const logoSide = 24;
+
+/** Beside the name of the product, which says the same. Returns its width with the gap behind it. */
+function drawLogo({ doc }: Page, logo: Buffer): number {
+  doc.markContent("Artifact");
+  doc.image(logo, margin, doc.y - 2, { fit: [logoSide, logoSide] });
+  doc.endMarkedContent();
+  return logoSide + gap / 2;
+}
+
 function drawHead(
   page: Page,
   { recipientRole, isTestPayment }: Receipt,
   words: Words,
-  { product, accent }: { readonly product: string; readonly accent: string },
+  { product, accent, logo }: { readonly product: string; readonly accent: string; readonly logo: Buffer | undefined },
 ): void {
-  write(page, "P", product, { font: "strong", size: 15, colour: accent, below: 28 });
+  const indent = logo ? drawLogo(page, logo) : 0;
+  const look: Look = { font: "strong", size: 15, colour: accent, below: 28 };
+  write(page, "P", product, { ...look, x: margin + indent, width: page.width - indent });
   write(page, "H1", words.title[recipientRole], { font: "strong", size: 22, below: gap });
   if (isTestPayment) write(page, "P", words.test, { font: "strong", colour: accent });
 }

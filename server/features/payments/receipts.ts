@@ -41,7 +41,11 @@ export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = as
 export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]> = async ({ requestid }, context) => {
   const { receipt, paidAt } = await receiptOf(requestid, context);
   const { actor, browser, services } = context;
-  const look = { language: browser.language ?? "en", brand: services.platformSettings.brand() };
+  const look = {
+    language: browser.language ?? "en",
+    brand: services.platformSettings.brand(),
+    logo: await services.smallLogo(),
+  };
   const bytes = await drawReceipt(receipt, paidAt, look, queueKeys(actor, browser.network));
   return { name: `receipt-${receipt.receiptNumber}.pdf`, bytes };
 };

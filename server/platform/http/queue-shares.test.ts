@@ -43,7 +43,7 @@ describe("one account that sends more than its share at once", () => {
     const [receipt] = response.json<Receipt[]>();
     const paidAt = new Date("2026-03-09T18:00:00Z");
     const draw = (keys: ReturnType<typeof queueKeys>) =>
-      drawReceipt(receipt as Receipt, paidAt, { language: "en", brand: standardBrand }, keys);
+      drawReceipt(receipt as Receipt, paidAt, { language: "en", brand: standardBrand, logo: undefined }, keys);
     expect(await outcomesOf(draw)).toEqual(oneRunsAndAShareWaits);
   });
 });

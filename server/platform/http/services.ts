@@ -1,4 +1,5 @@
 import type { Disk } from "flydrive";
+import type { SmallLogo } from "#server/platform/brand/small-logo.ts";
 import type { ApplicantQueue } from "#server/platform/db/applicant-queue.ts";
 import type { connect, Db } from "#server/platform/db/connect.ts";
 import type { ImportQueue } from "#server/platform/db/import-queue.ts";
@@ -28,6 +29,8 @@ export interface Services {
   readonly replica?: Replica | undefined;
   /** What admins change while the product runs. */
   readonly platformSettings: LiveSettings;
+  /** For documents and e-mails. */
+  readonly smallLogo: SmallLogo;
   readonly keys: SigningKeys;
   /** Identify the product to push services. */
   readonly vapid: VapidKeys;

@@ -1,8 +1,10 @@
+import type { Buffer } from "node:buffer";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
 import { type Brand, standardBrand } from "#domain/brand.ts";
 import type { Language } from "#domain/language.ts";
+import type { SmallLogo } from "#server/platform/brand/small-logo.ts";
 import { wantsStartTls } from "#server/platform/connection-security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
@@ -45,27 +47,31 @@ interface QueuedMail {
   readonly mail: Mail;
 }
 
+type Compose = (mail: QueuedMail) => Promise<SendMailOptions>;
+
 export type Deliver = (mail: QueuedMail) => Promise<void>;
 
 /** Sends to SMTP_URL, or writes to `DATA_DIR/mail` without one (DESIGN section 4). */
 export function createMailTransport(
   settings: Settings,
   log: Log,
-  htmlOf: (mail: Mail, brand: Brand) => string,
-  brandNow: () => Brand,
+  htmlOf: (mail: Mail, brand: Brand, logoAddress: string | undefined) => string,
+  { brand: brandNow, smallLogo }: { readonly brand: () => Brand; readonly smallLogo: SmallLogo },
 ): Deliver {
   const domain =
     settings.MAIL_FROM.split("@")
       .at(-1)
       ?.replace(/[^\w.-]/g, "") ?? "localhost";
-  const compose = ({ id, queuedAt, mail }: QueuedMail): SendMailOptions => {
+  const compose = async ({ id, queuedAt, mail }: QueuedMail): Promise<SendMailOptions> => {
     const brand = brandNow();
+    const logo = mail.button && (await smallLogo());
     return {
       // As name and address, because a comma in text would separate two recipients.
       to: { name: "", address: mail.to },
       subject: mail.subject,
       text: withFooter(mail, brand),
-      ...(mail.button && { html: htmlOf(mail, brand) }),
+      ...(mail.button && { html: htmlOf(mail, brand, logo && `cid:${logoId}`) }),
+      ...(logo && { attachments: [inlineLogo(logo)] }),
       ...(brand.replyTo && { replyTo: { name: "", address: brand.replyTo } }),
       ...(mail.preferences && { list: { unsubscribe: { url: mail.preferences } } }),
       from: senderOf(settings.MAIL_FROM, brand),
@@ -77,6 +83,16 @@ export function createMailTransport(
     ? intoFolder(join(settings.DATA_DIR, "mail"), compose, log)
     : overSmtp(settings.SMTP_URL, compose);
 }
+
+/** Inside the e-mail: a picture that is loaded from the server would say who reads it, and most programs ask first. */
+const logoId = "logo";
+const inlineLogo = (content: Buffer) => ({
+  cid: logoId,
+  filename: "logo.png",
+  contentType: "image/png",
+  contentDisposition: "inline" as const,
+  content,
+});
 
 /** The address of MAIL_FROM, because SPF and DKIM depend on it, with the name of the brand where it has one. */
 function senderOf(configured: string, { name, senderName }: Brand): SendMailOptions["from"] {
@@ -98,18 +114,18 @@ function withFooter({ text, language }: Mail, brand: Brand): string {
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /** Requires STARTTLS to other machines, against downgrade attacks; `requireTLS=false` in the URL overrides it. */
-function overSmtp(url: string, compose: (mail: QueuedMail) => SendMailOptions): Deliver {
+function overSmtp(url: string, compose: Compose): Deliver {
   const transport = createTransport({ ...timeouts, url, ...(wantsStartTls(url) && { requireTLS: true }) });
   return async (mail) => {
-    await transport.sendMail(compose(mail));
+    await transport.sendMail(await compose(mail));
   };
 }
 
 /** Readable by the owner only, because they contain password reset links. */
-function intoFolder(folder: string, compose: (mail: QueuedMail) => SendMailOptions, log: Log): Deliver {
+function intoFolder(folder: string, compose: Compose, log: Log): Deliver {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
   return async (mail) => {
-    const { message } = await transport.sendMail(compose(mail));
+    const { message } = await transport.sendMail(await compose(mail));
     const file = join(folder, `${mail.queuedAt.toISOString().replace(/[:.]/g, "-")}-${mail.id}.eml`);
     const write = () => writeFile(`${file}.part`, message, { mode: privateFileMode });
     await write().catch(async () => {

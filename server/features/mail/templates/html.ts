@@ -24,8 +24,8 @@ const soft = "color:#4f5f63;font-size:14px;overflow-wrap:anywhere";
 /** Letters of Devanagari reach further up and down. */
 const lineHeights: Readonly<Record<Language, number>> = { en: 1.5, hi: 1.7 };
 
-/** An e-mail as HTML: one column, nothing from outside, readable on a phone (docs/decisions/0015). */
-export function htmlOf({ subject, text, button, language = "en" }: Mail, brand: Brand): string {
+/** An e-mail as HTML: one column, nothing from outside, readable on a phone (docs/decisions/0015). `logoAddress` is a part of the e-mail. */
+export function htmlOf({ subject, text, button, language = "en" }: Mail, brand: Brand, logoAddress?: string): string {
   const say = sayIn(language, brand);
   const footer = footerIn(brand, language);
   const paragraphs = text.split(/\n{2,}/);
@@ -42,7 +42,7 @@ export function htmlOf({ subject, text, button, language = "en" }: Mail, brand: 
 <div style="display:none;max-height:0;overflow:hidden" aria-hidden="true">${escapeHtml(paragraphs[0] ?? "")}</div>
 <div class="wash" lang="${language}" style="background:#f5f7f7;padding:16px 8px;line-height:${lineHeights[language]};${font}">
 <div style="max-width:600px;margin:0 auto">
-<p class="mark" style="margin:0 16px 12px;color:${brand.accent};font-size:18px;font-weight:700">${escapeHtml(brandName(brand, language))}</p>
+<p class="mark" style="margin:0 16px 12px;color:${brand.accent};font-size:18px;font-weight:700">${logoOf(logoAddress)}${escapeHtml(brandName(brand, language))}</p>
 <div class="sheet" role="main" style="padding:24px 16px 8px;background:#ffffff;color:#101a1c;border:1px solid #e1e8e8;border-radius:10px;font-size:16px;overflow-wrap:anywhere">
 ${paragraphs.map((paragraph) => partOf(paragraph, button, brand)).join("\n")}
 </div>
@@ -53,6 +53,12 @@ ${paragraphs.map((paragraph) => partOf(paragraph, button, brand)).join("\n")}
 </html>
 `;
 }
+
+/** The name stands beside it, so that it needs no other text. */
+const logoOf = (address: string | undefined) =>
+  address === undefined
+    ? ""
+    : `<img src="${address}" width="32" height="32" alt="" style="margin-right:10px;border:0;vertical-align:middle">`;
 
 const linesOf = (text: string) => text.split("\n").map(escapeHtml).join("<br>\n");
 
