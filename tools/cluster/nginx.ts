@@ -14,7 +14,7 @@ async function configuration(folder: string, port: number, instances: readonly n
   const servers = instances.map((instance) => `  server 127.0.0.1:${instance}${options}\n`).join("");
   const local = deployed
     .replace(/(?:^ *server [\d.:]+ .*;\n)+/m, servers)
-    .replace("listen 443 ssl;", `listen 127.0.0.1:${port};`)
+    .replace("listen 443 ssl http2;", `listen 127.0.0.1:${port};`)
     .replaceAll(/^ *ssl_.*\n/gm, "");
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"];
   return `
