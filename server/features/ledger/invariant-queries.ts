@@ -1,5 +1,5 @@
-import { is, type SQL, sql } from "drizzle-orm";
-import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
+import { alias, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { orderCurrency } from "#domain/payment-order.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/features/ledger/history-queries.ts";
@@ -22,14 +22,18 @@ const tables = [schema, brokerage, ledger, payments, reference, secondstep, tall
 const danglingOf = (table: PgTable): SQL[] =>
   getTableConfig(table).foreignKeys.map((key) => {
     const { columns, foreignTable, foreignColumns } = key.reference();
+    // Under a name of its own, because a table may refer to itself.
+    const target = alias(foreignTable, "target");
+    const named = Object.values(getTableColumns(target));
+    const targetColumns = foreignColumns.map(({ name }) => named.find((column) => column.name === name));
     const row = (parts: readonly unknown[]) =>
       sql.join(
         parts.map((part) => sql`${part}`),
         sql`, `,
       );
     return sql`select concat_ws(' ', ${sql.raw(`'${getTableConfig(table).name} names a row of ${getTableConfig(foreignTable).name} that is not there:'`)}, ${row(columns)})
-      from ${table} left join ${foreignTable} on (${row(columns)}) = (${row(foreignColumns)})
-      where num_nulls(${row(columns)}) = 0 and num_nulls(${row(foreignColumns)}) > 0`;
+      from ${table} left join ${foreignTable} as target on (${row(columns)}) = (${row(targetColumns)})
+      where num_nulls(${row(columns)}) = 0 and num_nulls(${row(targetColumns)}) > 0`;
   });
 
 const danglingReferences = sql.join(tables.flatMap(danglingOf), sql` union all `);
