@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import { companyMoves } from "#domain/account.ts";
+import type { ReferenceKind } from "#domain/reference.ts";
 import { requestMoves } from "#domain/work-request.ts";
 
 /** When the log began. It has no entries for older rows. */
@@ -74,7 +75,12 @@ export const movesNotNoted = sql`
   ${unknownTo("work_requests", "requested_at", anyOf("workreq"), demoRequest)}`;
 
 /** Rows that the log says were created, do not exist, and were not deleted by a later entry. */
-const madeAndGone = (table: string, made: SQL, removed: string, row = "t.id", only = "true"): SQL => sql`
+const madeAndGone = (
+  table: string,
+  made: SQL,
+  removed: string,
+  { row = "t.id", only = "true", merged }: { row?: string; only?: string; merged?: ReferenceKind } = {},
+): SQL => sql`
   select concat(e.subject, ' ', e.subject_id, ' of entry ', e.id, ', ', e.call, ', is not in ${sql.raw(table)}')
   from audit_entries e
   where e.outcome = 'done' and e.call in ${made} and ${sql.raw(only)} and e.id > ${cleared}
@@ -82,29 +88,34 @@ const madeAndGone = (table: string, made: SQL, removed: string, row = "t.id", on
     and not exists (
       select from audit_entries gone
       where gone.outcome = 'done' and gone.call = '${sql.raw(removed)}' and gone.subject_id = e.subject_id and gone.id > e.id)
+    ${merged ? notMerged(merged) : sql``}
     and not exists (
       select from audit_entries gone
       where gone.outcome = 'done' and gone.call = 'workdelete' and gone.subject_id = e.after ->> 'workid' and gone.id > e.id)`;
+
+/** The job that merges has no role, and writes an entry for each source that it deletes. */
+const notMerged = (kind: ReferenceKind): SQL => sql`
+    and not exists (
+      select from audit_entries gone
+      where gone.outcome = 'done' and gone.call = 'reference.merge' and gone.role = ''
+        and gone.subject_id = '${sql.raw(kind)} ' || e.subject_id and gone.id > e.id)`;
 
 const isPaid = "e.after ->> 'status' = 'paid'";
 
 export const missingEffects = sql.join(
   [
-    madeAndGone("districts", anyOf("districtreg"), "districtdelete"),
-    madeAndGone("locations", anyOf("locationreg"), "locationdelete"),
-    madeAndGone("categories", anyOf("categoryreg"), "categorydelete"),
-    madeAndGone("subcategories", anyOf("subcategoryreg"), "subcategorydelete"),
+    madeAndGone("districts", anyOf("districtreg"), "districtdelete", { merged: "district" }),
+    madeAndGone("locations", anyOf("locationreg"), "locationdelete", { merged: "location" }),
+    madeAndGone("categories", anyOf("categoryreg"), "categorydelete", { merged: "category" }),
+    madeAndGone("subcategories", anyOf("subcategoryreg"), "subcategorydelete", { merged: "subcategory" }),
     madeAndGone("accounts", anyOf("companyreg", "freelancerreg", "admin.setUp"), "none"),
     madeAndGone("works", anyOf("workpost"), "workdelete"),
     madeAndGone("work_requests", anyOf("workreq"), "workreqdelete"),
     // A payment that waits for confirmation has an entry as well.
-    madeAndGone(
-      "payments",
-      anyOf("payment", "payments.settleDebt", "payments.confirm", "paymentevent"),
-      "none",
-      "t.request_id",
-      isPaid,
-    ),
+    madeAndGone("payments", anyOf("payment", "payments.settleDebt", "payments.confirm", "paymentevent"), "none", {
+      row: "t.request_id",
+      only: isPaid,
+    }),
     sql`select concat('request ', e.subject_id, ' has ', p.count, ' progress entries, and ', e.count, ' were noted')
       from (
         select subject_id, count(*) from audit_entries

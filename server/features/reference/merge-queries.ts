@@ -9,6 +9,7 @@ const batchSize = 1_000;
 
 /** An entry that rows refer to, together with its parent: `referrers` are their tables with the key of each. */
 interface Leaf {
+  readonly kind: ReferenceKind;
   readonly table: string;
   readonly column: string;
   readonly parentColumn: string;
@@ -16,12 +17,14 @@ interface Leaf {
 }
 
 const location: Leaf = {
+  kind: "location",
   table: "locations",
   column: "location_id",
   parentColumn: "district_id",
   referrers: { companies: "account_id", freelancers: "account_id" },
 };
 const subcategory: Leaf = {
+  kind: "subcategory",
   table: "subcategories",
   column: "subcategory_id",
   parentColumn: "category_id",
@@ -82,13 +85,21 @@ export async function recordProgress(tx: Db, { id }: Merge, moved: number, isDon
   return row?.moved ?? 0;
 }
 
-/** Moves one batch of rows, or one child. Returns how many; 0 once the source is deleted. */
-export async function mergeSome(tx: Db, { kind, fromId, intoId }: Merge): Promise<number> {
-  const rule = merging[kind];
-  return "leaf" in rule ? mergeLeaf(tx, rule.leaf, fromId, intoId) : mergeParent(tx, rule, fromId, intoId);
+interface Step {
+  /** Rows and children. */
+  readonly moved: number;
+  /** The source, or a child of it, that was deleted because nothing refers to it any more. */
+  readonly deleted?: { readonly kind: ReferenceKind; readonly id: number; readonly intoId: number };
 }
 
-async function mergeLeaf(tx: Db, leaf: Leaf, fromId: number, intoId: number): Promise<number> {
+/** Moves one batch of rows or one child, or deletes one entry. */
+export async function mergeSome(tx: Db, { kind, fromId, intoId }: Merge): Promise<Step> {
+  const rule = merging[kind];
+  if ("leaf" in rule) return mergeLeaf(tx, rule.leaf, fromId, intoId);
+  return mergeParent(tx, rule, { kind, id: fromId, intoId });
+}
+
+async function mergeLeaf(tx: Db, leaf: Leaf, fromId: number, intoId: number): Promise<Step> {
   for (const [table, key] of Object.entries(leaf.referrers)) {
     const { rowCount } = await tx.execute(sql`
       update ${named(table)} set ${named(leaf.column)} = into_entry.id, ${named(leaf.parentColumn)} = into_entry.parent_id
@@ -96,39 +107,42 @@ async function mergeLeaf(tx: Db, leaf: Leaf, fromId: number, intoId: number): Pr
       where ${named(table)}.${named(key)} in (
         select ${named(key)} from ${named(table)} where ${named(leaf.column)} = ${fromId}
         order by ${named(key)} limit ${sql.raw(String(batchSize))} for update)`);
-    if (rowCount) return rowCount;
+    if (rowCount) return { moved: rowCount };
   }
   await tx.execute(sql`delete from ${named(leaf.table)} where id = ${fromId}`);
-  return 0;
+  return { moved: 0, deleted: { kind: leaf.kind, id: fromId, intoId } };
 }
 
 /** Children of the same name are merged, the others move. The target of a child is in use again, even if it was retired. */
 async function mergeParent(
   tx: Db,
   { table, child }: { readonly table: string; readonly child: Leaf },
-  fromId: number,
-  intoId: number,
-): Promise<number> {
+  source: NonNullable<Step["deleted"]>,
+): Promise<Step> {
+  const { id: fromId, intoId } = source;
   const parent = named(child.parentColumn);
   const { rows } = await tx.execute<{ id: number; twinId: number | null }>(sql`
     select own.id, twin.id as "twinId" from ${named(child.table)} own
     left join ${named(child.table)} twin on twin.${parent} = ${intoId} and lower(twin.name) = lower(own.name)
     where own.${parent} = ${fromId} order by own.id limit 1`);
   const [entry] = rows;
-  if (!entry) return deleteParent(tx, table, fromId, intoId);
+  if (!entry) {
+    await deleteParent(tx, table, fromId, intoId);
+    return { moved: 0, deleted: source };
+  }
   const { id, twinId } = entry;
   if (twinId === null) {
     await tx.execute(sql`update ${named(child.table)} set ${parent} = ${intoId} where id = ${id}`);
-    return 1;
+    return { moved: 1 };
   }
   await tx.execute(
     sql`update ${named(child.table)} set retired_at = null where id = ${twinId} and retired_at is not null`,
   );
-  return (await mergeLeaf(tx, child, id, twinId)) || 1;
+  return mergeLeaf(tx, child, id, twinId);
 }
 
 /** A district without codes takes those of the district that is merged into it, so that an import recognizes it. */
-async function deleteParent(tx: Db, table: string, fromId: number, intoId: number): Promise<number> {
+async function deleteParent(tx: Db, table: string, fromId: number, intoId: number): Promise<void> {
   const { rows } = await tx.execute<{ lgd_code?: number | null; state_code?: string | null }>(
     sql`delete from ${named(table)} where id = ${fromId} returning *`,
   );
@@ -136,7 +150,6 @@ async function deleteParent(tx: Db, table: string, fromId: number, intoId: numbe
   if (lgdCode !== null || stateCode !== null)
     await tx.execute(sql`
       update districts set lgd_code = ${lgdCode}, state_code = ${stateCode} where id = ${intoId} and lgd_code is null`);
-  return 0;
 }
 
 /** What refers to an entry, its children included. */

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import type { ReferenceKind } from "#domain/reference.ts";
 import { rollUpCounters } from "#server/features/counters/queries.ts";
+import { missingEffects } from "#server/features/ledger/history-queries.ts";
 import { processMerges } from "#server/features/reference/merging.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";
@@ -98,6 +99,28 @@ describe("a merge", () => {
     ]);
     expect(await opened.db.select().from(districts).where(eq(districts.id, into.id))).toMatchObject([{ lgdCode: 451 }]);
     expect(await opened.db.$count(districts, eq(districts.id, from.id))).toBe(0);
+  });
+
+  it("leaves no entry of the log without what it registered", async () => {
+    const as = await asAdmin();
+    const register = async (district: string) => {
+      await ask(opened, "districtreg", { district }, { as });
+      const [row] = await opened.db.select().from(districts).where(eq(districts.name, district));
+      await ask(opened, "locationreg", { districtid: row?.id ?? 0, location: "Same" }, { as });
+      return row?.id ?? 0;
+    };
+    const [from, into] = [await register("Registered one"), await register("Registered two")];
+    const gone = async () => {
+      const { rows } = await opened.db.execute<{ concat: string }>(missingEffects);
+      return rows.map(({ concat }) => concat).filter((text) => /^(district|location) /.test(text));
+    };
+    expect(await merge("district", from, into)).toBe("Success");
+    await finish();
+    expect(await opened.db.$count(locations, eq(locations.name, "Same"))).toBe(1);
+    expect(await gone()).toEqual([]);
+    await opened.db.delete(locations).where(eq(locations.districtId, into));
+    await opened.db.delete(districts).where(eq(districts.id, into));
+    expect(await gone()).toHaveLength(2);
   });
 
   it("moves more than a batch, and goes on where a killed process has stopped", async () => {

@@ -25,15 +25,16 @@ export async function processMerges({ db }: Pick<Services, "db">): Promise<void>
 async function mergeBatch(tx: Db): Promise<boolean> {
   const merge = await claimMerge(tx);
   if (!merge) return false;
-  const moved = await mergeSome(tx, merge);
-  const isDone = moved === 0;
+  const { moved, deleted } = await mergeSome(tx, merge);
+  const isDone = deleted?.kind === merge.kind && deleted.id === merge.fromId;
   const total = await recordProgress(tx, merge, moved, isDone);
-  if (isDone)
+  // Also of each child that is merged, so that no entry disappears without a trace in the log.
+  if (deleted)
     await insertOwnEntry(tx, {
       call: "reference.merge",
       subject: "reference",
-      subjectId: `${merge.kind} ${merge.fromId}`,
-      after: { intoId: merge.intoId, moved: total },
+      subjectId: `${deleted.kind} ${deleted.id}`,
+      after: { intoId: deleted.intoId, ...(isDone && { moved: total }) },
     });
   return true;
 }
