@@ -1,4 +1,5 @@
 import type { companyMoves } from "./account.ts";
+import { everyMember, hirers, type MemberKind, owners, payers } from "./member.ts";
 import type { OrderMoveName } from "./payment-order.ts";
 import type { Permission } from "./permission.ts";
 import type { Role } from "./role.ts";
@@ -45,6 +46,8 @@ interface Kind {
   readonly group: NotificationGroup;
   /** Which admins are notified. */
   readonly permission?: Permission;
+  /** Which members of a company are notified beside the account that it registered with; none where it is about the account itself. */
+  readonly memberKinds?: readonly MemberKind[];
   /** The screen that it opens, for each role that can get it. */
   readonly screen: Readonly<Partial<Record<Role, string>>>;
 }
@@ -68,12 +71,16 @@ const decisionScreens = {
   freelancer: "/freelancermaster/decisions/{decisionId}",
 } as const;
 
+/** Completed work is paid by some, and sent back by others. */
+const deciders = [...hirers, "payer"] as const satisfies readonly MemberKind[];
+
 /** What a user is notified of. */
 export const notificationKinds = {
-  applied: { group: "applications", screen: { client: applicants } },
-  withdrawn: { group: "applications", screen: { client: applicants } },
+  applied: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  withdrawn: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
   message: {
     group: "messages",
+    memberKinds: hirers,
     screen: {
       client: "/clientmaster/messages/{conversationId}",
       freelancer: "/freelancermaster/messages/{conversationId}",
@@ -81,34 +88,38 @@ export const notificationKinds = {
   },
   accepted: { group: "decisions", screen: { freelancer: projects } },
   rejected: { group: "decisions", screen: { freelancer: remark } },
-  ended: { group: "decisions", screen: { client: applicants, freelancer: remark } },
-  completed: { group: "decisions", screen: { client: bill } },
+  ended: { group: "decisions", memberKinds: hirers, screen: { client: applicants, freelancer: remark } },
+  completed: { group: "decisions", memberKinds: deciders, screen: { client: bill } },
   sent_back: { group: "decisions", screen: { freelancer: projects } },
   paid: { group: "decisions", screen: { freelancer: "/freelancermaster/projects?tab=completed" } },
   position_filled: { group: "decisions", screen: { freelancer: ownRequests } },
   work_withdrawn: { group: "decisions", screen: { freelancer: "/freelancermaster/workview" } },
   budget_lowered: { group: "decisions", screen: { freelancer: ownRequests } },
-  payment_confirmed: { group: "decisions", screen: { client: "/clientmaster/receipt/{requestId}" } },
-  payment_declined: { group: "decisions", screen: { client: bill } },
-  payment_failed: { group: "decisions", screen: { client: bill } },
-  payment_expired: { group: "decisions", screen: { client: bill } },
-  payment_closed: { group: "decisions", screen: { client: bill } },
-  payment_refunded: { group: "decisions", screen: { client: "/clientmaster/clientprojects" } },
-  payment_reversed: { group: "decisions", screen: { client: bill, freelancer: projects } },
-  progress_reported: { group: "progress", screen: { client: progress } },
+  payment_confirmed: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}" },
+  },
+  payment_declined: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_failed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_expired: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_closed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_refunded: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/clientprojects" } },
+  payment_reversed: { group: "decisions", memberKinds: payers, screen: { client: bill, freelancer: projects } },
+  progress_reported: { group: "progress", memberKinds: hirers, screen: { client: progress } },
   deadline_near: { group: "reminders", screen: { freelancer: projects } },
-  deadline_passed: { group: "reminders", screen: { client: progress, freelancer: projects } },
-  payment_due: { group: "reminders", screen: { client: bill } },
-  payment_overdue: { group: "reminders", screen: { client: bill } },
+  deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
+  payment_due: { group: "reminders", memberKinds: payers, screen: { client: bill } },
+  payment_overdue: { group: "reminders", memberKinds: payers, screen: { client: bill } },
   company_silent: { group: "reminders", screen: { freelancer: projects } },
-  company_verified: { group: "account", screen: { client: "/clientmaster/clienthome" } },
-  company_rejected: { group: "account", screen: { client: "/clientmaster/clienthome" } },
-  restricted: { group: "account", screen: decisionScreens },
-  restriction_ended: { group: "account", screen: decisionScreens },
-  appeal_decided: { group: "account", screen: decisionScreens },
+  company_verified: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },
+  company_rejected: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },
+  restricted: { group: "account", memberKinds: owners, screen: decisionScreens },
+  restriction_ended: { group: "account", memberKinds: owners, screen: decisionScreens },
+  appeal_decided: { group: "account", memberKinds: owners, screen: decisionScreens },
   appeal_submitted: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
-  work_taken_down: { group: "account", screen: { client: decisionScreens.client } },
-  work_restored: { group: "account", screen: { client: decisionScreens.client } },
+  work_taken_down: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
+  work_restored: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
   export_ready: { group: "account", screen: ownAccount },
   announcement: {
     group: "announcements",
@@ -156,6 +167,10 @@ export function pushGroupOf(kind: NotificationKind): NotificationGroup | null {
   const { group } = notificationKinds[kind];
   return isPushed(group) ? group : null;
 }
+
+/** The members of a company who are notified of this. */
+export const membersFor = (kind: NotificationKind): readonly MemberKind[] =>
+  (notificationKinds[kind] as Kind).memberKinds ?? [];
 
 /** The permission whose holders are notified of this. */
 export const permissionFor = (kind: NotificationKind): Permission | undefined =>
@@ -251,21 +266,30 @@ export interface NotificationFacts {
 /** Longer titles and names are cut. */
 export const maxFactLength = 80;
 
-/** The address of the screen that a notification opens. The subject of a message is its conversation. */
+interface Opened {
+  readonly facts: NotificationFacts;
+  readonly subjectId: number;
+  /** Of the reader; an owner by default. */
+  readonly memberKind?: MemberKind;
+}
+
+/**
+ * The address of the screen that a notification opens. The subject of a message is its conversation. A member who does not pay
+ * sees the progress of the work instead of the payment.
+ */
 export function pathOf(
   kind: NotificationKind,
   role: Role,
-  {
-    facts: { workId, requestId, decisionId },
-    subjectId,
-  }: { readonly facts: NotificationFacts; readonly subjectId: number },
+  { facts: { workId, requestId, decisionId }, subjectId, memberKind = "owner" }: Opened,
 ): string {
   const { screen }: Kind = notificationKinds[kind];
+  const isPayer = payers.some((payer) => payer === memberKind);
+  const address = screen[role] === bill && !isPayer ? progress : screen[role];
   const ids: Readonly<Record<string, number | undefined>> = {
     workId,
     requestId,
     decisionId,
     conversationId: subjectId,
   };
-  return (screen[role] ?? "/").replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 0));
+  return (address ?? "/").replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 0));
 }

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import { kindsOf, maxDigestItems, type NotificationGroup } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
+import { reachableEmail } from "#server/features/notifications/member-recipients.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notificationSchedules, notifications } from "#server/platform/db/schema/notifications.ts";
@@ -30,7 +31,7 @@ export async function claimDueDigests(tx: Db, now: Date, limit: number) {
     update ${notificationSchedules} s set last_digest_at = ${now}
     from due inner join ${accounts} a on a.id = due.account_id where s.account_id = due.account_id
     returning a.id as "accountId", a.role, a.language, due.last_digest_at::text as since,
-      case when a.status = 'accepted' then a.email else '' end as email`);
+      ${reachableEmail} as email`);
   return rows;
 }
 

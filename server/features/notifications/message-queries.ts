@@ -1,8 +1,9 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unreadMessageMinutes } from "#domain/conversation.ts";
 import type { Language } from "#domain/language.ts";
-import { maxFactLength, type NotificationFacts, notificationGroups } from "#domain/notification.ts";
+import { maxFactLength, membersFor, type NotificationFacts, notificationGroups } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
+import { reachableEmail, withMembers } from "#server/features/notifications/member-recipients.ts";
 import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
@@ -35,7 +36,8 @@ export function countUnreadConversations(db: Db, reader: ConversationReader): Pr
 
 const { placeholder } = sql;
 const [defaultChoice] = notificationGroups.messages;
-const accountId = sql`${placeholder("accountId")}::int`;
+const accountId = sql`recipient.id`;
+const memberKinds = sql.raw(`'{${membersFor("message").join(",")}}'::text[]`);
 
 /** Null where the account chose no e-mail at once. */
 const emailDueAt = sql`case when coalesce((select email from ${notificationPreferences}
@@ -49,8 +51,9 @@ const emailDueAt = sql`case when coalesce((select email from ${notificationPrefe
 const messageStatement = preparedSql(
   "notify_of_message",
   sql`insert into ${notifications} as n (account_id, kind, subject_kind, subject_id, occasion, facts, email_due_at, push_due_at)
-  values (${accountId}, 'message', 'conversation', ${placeholder("conversationId")}::int, 0, ${placeholder("facts")}::jsonb, ${emailDueAt},
-    ${pushDueAt(accountId, sql`'messages'`)})
+  select ${accountId}, 'message', 'conversation', ${placeholder("conversationId")}::int, 0, ${placeholder("facts")}::jsonb, ${emailDueAt},
+    ${pushDueAt(accountId, sql`'messages'`)}
+  from (${withMembers(sql`${placeholder("accountId")}::int`, memberKinds)}) as recipient (id)
   on conflict (account_id, kind, subject_kind, subject_id, occasion) where occasion is not null do update
   set id = default, facts = excluded.facts, created_at = now(), changed_at = now(), read_at = null,
     email_due_at = case when n.read_at is null then n.email_due_at else excluded.email_due_at end,
@@ -64,7 +67,7 @@ interface MessageFacts extends NotificationFacts {
   readonly messageId: number;
 }
 
-/** Notifies the recipient of a message, with the COMMIT of the transaction. */
+/** Notifies the recipient of a message, and of a company the members who answer, with the COMMIT of the transaction. */
 export function notifyOfMessage(
   db: Db,
   accountId: number,
@@ -117,6 +120,6 @@ export async function claimDueEmails(tx: Db, now: Date, limit: number) {
     )
     update ${notifications} n set email_due_at = null, emailed_at = ${now}
     from due, ${accounts} a where n.id = due.id and a.id = n.account_id
-    returning n.facts, n.subject_id as "subjectId", a.id as "accountId", a.role, a.language, case when a.status = 'accepted' then a.email else '' end as email`);
+    returning n.facts, n.subject_id as "subjectId", a.id as "accountId", a.role, a.language, ${reachableEmail} as email`);
   return rows;
 }

@@ -1,12 +1,14 @@
 import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import {
   maxFactLength,
+  membersFor,
   type NotificationFacts,
   type NotificationKind,
   notificationKinds,
   permissionFor,
   pushGroupOf,
 } from "#domain/notification.ts";
+import { withMembers } from "#server/features/notifications/member-recipients.ts";
 import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
@@ -36,7 +38,8 @@ const insertStatement = preparedSql(
   "notify",
   sql`${columns} select recipient.id, ${values}, ${placeholder("subjectId")}::int, ${facts},
     ${pushDueAt(sql`recipient.id`, pushGroup)}
-  from unnest(${placeholder("accountIds")}::int[]) as recipient (id)`,
+  from unnest(${placeholder("accountIds")}::int[]) as named (id)
+  cross join lateral (${withMembers(sql`named.id`, sql`${placeholder("memberKinds")}::text[]`)}) as recipient (id)`,
 );
 
 const applicantsStatement = preparedSql(
@@ -68,9 +71,18 @@ const valuesOf = ({ facts, ...notification }: NewNotification) => ({
   pushGroup: pushGroupOf(notification.kind),
 });
 
-/** Notifies accounts, with the COMMIT of the transaction. */
+const memberKindsOf = ({ kind }: Pick<NewNotification, "kind">) => [...membersFor(kind)];
+
+/** Notifies accounts, and of a company the members whom the kind concerns, with the COMMIT of the transaction. */
 export const notifyAccounts = (db: Db, accountIds: readonly number[], notification: NewNotification): Promise<void> =>
-  defer(db, insertStatement(db, { ...valuesOf(notification), accountIds: [...accountIds] }));
+  defer(
+    db,
+    insertStatement(db, {
+      ...valuesOf(notification),
+      accountIds: [...accountIds],
+      memberKinds: memberKindsOf(notification),
+    }),
+  );
 
 /** Notifies the freelancers whose requests on a work are pending, each about the own request. */
 export const notifyApplicants = (

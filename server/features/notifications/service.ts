@@ -28,7 +28,7 @@ export const listNotifications: Handler<(typeof notifications)["notifications.li
     percentage: facts.percentage ?? null,
     amountPaise: facts.amountPaise ?? null,
     previousAmountPaise: facts.previousAmountPaise ?? null,
-    path: pathOf(kind, actor.role, { facts, subjectId }),
+    path: pathOf(kind, actor.role, { facts, subjectId, memberKind: actor.memberKind }),
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }));
