@@ -9,10 +9,12 @@ interface Props {
   readonly summary: RowOf<"dashboards.admin"> | undefined;
 }
 
-/** What awaits a decision of the admin, each a link to where it is taken, and the earnings. */
+/**
+ * What awaits a decision of the admin, each a link to where it is taken, and the earnings. Figures that are shown only above zero
+ * come last, so that none moves when they appear.
+ */
 export function AdminFigures({ summary }: Props) {
   const { companiesToVerify, money, settings } = summary ?? {};
-  const undeliveredMails = settings?.undeliveredMails ?? 0;
   return (
     <Tiles>
       {companiesToVerify !== null && (
@@ -23,53 +25,46 @@ export function AdminFigures({ summary }: Props) {
           figure={companiesToVerify === undefined ? notLoaded : formatCount(companiesToVerify)}
         />
       )}
-      {money !== null && <MoneyFigures money={money} />}
-      {undeliveredMails > 0 && (
-        <Tile
-          to="/adminmaster/mails"
-          waits
-          name={t(plural(undeliveredMails, "email could not be delivered", "emails could not be delivered"))}
-          figure={formatCount(undeliveredMails)}
-        />
-      )}
       {money !== null && (
-        <Figure
-          name={t("Total Earnings")}
-          figure={money ? formatRupees(toRupees(paise(money.earningsPaise))) : notLoaded}
-        />
+        <>
+          <Tile
+            to="/adminmaster/mytask"
+            waits={Boolean(money?.debtsToRecord)}
+            name={t(plural(money?.debtsToRecord ?? 0, "payment to record", "payments to record"))}
+            figure={money ? formatCount(money.debtsToRecord) : notLoaded}
+          />
+          <Figure
+            name={t("Total Earnings")}
+            figure={money ? formatRupees(toRupees(paise(money.earningsPaise))) : notLoaded}
+          />
+        </>
       )}
+      <Waiting
+        count={money?.paymentsToConfirm}
+        to="/adminmaster/payments"
+        name={(count) => t(plural(count, "payment to confirm", "payments to confirm"))}
+      />
+      <Waiting
+        count={money?.paymentsToReview}
+        to="/adminmaster/payments"
+        name={(count) => t(plural(count, "payment to review", "payments to review"))}
+      />
+      <Waiting
+        count={settings?.undeliveredMails}
+        to="/adminmaster/mails"
+        name={(count) => t(plural(count, "email could not be delivered", "emails could not be delivered"))}
+      />
     </Tiles>
   );
 }
 
 const notLoaded = "–";
 
-function MoneyFigures({ money }: { readonly money: RowOf<"dashboards.admin">["money"] | undefined }) {
-  const { paymentsToConfirm = 0, paymentsToReview = 0, debtsToRecord } = money ?? {};
-  return (
-    <>
-      {paymentsToConfirm > 0 && (
-        <Tile
-          to="/adminmaster/payments"
-          waits
-          name={t(plural(paymentsToConfirm, "payment to confirm", "payments to confirm"))}
-          figure={formatCount(paymentsToConfirm)}
-        />
-      )}
-      {paymentsToReview > 0 && (
-        <Tile
-          to="/adminmaster/payments"
-          waits
-          name={t(plural(paymentsToReview, "payment to review", "payments to review"))}
-          figure={formatCount(paymentsToReview)}
-        />
-      )}
-      <Tile
-        to="/adminmaster/mytask"
-        waits={Boolean(debtsToRecord)}
-        name={t(plural(debtsToRecord ?? 0, "payment to record", "payments to record"))}
-        figure={debtsToRecord === undefined ? notLoaded : formatCount(debtsToRecord)}
-      />
-    </>
-  );
+interface WaitingProps {
+  readonly count: number | undefined;
+  readonly to: "/adminmaster/payments" | "/adminmaster/mails";
+  readonly name: (count: number) => string;
 }
+
+const Waiting = ({ count = 0, to, name }: WaitingProps) =>
+  count > 0 && <Tile to={to} waits name={name(count)} figure={formatCount(count)} />;

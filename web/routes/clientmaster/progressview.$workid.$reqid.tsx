@@ -62,7 +62,7 @@ function Followed({ work, reqid }: Props) {
       {request && <WorkTimeline request={request} />}
       <Sides>
         <Stack>
-          <Listing list={requests} skeleton={<Skeleton height="8rem" />} empty={<Ended reqid={reqid} />}>
+          <Listing list={requests} skeleton={<Skeleton height="12rem" />} empty={<Ended reqid={reqid} />}>
             {() => (request ? <Engagement request={request} /> : <Ended reqid={reqid} />)}
           </Listing>
           <MessagePanel requestId={Number(reqid)} />
