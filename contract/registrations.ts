@@ -6,7 +6,7 @@ import { email, id, lengths, pageInput, raw } from "./fields.ts";
 const missing = "please fill this field";
 const wrong = "enter up to 100 valid email addresses, each on a line or separated by commas";
 
-const someAddresses = z.array(email(missing, wrong)).min(1).max(maxInvitedAddresses);
+const someAddresses = z.array(email(missing, wrong)).min(1, missing).max(maxInvitedAddresses, wrong);
 
 /** A list, or a text with an address on each line or between commas, as it is pasted. */
 const addresses = z.union(

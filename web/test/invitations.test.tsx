@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
@@ -29,7 +29,8 @@ describe("the screen of invitations", () => {
     submit();
     await hears("The invitations were sent");
     await hears("Already invited: ravi@kaamkaj.example");
-    expect(field("emails").value).toBe("");
+    await waitFor(() => expect(field("emails").value).toBe(""));
+    expect(document.querySelector(".field-error")).toBeNull();
     expect(requests.find(({ call }) => call === "registrations.invite")?.input).toEqual({
       emails: "asha@kaamkaj.example\nravi@kaamkaj.example",
       role: "client",
