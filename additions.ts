@@ -169,6 +169,7 @@ export const additions = {
     "adminmaster/secondstep": "Where an admin sets up two-factor authentication if the settings require it.",
     "adminmaster/places": "Where an admin adds the districts and towns of India.",
     "adminmaster/admins": "Where admins are invited and their permissions are changed.",
+    "adminmaster/imports": "Where admins import files and read what has become of each line.",
     "adminmaster/invitations": "Where admins invite companies and freelancers to register.",
     "clientmaster/members": "Where owners invite members of their company and say what each of them may do.",
     "guestmaster/join": "The target of the link of an invitation.",

@@ -28,6 +28,7 @@ import { Route as AdminmasterDistrictregRouteImport } from "./routes/adminmaster
 import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaster/districtview";
 import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/adminmaster/freelancerdatewise";
 import { Route as AdminmasterFunnelRouteImport } from "./routes/adminmaster/funnel";
+import { Route as AdminmasterImportsRouteImport } from "./routes/adminmaster/imports";
 import { Route as AdminmasterInvitationsRouteImport } from "./routes/adminmaster/invitations";
 import { Route as AdminmasterLocationregRouteImport } from "./routes/adminmaster/locationreg";
 import { Route as AdminmasterLocationviewRouteImport } from "./routes/adminmaster/locationview";
@@ -203,6 +204,11 @@ const AdminmasterFreelancerdatewiseRoute =
 const AdminmasterFunnelRoute = AdminmasterFunnelRouteImport.update({
   id: "/funnel",
   path: "/funnel",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterImportsRoute = AdminmasterImportsRouteImport.update({
+  id: "/imports",
+  path: "/imports",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterInvitationsRoute = AdminmasterInvitationsRouteImport.update({
@@ -647,6 +653,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
+  "/adminmaster/imports": typeof AdminmasterImportsRoute;
   "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
@@ -745,6 +752,7 @@ export interface FileRoutesByTo {
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
+  "/adminmaster/imports": typeof AdminmasterImportsRoute;
   "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
@@ -844,6 +852,7 @@ export interface FileRoutesById {
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
+  "/adminmaster/imports": typeof AdminmasterImportsRoute;
   "/adminmaster/invitations": typeof AdminmasterInvitationsRoute;
   "/adminmaster/locationreg": typeof AdminmasterLocationregRoute;
   "/adminmaster/locationview": typeof AdminmasterLocationviewRoute;
@@ -944,6 +953,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/funnel"
+    | "/adminmaster/imports"
     | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
@@ -1042,6 +1052,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/funnel"
+    | "/adminmaster/imports"
     | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
@@ -1140,6 +1151,7 @@ export interface FileRouteTypes {
     | "/adminmaster/districtview"
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/funnel"
+    | "/adminmaster/imports"
     | "/adminmaster/invitations"
     | "/adminmaster/locationreg"
     | "/adminmaster/locationview"
@@ -1360,6 +1372,13 @@ declare module "@tanstack/react-router" {
       path: "/funnel";
       fullPath: "/adminmaster/funnel";
       preLoaderRoute: typeof AdminmasterFunnelRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/imports": {
+      id: "/adminmaster/imports";
+      path: "/imports";
+      fullPath: "/adminmaster/imports";
+      preLoaderRoute: typeof AdminmasterImportsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/invitations": {
@@ -1919,6 +1938,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterDistrictviewRoute: typeof AdminmasterDistrictviewRoute;
   AdminmasterFreelancerdatewiseRoute: typeof AdminmasterFreelancerdatewiseRoute;
   AdminmasterFunnelRoute: typeof AdminmasterFunnelRoute;
+  AdminmasterImportsRoute: typeof AdminmasterImportsRoute;
   AdminmasterInvitationsRoute: typeof AdminmasterInvitationsRoute;
   AdminmasterLocationregRoute: typeof AdminmasterLocationregRoute;
   AdminmasterLocationviewRoute: typeof AdminmasterLocationviewRoute;
@@ -1962,6 +1982,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterDistrictviewRoute: AdminmasterDistrictviewRoute,
   AdminmasterFreelancerdatewiseRoute: AdminmasterFreelancerdatewiseRoute,
   AdminmasterFunnelRoute: AdminmasterFunnelRoute,
+  AdminmasterImportsRoute: AdminmasterImportsRoute,
   AdminmasterInvitationsRoute: AdminmasterInvitationsRoute,
   AdminmasterLocationregRoute: AdminmasterLocationregRoute,
   AdminmasterLocationviewRoute: AdminmasterLocationviewRoute,

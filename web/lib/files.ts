@@ -35,7 +35,8 @@ async function beginsAs(kind: StoredKind, file: File): Promise<boolean> {
   return beginnings[kind].test(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
 }
 
-const wrongFile = (status: number, code: RefusalCode, words: string) =>
+/** A file that is refused before it is sent. */
+export const wrongFile = (status: number, code: RefusalCode, words: string) =>
   new Problem({ status, code, message: "", detail: "", fields: { file: words } });
 
 /** What would be refused is not even sent, since a phone may pay for each megabyte and wait minutes for it. */
@@ -84,12 +85,13 @@ async function uploadTo(
 }
 
 interface FileForm {
-  readonly call: "upload" | "verifications.upload" | "messages.upload";
+  readonly call: "upload" | "verifications.upload" | "messages.upload" | "imports.upload";
   readonly body: FormData;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-async function sendForm<A>(form: FileForm, transfer: Transfer): Promise<A> {
+/** Sends a form with a file, and once more where the anti-forgery token was out of date. */
+export async function sendForm<A>(form: FileForm, transfer: Transfer): Promise<A> {
   transfer.signal.throwIfAborted();
   try {
     return await sendOnce<A>(form, transfer);

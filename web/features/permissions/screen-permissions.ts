@@ -31,6 +31,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   admins: ["people"],
   places: ["reference"],
   invitations: ["people"],
+  imports: ["people", "reference"],
   districtreg: ["reference"],
   districtview: ["reference"],
   districtedit: ["reference"],

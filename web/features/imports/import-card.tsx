@@ -1,0 +1,106 @@
+import { importRules } from "#domain/import.ts";
+import type { Import } from "#web/features/imports/queries.ts";
+import { Report } from "#web/features/imports/report.tsx";
+import { importStates, kindName } from "#web/features/imports/texts.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { ProgressBar } from "#web/ui/progress-bar.tsx";
+
+interface Props {
+  readonly row: Import;
+}
+
+/** An import: what has become of its lines, and what can be done next. */
+export function ImportCard({ row }: Props) {
+  const { fileName, kind, status, lineCount, counts, createdAt } = row;
+  return (
+    <Card>
+      <Row spread>
+        <Stack gap={1}>
+          <h2>{fileName || kindName(kind)}</h2>
+          <p className="soft small">{`${kindName(kind)} · ${formatInstant(createdAt)}`}</p>
+        </Stack>
+        <StatusWord {...importStates[status]} />
+      </Row>
+      <Facts
+        facts={{
+          [t("Lines")]: formatCount(lineCount),
+          ...(counts.valid > 0 && { [t("Ready")]: formatCount(counts.valid) }),
+          [t("With problems")]: formatCount(counts.invalid),
+          [t("Imported before")]: formatCount(counts.existing),
+          [t("Created")]: formatCount(counts.created),
+          ...(counts.failed > 0 && { [t("Not created")]: formatCount(counts.failed) }),
+        }}
+      />
+      <NextStep row={row} />
+      <WaitingMails row={row} />
+      <Report row={row} />
+    </Card>
+  );
+}
+
+function NextStep({ row }: Props) {
+  const { status, lineCount, counts, isCleared } = row;
+  if (status === "running") {
+    const handled = counts.created + counts.existing + counts.failed;
+    const percent = Math.floor((100 * handled) / Math.max(1, lineCount - counts.invalid));
+    return <ProgressBar percent={percent} label={t("Lines imported")} />;
+  }
+  if (status === "done" || isCleared) return null;
+  return (
+    <Stack>
+      {counts.valid === 0 && status === "checked" && (
+        <Note>{t("No line can be imported. Correct the file and upload it again.")}</Note>
+      )}
+      {counts.valid > 0 && counts.invalid > 0 && (
+        <Note>{t("Lines with problems are left out. You can correct the file and import it again later.")}</Note>
+      )}
+      <Actions row={row} />
+    </Stack>
+  );
+}
+
+function Actions({ row: { importId, kind, counts } }: Props) {
+  const check = useCall("imports.check");
+  const run = useCall("imports.run");
+  async function start(): Promise<void> {
+    const question = { count: formatCount(counts.valid) };
+    const isSure = await confirm(
+      importRules[kind].permission === "people" && kind !== "works"
+        ? t("Do you want to create {count} accounts? Each gets an email with a link to set a password.", question)
+        : t("Do you want to import {count} lines?", question),
+    );
+    if (isSure) await run.run({ importId });
+  }
+  return (
+    <Row>
+      {counts.valid > 0 && (
+        <Button tone="primary" busy={run.busy} onClick={() => void start()}>
+          {t("Import the ready lines")}
+        </Button>
+      )}
+      <Button busy={check.busy} onClick={() => void check.run({ importId })}>
+        {t("Check again")}
+      </Button>
+    </Row>
+  );
+}
+
+function WaitingMails({ row: { status, waitingMails, counts } }: Props) {
+  if (status !== "done" || waitingMails === 0) return null;
+  return (
+    <p className="soft" role="status">
+      {t("Emails with a link: {sent} of {count} sent, 100 a minute.", {
+        sent: formatCount(counts.created - waitingMails),
+        count: formatCount(counts.created),
+      })}
+    </p>
+  );
+}
