@@ -30,9 +30,7 @@ const csvOf = (lines: readonly Readonly<Record<string, string>>[]) => {
     .map((cells) => cells.map(quoted).join(","))
     .join("\n");
 };
-
 type Kind = "companies" | "freelancers" | "works" | "places" | "categories";
-
 async function uploadLines(as: Browser, kind: Kind, lines: readonly Readonly<Record<string, string>>[]) {
   const response = await upload(opened, Buffer.from(csvOf(lines)), { call: "imports.upload", kind, as });
   return { response, importId: response.json<{ importId: number }>().importId };
@@ -42,7 +40,6 @@ const check = async (as: Browser, importId: number) =>
   outcomeOf(await ask(opened, "imports.check", { importId }, { as }));
 const start = async (as: Browser, importId: number) =>
   outcomeOf(await ask(opened, "imports.run", { importId }, { as }));
-
 interface Line {
   readonly line: number;
   readonly status: string;
@@ -270,6 +267,17 @@ describe("the report of an import", () => {
       [`deadlinedate: ${importLineErrors.pastDeadline}`, "budget: only numbers allowed"],
       [`subcategoryid: ${importLineErrors.noSubcategory}`],
     ]);
+  });
+
+  it("takes a retired entry for none", async () => {
+    const as = await newAdmin();
+    const names = await newNames();
+    const { id } = names.subcategory;
+    await opened.db.update(subcategories).set({ retiredAt: sql`now()` }).where(eq(subcategories.id, id));
+    const { importId } = await uploadLines(as, "freelancers", [freelancerLine(random(), names)]);
+    await check(as, importId);
+    const [line] = await linesOf(as, importId);
+    expect(line?.problems.map(({ text }) => text)).toEqual([importLineErrors.noSubcategory]);
   });
 
   it("says why a valid line could not be created, and the other lines are", async () => {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import type { ImportKind } from "#domain/import.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
@@ -10,7 +10,7 @@ import { categories, districts, locations, subcategories } from "#server/platfor
 /** Ids by id and by name in lower case; below a parent, both follow its id and a slash. */
 type Ids = ReadonlyMap<string, number>;
 
-/** What the lines of an import refer to, read at once for many of them. */
+/** What the lines of an import refer to, read at once for many of them. Retired entries are no choice. */
 export interface Lookups {
   readonly today: Day;
   readonly districts: Ids;
@@ -53,10 +53,10 @@ export async function loadLookups(db: Db, { kind, keys, usernames, companyKeys }
   const [today, districtRows, locationRows, categoryRows, subcategoryRows, companyRows, accountRows, keyRows] =
     await Promise.all([
       platformToday(db),
-      db.select({ id: districts.id, name: districts.name }).from(districts),
-      db.select(location).from(locations),
-      db.select({ id: categories.id, name: categories.name }).from(categories),
-      db.select(subcategory).from(subcategories),
+      db.select({ id: districts.id, name: districts.name }).from(districts).where(isNull(districts.retiredAt)),
+      db.select(location).from(locations).where(isNull(locations.retiredAt)),
+      db.select({ id: categories.id, name: categories.name }).from(categories).where(isNull(categories.retiredAt)),
+      db.select(subcategory).from(subcategories).where(isNull(subcategories.retiredAt)),
       db
         .select({ key: importKeys.key, id: importKeys.recordId })
         .from(importKeys)
