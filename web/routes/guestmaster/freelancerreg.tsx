@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
+import { type FormStart, MaybeInvited, validateInvitation } from "#web/features/registrations/maybe-invited.tsx";
 import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
@@ -9,25 +9,12 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
-/** Only with the link of an invitation. */
-const Invited = lazy(async () => ({ default: (await import("#web/features/registrations/invited.tsx")).Invited }));
-
 export const Route = createFileRoute("/guestmaster/freelancerreg")({
-  validateSearch: ({ invitation }: { invitation?: string }) => (invitation ? { invitation } : {}),
-  component: FreelancerReg,
+  validateSearch: validateInvitation,
+  component: () => <MaybeInvited>{(start) => <FreelancerReg {...start} />}</MaybeInvited>,
 });
 
-function FreelancerReg() {
-  const { invitation } = Route.useSearch();
-  if (!invitation) return <Registration />;
-  return (
-    <Suspense fallback={null}>
-      <Invited token={invitation}>{(email) => <Registration invitation={invitation} email={email} />}</Invited>
-    </Suspense>
-  );
-}
-
-function Registration({ invitation, email = "" }: { readonly invitation?: string; readonly email?: string }) {
+function FreelancerReg({ invitation, email = "" }: FormStart) {
   const navigate = useNavigate();
   const form = useCallForm("freelancerreg", {
     fields: {
