@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { pushGroupOf } from "#domain/notification.ts";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { pushDueAt } from "#server/features/notifications/push-due.ts";
@@ -12,28 +12,37 @@ const batchSize = 500;
 
 /**
  * Notifies the applicants of a work whose requests are still pending, each about the own request, in batches that commit one by
- * one. Nobody is notified twice of one engagement, also when it runs again or twice at the same time, and nobody once the
- * engagement has ended.
+ * one. Nobody is notified twice of one change, also when it runs again or twice at the same time. Once an engagement has ended,
+ * nobody is notified of it any more, and of changed terms nobody who applied after them.
  */
 export async function notifyOtherApplicants(db: Db, applicants: OtherApplicants): Promise<void> {
   for (let after: number | null = 0; after !== null; ) after = await notifyBatch(db, applicants, after);
 }
 
+/** The number that distinguishes a change, and the condition under which the request `q` is concerned. */
+function causeOf(change: OtherApplicants): { readonly occasion: number; readonly isConcerned: SQL } {
+  if ("changedAtMs" in change) {
+    const { changedAtMs } = change;
+    return { occasion: changedAtMs, isConcerned: sql`q.requested_at <= to_timestamp(${changedAtMs}::float8 / 1000)` };
+  }
+  const { engagedRequestId } = change;
+  const isEngaged = sql`exists (
+    select from ${workRequests} where id = ${engagedRequestId} and status = any(${sql.param([...engagedStatuses])}))`;
+  return { occasion: engagedRequestId, isConcerned: isEngaged };
+}
+
 /** Returns the id of the last request of the batch, or null after the last batch. */
-async function notifyBatch(
-  db: Db,
-  { kind, workId, engagedRequestId, facts }: OtherApplicants,
-  after: number,
-): Promise<number | null> {
+async function notifyBatch(db: Db, change: OtherApplicants, after: number): Promise<number | null> {
+  const { kind, workId, facts } = change;
+  const { occasion, isConcerned } = causeOf(change);
   const { rows } = await db.execute<{ lastId: number | null }>(sql`
     with batch as (
-      select id, freelancer_id from ${workRequests}
-      where work_id = ${workId} and status = 'pending' and id > ${after} and exists (
-        select from ${workRequests} where id = ${engagedRequestId} and status = any(${sql.param([...engagedStatuses])}))
-      order by id limit ${batchSize}
+      select q.id, q.freelancer_id from ${workRequests} q
+      where q.work_id = ${workId} and q.status = 'pending' and q.id > ${after} and ${isConcerned}
+      order by q.id limit ${batchSize}
     ), inserted as (
       insert into ${notifications} (account_id, kind, subject_kind, subject_id, occasion, facts, push_due_at)
-      select freelancer_id, ${kind}, 'request', id, ${engagedRequestId}::int8, ${JSON.stringify(cutFacts(facts))}::jsonb,
+      select freelancer_id, ${kind}, 'request', id, ${occasion}::int8, ${JSON.stringify(cutFacts(facts))}::jsonb,
         ${pushDueAt(sql`batch.freelancer_id`, sql`${pushGroupOf(kind)}::text`)}
       from batch on conflict do nothing
     )

@@ -32,14 +32,14 @@ async function notifiedOf(workId: number): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ times, requests }) => [times, requests]));
 }
 
-const engaged = async (workId: number): Promise<OtherApplicants> => {
+const engaged = async (workId: number) => {
   const request = await buildRequest(opened.db, { workId, status: "accepted" });
   return {
     kind: "position_filled",
     workId,
     engagedRequestId: request.id,
     facts: { title: "A poster", otherName: "Tea House", workId },
-  };
+  } as const satisfies OtherApplicants;
 };
 
 describe("an acceptance with many other applicants", () => {
@@ -106,5 +106,23 @@ describe("position filled", () => {
       .where(eq(workRequests.id, applicants.engagedRequestId));
     await notifyOtherApplicants(opened.db, applicants);
     expect(await notifiedOf(workId)).toEqual({ 0: 3 });
+  });
+});
+
+describe("changed terms", () => {
+  it("notify each applicant once when the job runs again, and again of a later change, but nobody who applied after it", async () => {
+    const { id: workId } = await newWork();
+    const at = new Date("2026-03-01T10:00:00.000Z");
+    const before = await buildRequest(opened.db, { workId, requestedAt: new Date(at.getTime() - 1) });
+    const after = await buildRequest(opened.db, { workId, requestedAt: new Date(at.getTime() + 1) });
+    const facts = { title: "A poster", otherName: "Tea House", workId, previousAmountPaise: 200, amountPaise: 100 };
+    const change = { kind: "budget_lowered", workId, changedAtMs: at.getTime(), facts } as const;
+    const count = async ({ id }: { readonly id: number }) =>
+      opened.db.$count(notifications, and(eq(notifications.subjectId, id), eq(notifications.kind, "budget_lowered")));
+    await Promise.all([notifyOtherApplicants(opened.db, change), notifyOtherApplicants(opened.db, change)]);
+    await notifyOtherApplicants(opened.db, change);
+    expect([await count(before), await count(after)]).toEqual([1, 0]);
+    await notifyOtherApplicants(opened.db, { ...change, changedAtMs: at.getTime() + 10 });
+    expect([await count(before), await count(after)]).toEqual([2, 1]);
   });
 });

@@ -381,6 +381,7 @@ describe("what is no move", () => {
     expect(await call("workedit", { ...terms, budget: 1500 }, on.asCompany)).toBe("Success");
     expect(await kindsSince(before, [on.freelancer, on.otherApplicant])).toEqual([]);
     expect(await call("workedit", { ...terms, budget: 900 }, on.asCompany)).toBe("Success");
+    await jobsDone(opened, "applicants");
     const lowered = { kind: "budget_lowered", facts: { previousAmountPaise: 150_000, amountPaise: 90_000 } };
     expect(await kindsSince(before, [on.freelancer, on.otherApplicant])).toMatchObject([lowered, lowered]);
   });

@@ -14,7 +14,6 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
-import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
@@ -40,13 +39,6 @@ const insertStatement = preparedSql(
     ${pushDueAt(sql`recipient.id`, pushGroup)}
   from unnest(${placeholder("accountIds")}::int[]) as named (id)
   cross join lateral (${withMembers(sql`named.id`, sql`${placeholder("memberKinds")}::text[]`)}) as recipient (id)`,
-);
-
-const applicantsStatement = preparedSql(
-  "notify_applicants",
-  sql`${columns} select freelancer_id, ${values}, id, ${facts}, ${pushDueAt(sql`${workRequests.freelancerId}`, pushGroup)}
-  from ${workRequests}
-  where ${workRequests.workId} = ${placeholder("workId")} and ${workRequests.status} = 'pending'`,
 );
 
 const adminsStatement = preparedSql(
@@ -82,17 +74,6 @@ export const notifyAccounts = (db: Db, accountIds: readonly number[], notificati
       accountIds: [...accountIds],
       memberKinds: memberKindsOf(notification),
     }),
-  );
-
-/** Notifies the freelancers whose requests on a work are pending, each about the own request. */
-export const notifyApplicants = (
-  db: Db,
-  workId: number,
-  notification: Omit<NewNotification, "subjectKind" | "subjectId">,
-): Promise<void> =>
-  defer(
-    db,
-    applicantsStatement(db, { ...valuesOf({ ...notification, subjectKind: "request", subjectId: 0 }), workId }),
   );
 
 /** Notifies every admin who has the permission that the kind names. */

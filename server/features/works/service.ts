@@ -7,11 +7,12 @@ import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
-import { notifyAccounts, notifyApplicants } from "#server/features/notifications/queries.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { deleteWork, holdWork, insertWork, pendingApplicants, updateWork } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
 const noSkill = { fields: { subcategoryid: "please fill this" } };
@@ -56,7 +57,7 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
 };
 
 /** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
-export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, refuse, recordAudit }) => {
+export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
   const present = await holdWork(db, actor.accountId, input.workid);
   if (!present) throw refuse("not_found");
   const terms = termsOf(input);
@@ -64,7 +65,7 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
   if (terms.deadline !== present.deadline) await remindOfDeadline(db, input.workid);
-  if (terms.budget < present.budget) await notifyOfLowerBudget(db, input.workid, present, terms);
+  if (terms.budget < present.budget) await notifyOfLowerBudget(db, services, input.workid, present, terms);
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, {
     id: input.workid,
@@ -74,15 +75,16 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   return "done";
 };
 
-/** Applicants applied at the previous budget, so they can withdraw. */
+/** Applicants applied at the previous budget, so they can withdraw. There may be thousands, so a job notifies them. */
 function notifyOfLowerBudget(
   db: Db,
+  { applicants }: Pick<Services, "applicants">,
   workId: number,
   { budget: previousAmountPaise, companyName: otherName }: Held,
   { title, budget: amountPaise }: Pick<ReturnType<typeof termsOf>, "title" | "budget">,
 ): Promise<void> {
   const facts = { title, otherName, workId, previousAmountPaise, amountPaise };
-  return notifyApplicants(db, workId, { kind: "budget_lowered", facts });
+  return applicants.queue(db, { kind: "budget_lowered", workId, changedAtMs: Date.now(), facts });
 }
 
 /** Notifies the pending applicants (DESIGN section 5). Locks the work first, so that no application arrives in between. */

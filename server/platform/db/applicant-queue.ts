@@ -4,17 +4,27 @@ import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { insertionOf } from "#server/platform/db/job-insertion.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 
-/** Freelancers to be notified that another one was engaged for their work. */
-export interface OtherApplicants {
+interface Change {
   readonly kind: NotificationKind;
   readonly workId: number;
-  /** The request that was accepted. It distinguishes this engagement from a later one of the same work. */
-  readonly engagedRequestId: number;
   readonly facts: NotificationFacts;
 }
 
+/** Another freelancer was engaged. The accepted request distinguishes this engagement from a later one of the same work. */
+interface Engagement extends Change {
+  readonly engagedRequestId: number;
+}
+
+/** The terms have changed. The instant in milliseconds distinguishes this change from a later one. */
+interface TermsChange extends Change {
+  readonly changedAtMs: number;
+}
+
+/** What the freelancers whose requests on a work are pending are notified of. */
+export type OtherApplicants = Engagement | TermsChange;
+
 export interface ApplicantQueue {
-  /** Queues the notifications in the transaction of the engagement. A rolled back one sends none. */
+  /** Queues the notifications in the transaction of the change. A rolled back one sends none. */
   readonly queue: (db: Db, applicants: OtherApplicants) => Promise<void>;
 }
 
