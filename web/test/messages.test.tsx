@@ -223,6 +223,14 @@ describe("a file of a message", () => {
     const files = [{ fileName: "0a.pdf", shownName: "draft.pdf", bytes: 1536 }];
     await openMessages({ "messages.list": [{ ...answer, files }] });
     expect(offered(rowOf(21))).toEqual(["draft.pdf · 1.5 KB"]);
+    expect(rowOf(21).querySelector("img")).toBeNull();
+  });
+
+  it("is shown small in its message where it is a picture", async () => {
+    const files = [{ fileName: "0a.webp", shownName: "draft.jpg", bytes: 1536 }];
+    await openMessages({ "messages.list": [{ ...answer, files }] });
+    expect(offered(rowOf(21))).toEqual(["draft.jpg · 1.5 KB"]);
+    expect(one("img", rowOf(21)).getAttribute("srcset")).toContain("/images/0a.webp?w=100 1x");
   });
 });
 

@@ -85,6 +85,23 @@ describe("a file of a message", () => {
     ]);
   });
 
+  it("that is a picture is drawn small for both parties, and for no other account", async () => {
+    const photo = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#fff" } })
+      .jpeg()
+      .toBuffer();
+    const fileName = await fileOf(freelancer, photo);
+    const document = await fileOf(freelancer);
+    expect(outcomeOf(await send(freelancer, [fileName, document]))).toBe("Success");
+    for (const as of [company, freelancer]) {
+      const { rawPayload, headers } = await download(`${fileName}?w=100`, as);
+      expect(await sharp(rawPayload).metadata()).toMatchObject({ width: 100, height: 100 });
+      expect(headers["cache-control"]).toBe("no-store");
+    }
+    expect((await download(`${fileName}?w=100`, stranger)).statusCode).toBe(404);
+    expect((await download(`${fileName}?w=100`)).statusCode).toBe(401);
+    expect((await download(`${document}?w=100`, company)).headers["content-type"]).toBe("application/pdf");
+  });
+
   it("of another kind or above 5 MiB is refused with a reason", async () => {
     const script = await sendFile(company, Buffer.from("<script>alert(1)</script>"));
     expect([outcomeOf(script), script.json().fields]).toEqual([

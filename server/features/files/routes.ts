@@ -27,7 +27,7 @@ export function registerImages(app: FastifyInstance, services: Services): void {
     await identify(request, services, cookies);
     const { actor } = request;
     const file = await readableFile(request.params.name, actor, services);
-    const width = file.kind === "picture" ? widthFrom(request.query.w) : undefined;
+    const width = isShownSmall(file) ? widthFrom(request.query.w) : undefined;
     if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file, width))
       return labelled(reply, file, width).code(304).send();
     const whole = width === undefined;
@@ -48,6 +48,10 @@ async function readableFile(name: string, actor: Actor | undefined, services: Se
   if (file.kind !== "picture") await refuseWithoutSecondFactor(actor, services);
   return file;
 }
+
+/** Public pictures, and those of messages. */
+const isShownSmall = ({ kind, mime }: StoredFile) =>
+  kind === "picture" || (kind === "attachment" && mime.startsWith("image/"));
 
 const etagOf = ({ sha256 }: StoredFile, width: number | undefined) => `"${sha256}${width ? `-${width}` : ""}"`;
 

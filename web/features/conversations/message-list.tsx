@@ -7,6 +7,7 @@ import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 
 interface Props {
   readonly list: List<Message>;
@@ -49,6 +50,9 @@ function byDay(rows: readonly Message[]): readonly (readonly [string, readonly M
   return [...days];
 }
 
+/** Pictures are stored in this format, whichever was sent. */
+const isPicture = (fileName: string) => fileName.endsWith(".webp");
+
 function Bubble({ message, otherName }: { readonly message: Message; readonly otherName: string }) {
   const [, time] = dayAndTime(message);
   return (
@@ -57,7 +61,11 @@ function Bubble({ message, otherName }: { readonly message: Message; readonly ot
       <p className="bubble-text">{message.text}</p>
       {message.files.map(({ fileName, shownName, bytes }) => (
         <Button key={fileName} size="small" onClick={() => void downloadAs(fileName, shownName)}>
-          <IconFileDownload size={18} stroke={1.7} aria-hidden />
+          {isPicture(fileName) ? (
+            <Picture name={fileName} size={100} alt="" />
+          ) : (
+            <IconFileDownload size={18} stroke={1.7} aria-hidden />
+          )}
           {shownName} · {formatBytes(bytes)}
         </Button>
       ))}
