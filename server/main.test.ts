@@ -39,6 +39,36 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   expect(output.text).toMatch(/^\{.*"version":"\d+\.\d+\.\d+.*"msg":"started"\}$/m);
 }, 60_000);
 
+it("an instance with open event streams says bye to each of them when it is told to end, and ends in time", async () => {
+  const { url: DATABASE_URL, drop } = await migratedDatabase();
+  ends.push(drop);
+  const { product, exit, url } = await startProduct({ DATABASE_URL, DATA_DIR: dataDir, DEMO: "1", DRAIN_SECONDS: "1" });
+  ends.push(() => product.kill("SIGKILL"));
+  const page = await fetch(`${url}/api/whoami`);
+  const tokens = cookiesIn(page);
+  const headers = {
+    "content-type": "application/json",
+    cookie: tokens,
+    "x-xsrf-token": /XSRF-TOKEN=([^;]+)/.exec(tokens)?.[1] ?? "",
+  };
+  const body = JSON.stringify({ username: "democlient", password: "Client1234" });
+  const login = await fetch(`${url}/api/login`, { method: "POST", headers, body });
+  const cookie = `${tokens}; ${cookiesIn(login)}`;
+  const streams = await Promise.all([1, 2, 3].map(() => fetch(`${url}/api/events.stream`, { headers: { cookie } })));
+  expect(streams.map(({ status }) => status)).toEqual([200, 200, 200]);
+  const texts = streams.map((stream) => stream.text());
+
+  product.kill("SIGTERM");
+  for (const text of await Promise.all(texts)) expect(text).toMatch(/event: bye\ndata: \{\}\n\n$/);
+  expect(await exit).toEqual([0, null]);
+}, 60_000);
+
+const cookiesIn = (response: Response) =>
+  response.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";")[0])
+    .join("; ");
+
 it("a start with a bucket that is not there says so in one line, and answers what needs no file", async () => {
   const { url: DATABASE_URL, drop } = await migratedDatabase();
   const s3 = await startS3();
