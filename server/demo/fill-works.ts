@@ -6,6 +6,7 @@ import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWo
 import { fillConversations } from "#server/demo/fill-conversations.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
+import { fillReminders } from "#server/demo/fill-reminders.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -70,6 +71,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       paidAt: daysAgo(days),
     });
   await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));
+  await fillReminders(tx);
   await fillNotifications(tx, histories, people);
   await fillConversations(tx, histories, people, names);
 }
