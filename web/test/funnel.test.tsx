@@ -35,8 +35,8 @@ describe("the funnel", () => {
     expect(row("2026-03-02")).toMatchObject({
       "Week from": "02-03-2026",
       "posted works": "12",
-      "Hours to the first request": "3.5",
-      "Days to the hire": "–",
+      "hours to request": "3.5",
+      "days to hire": "–",
     });
   });
 

@@ -14,7 +14,7 @@ type Announcements = typeof announcements;
 export const createAnnouncement: Handler<Announcements["announcements.create"]> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { audience, from, until, isNotified } = input;
-  const announcementId = await insertAnnouncement(db, { ...input, createdBy: actor.accountId });
+  const announcementId = await insertAnnouncement(db, { ...input, createdBy: actor.personId });
   if (announcementId === undefined) {
     if (from < (await platformToday(db))) throw refuse("invalid", { fields: { from: "choose today or a later day" } });
     throw refuse("too_many_announcements");

@@ -20,7 +20,7 @@ export const notificationsHandlers: Handlers<typeof notifications> = {
       unreadNotifications: await countUnread(db, actor.personId),
       unreadConversations: await countUnreadConversations(db, actor),
       activeDecisionId: actor.restrictions.length > 0 ? await activeDecisionOf(db, actor.accountId) : null,
-      announcementIds: await currentAnnouncementIds(db, actor.accountId, actor.role),
+      announcementIds: await currentAnnouncementIds(db, actor.personId, actor.role),
     },
   ],
   "notifications.markRead": markRead,

@@ -43,8 +43,8 @@ const medianColumn = (header: string, medianOf: (row: Week) => number | null): R
 const columns: readonly ReportColumn<Week>[] = [
   { header: t("Week from"), value: (row) => row.week, shown: (row) => formatDay(row.week) },
   ...stages.map(countColumn),
-  medianColumn(t("Hours to the first request"), (row) => row.medianHoursToApplication),
-  medianColumn(t("Days to the hire"), (row) => row.medianDaysToHire),
+  medianColumn(t("hours to request"), (row) => row.medianHoursToApplication),
+  medianColumn(t("days to hire"), (row) => row.medianDaysToHire),
 ];
 
 /** The sums of all weeks as bars, and each week in a table. */
