@@ -223,6 +223,20 @@ describe("a merge", () => {
     );
   });
 
+  it("knows every table that refers to reference data, or it would never end", async () => {
+    const { rows } = await opened.db.execute<{ reference: string }>(`
+      select concat(conrelid::regclass, ' ', confrelid::regclass) as reference from pg_constraint
+      where contype = 'f' and confrelid = any (array['districts', 'locations', 'categories', 'subcategories']::regclass[])`);
+    expect(rows.map(({ reference }) => reference).toSorted()).toEqual([
+      "companies locations",
+      "freelancers locations",
+      "freelancers subcategories",
+      "locations districts",
+      "subcategories categories",
+      "works subcategories",
+    ]);
+  });
+
   it("is previewed with what refers to the entry", async () => {
     const { id: categoryId } = await buildCategory(opened.db);
     const { id: subcategoryId } = await buildSubcategory(opened.db, { categoryId });
