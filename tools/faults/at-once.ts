@@ -102,6 +102,15 @@ async function play({ noun, send, first, others, effects }: Race): Promise<Outco
   };
 }
 
+/** All outcomes as one, which also fails when an invariant is violated. */
+export async function withInvariants(world: World, outcomes: readonly Outcome[]): Promise<Outcome> {
+  const violations = await world.violatedInvariants();
+  return {
+    passed: outcomes.every(({ passed }) => passed) && violations.length === 0,
+    summary: [...outcomes.map(({ summary }) => summary), violations.join("; ") || "all invariants hold"].join(", "),
+  };
+}
+
 export const atOnce: Fault = {
   name: "atonce",
   sentence: `the same accept, payment, application and registration ${parallelCalls} times at once, ${rounds} rounds each`,
@@ -112,10 +121,6 @@ export const atOnce: Fault = {
       cleanups.push(world.close);
       const outcomes: Outcome[] = [];
       for (const race of await racesOn(world)) outcomes.push(await play(race));
-      const violations = await world.violatedInvariants();
-      return {
-        passed: outcomes.every(({ passed }) => passed) && violations.length === 0,
-        summary: [...outcomes.map(({ summary }) => summary), violations.join("; ") || "all invariants hold"].join(", "),
-      };
+      return withInvariants(world, outcomes);
     }),
 };

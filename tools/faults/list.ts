@@ -1,3 +1,4 @@
+import { adminRaces } from "./admin-races.ts";
 import { appKilled } from "./app-killed.ts";
 import { atOnce } from "./at-once.ts";
 import { backedUp } from "./backup.ts";
@@ -29,6 +30,7 @@ export const faults: readonly Fault[] = [
   migrationKilled,
   sameKey,
   atOnce,
+  adminRaces,
   draining,
   backedUp,
   storageFault,
