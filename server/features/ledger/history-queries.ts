@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import { companyMoves } from "#domain/account.ts";
+import type { AuditSubject } from "#domain/audit.ts";
 import type { ReferenceKind } from "#domain/reference.ts";
+import { resubmission } from "#domain/verification.ts";
 import { requestMoves } from "#domain/work-request.ts";
 
 /** When the log began. It has no entries for older rows. */
@@ -24,6 +26,7 @@ const allowed = sql.join(
     ...Object.values(companyMoves).flatMap(({ from, to }) =>
       [...from, to].map((status) => words("account", "admin", status, to)),
     ),
+    ...resubmission.from.map((status) => words("account", "client", status, resubmission.to)),
   ],
   sql`, `,
 );
@@ -47,12 +50,22 @@ export const movesNotAllowed = sql`
   where (subject = 'request' or was <> 'new') and (subject, role, was, became) not in (${allowed})`;
 
 /** Rows that are younger than the log and have no entry in it. The demo has one entry for all its rows. */
-const unknownTo = (table: string, since: string, made: SQL, isDemo: string): SQL => sql`
+const unknownTo = (table: string, subject: AuditSubject, since: string, made: SQL, isDemo: string): SQL => sql`
   select concat('${sql.raw(table)} ', t.id, ' came to be without an entry') from ${sql.raw(table)} t
   where t.${sql.raw(since)} >= ${begun} and not ${sql.raw(isDemo)}
     and not exists (
       select from audit_entries e
-      where e.outcome = 'done' and e.call in ${made} and e.subject_id = t.id::text)`;
+      where e.outcome = 'done' and e.call in ${made} and e.subject = '${sql.raw(subject)}' and e.subject_id = t.id::text)`;
+
+const registrations = [
+  "companyreg",
+  "freelancerreg",
+  "admin.setUp",
+  "start",
+  "admins.join",
+  "members.join",
+  "imports.run",
+] as const;
 
 const demoRequest =
   "exists (select from works w inner join accounts f on f.id = t.freelancer_id where w.id = t.work_id and (w.demo or f.demo))";
@@ -68,11 +81,11 @@ export const movesNotNoted = sql`
   from ${moves} m inner join accounts a on m.subject = 'account' and a.id::text = m.subject_id
   where m.is_last and a.role = 'client' and m.became <> a.status::text
   union all
-  ${unknownTo("accounts", "registered_at", anyOf("companyreg", "freelancerreg", "admin.setUp", "start"), "demo")}
+  ${unknownTo("accounts", "account", "registered_at", anyOf(...registrations), "demo")}
   union all
-  ${unknownTo("works", "posted_at", anyOf("workpost"), "demo")}
+  ${unknownTo("works", "work", "posted_at", anyOf("workpost", "imports.run"), "demo")}
   union all
-  ${unknownTo("work_requests", "requested_at", anyOf("workreq"), demoRequest)}`;
+  ${unknownTo("work_requests", "request", "requested_at", anyOf("workreq"), demoRequest)}`;
 
 /** Rows that the log says were created, do not exist, and were not deleted by a later entry. */
 const madeAndGone = (

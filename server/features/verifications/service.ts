@@ -82,7 +82,7 @@ export const requestInformation: Handler<Verifications["verifications.requestInf
   const token = await ask(db, { companyId, kind: "information", reason, createdBy: actor.accountId });
   const template = informationRequested(company.name, reason, token);
   await services.mailer.queue(db, mailOf(template, company, services));
-  await recordAudit(db, { id: companyId, before: { status: company.status }, after: { reason: "sent" } });
+  await recordAudit(db, { id: companyId, after: { reason: "sent" } });
   return "done";
 };
 
