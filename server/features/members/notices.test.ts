@@ -4,14 +4,14 @@ import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { processDue } from "#server/features/notifications/due.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
-import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildMember } from "#server/test/build-member.ts";
-import { mailsTo, mailTo } from "#server/test/mail.ts";
+import { mailsTo, mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -101,5 +101,53 @@ describe("a message to a company", () => {
     await processDue(opened.services, new Date(Date.now() + 24 * 3600 * 1000));
     expect(await mailTo(opened, hirer.email)).toContain(`/clientmaster/messages/${conversationId}`);
     for (const { email } of [owner, viewer]) expect(await mailsTo(opened, email)).toEqual([]);
+  });
+});
+
+describe("an e-mail to a company", () => {
+  it("about an application and an ended engagement also reaches those who hire, in their language", async () => {
+    const { company, team } = await newTeam();
+    const { hirer, payer, owner } = team;
+    await opened.db.update(accounts).set({ language: "hi" }).where(eq(accounts.id, hirer.id));
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.id });
+    const freelancer = await buildFreelancer(opened.db);
+    const as = await signedIn(opened, freelancer.id);
+    const resume = await buildFile(opened.db, { kind: "resume", attachedAt: null, uploaderId: freelancer.id });
+    const application = { workid: workId, name: "Asha", biodata: resume.name };
+    expect(outcomeOf(await ask(opened, "workreq", application, { as }))).toBe("Success");
+    expect(await mailTo(opened, owner.email)).toContain(`/clientmaster/viewrequests/${workId}`);
+    expect(unfolded(await mailTo(opened, hirer.email))).toContain('lang="hi"');
+    const { id: reqid } = await buildRequest(opened.db, {
+      workId,
+      status: "accepted",
+      freelancerId: (await buildFreelancer(opened.db)).id,
+    });
+    const [request] = await opened.db.select().from(workRequests).where(eq(workRequests.id, reqid));
+    const engaged = await signedIn(opened, request?.freelancerId ?? 0);
+    const ending = await ask(opened, "endengagement", { reqid, reason: "Ill." }, { as: engaged });
+    expect(outcomeOf(ending)).toBe("Success");
+    await mailTo(opened, owner.email, 2);
+    await mailTo(opened, hirer.email, 2);
+    expect(await mailsTo(opened, payer.email)).toEqual([]);
+  });
+
+  it("about a completed work reaches those who pay, unless they chose a digest", async () => {
+    const { company, team } = await newTeam();
+    const { hirer, payer, viewer } = team;
+    const choice = { kindGroup: "decisions", email: "digest" };
+    const asHirer = await signedIn(opened, hirer.id);
+    expect(outcomeOf(await ask(opened, "notifications.setPreference", choice, { as: asHirer }))).toBe("Success");
+    const freelancer = await buildFreelancer(opened.db);
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.id });
+    const { id: requestid } = await buildRequest(opened.db, {
+      workId,
+      status: "accepted",
+      freelancerId: freelancer.id,
+    });
+    const progress = { percentage: 100, progress_desc: "Done.", requestid };
+    const as = await signedIn(opened, freelancer.id);
+    expect(outcomeOf(await ask(opened, "updateworkprogress", progress, { as }))).toBe("Success");
+    expect(await mailTo(opened, payer.email)).toContain(`/clientmaster/payment/${workId}/${requestid}`);
+    for (const { email } of [hirer, viewer]) expect(await mailsTo(opened, email)).toEqual([]);
   });
 });

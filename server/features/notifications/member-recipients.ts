@@ -1,4 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { Language } from "#domain/language.ts";
+import type { MemberKind } from "#domain/member.ts";
+import {
+  type EmailChoice,
+  emailChoiceOf,
+  membersFor,
+  type NotificationGroup,
+  type NotificationKind,
+  notificationKinds,
+} from "#domain/notification.ts";
+import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
 
@@ -13,3 +24,27 @@ export const withMembers = (account: SQL, kinds: SQL): SQL => sql`
  */
 export const reachableEmail = sql`case when a.disabled_at is null
   and (select opened.status from ${accounts} opened where opened.id = coalesce(a.member_of, a.id)) = 'accepted' then a.email else '' end`;
+
+/** A member of a company who may get an e-mail about it. */
+export interface MemberReader {
+  readonly accountId: number;
+  readonly kind: MemberKind;
+  readonly email: string;
+  readonly language: Language;
+  readonly emailChoice: EmailChoice | null;
+}
+
+/** The members of a company, beside the account that it registered with, and what they chose for a group of e-mails. */
+export const membersToMail = (company: SQL, group: NotificationGroup): SQL<MemberReader[]> => sql`coalesce((
+  select json_agg(json_build_object('accountId', person.id, 'kind', member.kind, 'email', person.email,
+    'language', person.language, 'emailChoice', ${emailChoiceOfAccount(sql`person.id`, group)}))
+  from ${members} member inner join ${accounts} person on person.id = member.account_id
+  where member.company_id = ${company} and member.account_id <> ${company} and member.removed_at is null), '[]')`;
+
+/** Those of them who are e-mailed at once about a notification of this kind. */
+export const mailedAtOnce = (readers: readonly MemberReader[], kind: NotificationKind): readonly MemberReader[] =>
+  readers.filter(
+    (reader) =>
+      membersFor(kind).includes(reader.kind) &&
+      emailChoiceOf(notificationKinds[kind].group, reader.emailChoice) === "now",
+  );

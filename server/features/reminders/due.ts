@@ -2,6 +2,7 @@ import type { Notice } from "#domain/notification.ts";
 import { reminders } from "#domain/reminder.ts";
 import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
+import { mailedAtOnce } from "#server/features/notifications/member-recipients.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
 import { claimDueReminders } from "#server/features/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -62,6 +63,11 @@ async function remindParty(
     },
   }[to];
   await notifyAccounts(tx, [accountId], { kind, ...subjectOf(reminder, otherName) });
-  const mail = limitedMailOf(reminderTemplates[reminder.kind]({ ...reminder, to }), { ...reader, accountId }, services);
-  await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
+  const template = reminderTemplates[reminder.kind]({ ...reminder, to });
+  const mail = limitedMailOf(template, { ...reader, accountId }, services);
+  const preferences = preferencesPage(services.settings, role);
+  await services.mailer.queue(tx, { ...mail, preferences });
+  if (to === "company")
+    for (const member of mailedAtOnce(reminder.companyMembers, kind))
+      await services.mailer.queue(tx, { ...limitedMailOf(template, member, services), preferences });
 }

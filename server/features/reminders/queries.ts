@@ -3,6 +3,7 @@ import type { Language } from "#domain/language.ts";
 import { liveStatuses } from "#domain/payment-order.ts";
 import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/reminder.ts";
 import { unpaidStatuses } from "#domain/work-request.ts";
+import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
@@ -78,6 +79,7 @@ interface DueReminder extends Record<string, unknown> {
   /** Of a company that cannot log in, empty. */
   readonly companyEmail: string;
   readonly companyLanguage: Language;
+  readonly companyMembers: readonly MemberReader[];
   readonly freelancerId: number;
   readonly freelancerName: string;
   readonly freelancerEmail: string;
@@ -110,6 +112,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
     returning r.kind, due.is_current as "isCurrent", q.id as "requestId", w.id as "workId", w.title, w.deadline::text,
       q.price::float8 as price, c.id as "companyId", c.name as "companyName", c.language as "companyLanguage",
       case when c.status = 'accepted' then c.email else '' end as "companyEmail",
+      ${membersToMail(sql`c.id`, "reminders")} as "companyMembers",
       f.id as "freelancerId", f.name as "freelancerName", f.email as "freelancerEmail", f.language as "freelancerLanguage"`);
   return rows;
 }

@@ -6,6 +6,7 @@ import type { EmailChoice } from "#domain/notification.ts";
 import { liveStatuses, type ProviderName } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
 import { rateOfDay } from "#server/features/brokerage/queries.ts";
+import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -28,6 +29,7 @@ const partiesOf = (company: PgColumn) => sql<{
   companyEmail: string;
   companyLanguage: Language;
   companyEmailChoice: EmailChoice | null;
+  companyMembers: readonly MemberReader[];
   freelancerName: string;
   freelancerEmail: string;
   freelancerLanguage: Language;
@@ -36,6 +38,7 @@ const partiesOf = (company: PgColumn) => sql<{
   select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
     'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language,
     'companyEmailChoice', ${emailChoiceOfAccount(sql`c.id`, "decisions")},
+    'companyMembers', case when c.status = 'accepted' then ${membersToMail(sql`c.id`, "decisions")} else '[]' end,
     'freelancerEmailChoice', ${emailChoiceOfAccount(sql`f.id`, "decisions")})
   from ${accounts} c, ${accounts} f where c.id = ${company} and f.id = ${workRequests.freelancerId})`;
 

@@ -10,6 +10,7 @@ import type { Role } from "#domain/role.ts";
 import { limitedMailOf, type MailTemplate, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { applied, appliedMore } from "#server/features/mail/templates/works.ts";
+import { type MemberReader, mailedAtOnce } from "#server/features/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import type { RequestMoved } from "#server/features/requests/move-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -23,6 +24,7 @@ interface Application extends Reader {
   readonly workId: number;
   readonly companyId: number;
   readonly emailChoice: EmailChoice | null;
+  readonly members: readonly MemberReader[];
   readonly title: string;
   readonly name: string;
 }
@@ -31,14 +33,21 @@ interface Application extends Reader {
 export async function notifyCompany(
   db: Db,
   services: MailServices,
-  { requestId, workId, companyId, title, name, emailChoice, ...reader }: Application,
+  { requestId, workId, companyId, title, name, emailChoice, members, ...reader }: Application,
 ): Promise<void> {
   await notifyOfApplicant(db, requestNotices.apply, { requestId, workId, companyId, title, name });
-  if (emailChoiceOf("applications", emailChoice) !== "now") return;
   const work = { id: workId, title };
-  const company = { ...reader, accountId: companyId };
-  const mail = limitedMailOf(applied(work, name), company, services);
-  await services.mailer.queueHourly(db, `applied ${workId}`, mail, limitedMailOf(appliedMore(work), company, services));
+  const mailOnce = (about: string, to: Reader & { readonly accountId: number }) =>
+    services.mailer.queueHourly(
+      db,
+      about,
+      limitedMailOf(applied(work, name), to, services),
+      limitedMailOf(appliedMore(work), to, services),
+    );
+  if (emailChoiceOf("applications", emailChoice) === "now")
+    await mailOnce(`applied ${workId}`, { ...reader, accountId: companyId });
+  for (const member of mailedAtOnce(members, "applied"))
+    await mailOnce(`applied ${workId} ${member.accountId}`, member);
 }
 
 type Applicant = Pick<Application, "requestId" | "workId" | "companyId" | "title" | "name">;
@@ -83,7 +92,14 @@ export async function notifyParties(
       continue;
     }
     await notifyParty(db, party, kind, event);
-    if (email) await mailParty(db, services, party, templateAfter[move]({ ...event, by, to: party }), event.request);
+    if (email)
+      await mailParty(
+        db,
+        services,
+        { to: party, kind },
+        templateAfter[move]({ ...event, by, to: party }),
+        event.request,
+      );
   }
 }
 
@@ -108,7 +124,7 @@ function notifyParty(db: Db, to: Party, kind: NotificationKind, { request, reque
 async function mailParty(
   db: Db,
   services: MailServices,
-  to: Party,
+  { to, kind }: { readonly to: Party; readonly kind: NotificationKind },
   template: MailTemplate,
   request: RequestMoved,
 ): Promise<void> {
@@ -124,6 +140,7 @@ async function mailParty(
     },
   };
   const { choice, ...reader } = readers[to];
-  if (emailChoiceOf("decisions", choice) === "now")
-    await services.mailer.queue(db, limitedMailOf(template, reader, services));
+  const members = to === "company" ? mailedAtOnce(request.companyMembers, kind) : [];
+  const mailed = emailChoiceOf("decisions", choice) === "now" ? [reader, ...members] : members;
+  for (const each of mailed) await services.mailer.queue(db, limitedMailOf(template, each, services));
 }

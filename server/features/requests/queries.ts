@@ -4,6 +4,7 @@ import type { Language } from "#domain/language.ts";
 import type { EmailChoice } from "#domain/notification.ts";
 import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
+import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -38,6 +39,7 @@ const freelancerId = placeholder("freelancerId");
 interface WorkContact {
   readonly companyId: number;
   readonly emailChoice: EmailChoice | null;
+  readonly members: readonly MemberReader[];
   readonly title: string;
   readonly email: string;
   readonly language: Language;
@@ -58,7 +60,7 @@ const insertStatement = preparedSql<{ isClaimed: boolean; id: number | null; con
   )
   select exists (select from resume) as "isClaimed", (select id from new_request) as id, (
     select json_build_object('companyId', a.id, 'title', w.title, 'email', a.email, 'language', a.language,
-      'emailChoice', ${emailChoiceOfAccount(sql`a.id`, "applications")})
+      'emailChoice', ${emailChoiceOfAccount(sql`a.id`, "applications")}, 'members', ${membersToMail(sql`a.id`, "applications")})
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
 
