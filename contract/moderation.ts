@@ -174,7 +174,7 @@ export const moderation = calls({
     refuses: ["not_found", "appeal_exists", "appeal_late"],
     answers: { done: "Success" },
     says: { done: "Your appeal was sent", otherwise: "Your appeal was not sent" },
-    note: "Once for a decision, within 30 days.",
+    note: "Once for a decision, within the days of the setting `appealDays`.",
     audited: "account",
   },
   "appeals.list": {

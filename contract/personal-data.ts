@@ -1,9 +1,22 @@
 import { z } from "zod";
-import { exportStatuses } from "#domain/personal-data.ts";
+import { owners } from "#domain/member.ts";
+import { erasureBlockers, exportStatuses, keptKinds } from "#domain/personal-data.ts";
 import { calls, everyRole } from "./call.ts";
 import { id, pageInput, stepUp, stepUpRefusals } from "./fields.ts";
 
 const missing = "please fill this field";
+
+/** A company or a freelancer erases the own account, an admin who manages people that of another on request. */
+const erasing = {
+  method: "POST",
+  by: ["client", "freelancer", "admin"],
+  needs: ["people"],
+  memberKinds: owners,
+  self: ["accountId"],
+  selfless: ["admin"],
+} as const;
+/** The caller's own by default; an admin names one. */
+const person = { accountId: id(missing).nullish() };
 
 /** What a person can do with the data that is stored about the account. */
 export const personalData = calls({
@@ -43,5 +56,49 @@ export const personalData = calls({
     refuses: ["not_found"],
     file: "application/zip",
     note: "A zip of JSON per table and of the caller's own files, for 48 hours.",
+  },
+  "erasures.preview": {
+    ...erasing,
+    input: z.object(person),
+    refuses: ["not_found"],
+    row: z.object({
+      accountId: z.int(),
+      /** What has to end before: an engagement, a payment that is due, an open appeal. */
+      blockers: z.array(z.enum(erasureBlockers)),
+      /** What remains afterwards. */
+      kept: z.array(
+        z.object({
+          kind: z.enum(keptKinds),
+          /** Why it remains. */
+          reason: z.string(),
+          count: z.int(),
+          /** The last instant at which it is stored; null without an end. */
+          until: z.iso.datetime().nullable(),
+        }),
+      ),
+      /** When the account is erased; null while no erasure waits. */
+      dueAt: z.iso.datetime().nullable(),
+    }),
+    note: "What an erasure would do. An admin sends `accountId`.",
+  },
+  "erasures.request": {
+    ...erasing,
+    input: z.object({ ...person, ...stepUp }),
+    refuses: [...stepUpRefusals, "not_found", "erasure_blocked"],
+    answers: { done: "Success" },
+    extra: z.object({ dueAt: z.iso.datetime() }),
+    says: { done: "The erasure is scheduled", otherwise: "The erasure was not scheduled" },
+    note: "It is executed after 48 hours, unless it is cancelled. `fields.blockers` of a refusal names what has to end before.",
+    unrepeatable: true,
+    ownTransaction: true,
+    audited: "account",
+  },
+  "erasures.cancel": {
+    ...erasing,
+    input: z.object(person),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { done: "The account is not erased", otherwise: "No erasure is scheduled" },
+    audited: "account",
   },
 });

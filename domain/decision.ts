@@ -2,9 +2,6 @@
 export const decisionKinds = ["restriction", "takedown"] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
-/** How long after a decision its subject can appeal. */
-export const appealDays = 30;
-
 /** An appeal is open until another admin decides it. */
 export const appealStatuses = ["open", "upheld", "reversed"] as const;
 export type AppealStatus = (typeof appealStatuses)[number];

@@ -5,3 +5,37 @@ export const exportStatuses = ["waiting", "ready"] as const;
 export const exportHours = 48;
 /** An account can request one export in so many hours. */
 export const hoursBetweenExports = 24;
+
+/** An erasure waits, and can be cancelled meanwhile. */
+export const erasureStatuses = ["waiting", "cancelled", "done"] as const;
+export const erasureDelayHours = 48;
+
+/** What keeps an account from being erased. */
+export const erasureBlockers = ["engaged", "money_due", "appeal_open"] as const;
+export type ErasureBlocker = (typeof erasureBlockers)[number];
+
+/** What remains of an erased account, and why. */
+export const keptReasons = {
+  payments: "Payments and their entries in the ledger: the law requires the books, and the other party needs them.",
+  receipts: "Your name on receipts, as it was printed: the law requires them for some years.",
+  engagements:
+    "Works and requests that led to an engagement, without your name and your résumé: they belong to both sides.",
+  messages: "Messages that you wrote: they belong to the other party as well.",
+  decisions: "Decisions of admins and the verification of a company: a later account must not avoid them.",
+  audit_entries: "Entries of the audit log: they show who did what, and nobody can change them.",
+} as const;
+export type KeptKind = keyof typeof keptReasons;
+export const keptKinds = Object.keys(keptReasons) as [KeptKind, ...KeptKind[]];
+
+export interface KeptData {
+  readonly kind: KeptKind;
+  readonly count: number;
+  /** The last instant at which it is stored; null without an end. */
+  readonly until: string | null;
+}
+
+/** Decisions and the verification of a company are deleted so long after the account was erased. */
+export const decisionRetentionYears = 3;
+
+/** What others read in place of the name. */
+export const formerName = "Former member";

@@ -6,6 +6,10 @@ interface Choice {
   readonly productionStandard?: string;
 }
 
+/** Every whole number of a range. */
+const numbers = (least: number, most: number) =>
+  Array.from({ length: most - least + 1 }, (_, index) => `${least + index}` as const);
+
 /** Settings that an admin changes while the product runs, each with its values and its default. */
 export const platformSettings = {
   /** Whether companies and freelancers may register. */
@@ -18,6 +22,10 @@ export const platformSettings = {
     standard: "0",
     productionStandard: "3",
   },
+  /** How many days after a decision its subject can appeal. */
+  appealDays: { values: numbers(1, 90), standard: "30" },
+  /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */
+  receiptRetentionYears: { values: numbers(1, 30), standard: "8" },
 } as const satisfies Readonly<Record<string, Choice>>;
 
 type Table = typeof platformSettings;

@@ -55,6 +55,10 @@ export const refusals = {
   export_open: { status: 409, detail: "You can request one export a day. Your last one is in My Account." },
   same_entry: { status: 409, detail: "An entry cannot be merged with itself." },
   merge_running: { status: 409, detail: "This entry is being merged. Please wait until that is done." },
+  erasure_blocked: {
+    status: 409,
+    detail: "The account cannot be erased while work is in progress, a payment is due or an appeal is open.",
+  },
   in_use: { status: 409, detail: "This is still in use." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
   work_taken_down: { status: 409, detail: "An admin has taken this work down." },

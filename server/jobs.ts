@@ -19,7 +19,10 @@ import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
+import { deleteOldKeptData } from "#server/features/personal-data/erasure-queries.ts";
+import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
+import { deleteLastMails } from "#server/features/personal-data/name-queries.ts";
 import { deleteOldExports } from "#server/features/personal-data/queries.ts";
 import { processMerges } from "#server/features/reference/merging.ts";
 import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
@@ -112,7 +115,7 @@ const repeated: Readonly<
     },
     failed: "due notifications were not sent",
   },
-  "personal-data": { cron: "* * * * *", run: processExports, failed: "exports were not built" },
+  "personal-data": { cron: "* * * * *", run: processPersonalData, failed: "exports and erasures failed" },
   merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
   funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
@@ -201,6 +204,11 @@ async function rollUpTotals({ db }: Services): Promise<void> {
   await rollUpMonths(db);
 }
 
+async function processPersonalData(services: Services): Promise<void> {
+  await processExports(services);
+  await processErasures(services);
+}
+
 /** Deletes what has expired: sessions, links, idempotency keys, search entries of past works, unreferenced files. */
 export async function sweep(services: Services): Promise<void> {
   await deleteEnded(services.db);
@@ -212,6 +220,8 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldProofs(services.db);
   await deleteOldDocuments(services.db);
   await deleteOldExports(services.db);
+  await deleteOldKeptData(services.db);
+  await deleteLastMails(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);
   await deleteExpiredKeys(services.db);

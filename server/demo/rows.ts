@@ -8,6 +8,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { erasures } from "#server/platform/db/schema/personal-data.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
 const any = async (rows: Promise<unknown[]>) => (await rows).length > 0;
@@ -58,6 +59,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
         sql`${works.engaged} and not exists (select from work_requests r where r.work_id = ${works.id} and r.price is not null)`,
       );
     await tx.delete(announcements).where(inArray(announcements.createdBy, people));
+    await tx.delete(erasures).where(inArray(erasures.accountId, people));
     await tx.delete(accounts).where(eq(accounts.demo, true));
     await tx.execute(
       sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,

@@ -19,8 +19,8 @@ async function limited<T>(work: () => Promise<T>): Promise<T> {
 
 export const hashPassword = (password: string) => limited(() => hash(password, cost));
 
-/** A hash without a password. Unknown accounts are compared with it, so that they take the same time. */
-const unknownAccountHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
+/** A hash without a password: of an erased account, and compared with for an unknown one, so that it takes the same time. */
+export const unusablePasswordHash = `$argon2id$v=19$m=${cost.memoryCost},t=${cost.timeCost},p=${cost.parallelism}$${"A".repeat(22)}$${"A".repeat(43)}`;
 
 export const isPasswordOf = (passwordHash: string | undefined, password: string) =>
-  limited(() => verify(passwordHash ?? unknownAccountHash, password));
+  limited(() => verify(passwordHash ?? unusablePasswordHash, password));

@@ -33,11 +33,11 @@ import {
 import { buildAnnouncements } from "#server/test/build-announcement.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
-import { buildExport } from "#server/test/build-export.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
@@ -86,6 +86,7 @@ export async function buildWorld(opened: Opened) {
   const ids = mapAccounts(({ id }) => id);
   const credentialsOf = await buildAllCredentials(db, ids);
   for (const accountId of [ids.FX, ids.CO, ids.CX, ids.AD]) await buildNotification(db, { accountId });
+  await buildErasure(db, ids.FO);
   await insertCheck(db, []);
   await opened.app.inject({ url: "/healthz", headers: { forwarded: "for=203.0.113.5" } }); // By an untrusted proxy.
   return {
@@ -114,6 +115,7 @@ export async function buildWorld(opened: Opened) {
     question: await buildVerification(opened, { companyId: ids.CP, adminId: ids.AD }),
     decision: await buildRestriction(db, { accountId: ids.FO, decidedBy: ids.AD }),
     dataExport: await buildExport(opened, ids.FO),
+    erasable: (await buildFreelancer(db)).id,
     appeal: await buildAppeal(db, ids.FX),
     team: await buildTeam(db, ids.CO),
     colleague: (await buildAdmin(db)).id,

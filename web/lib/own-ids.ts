@@ -14,6 +14,9 @@ type OwnIdKeys = {
 };
 
 const ownIdKeys: OwnIdKeys = {
+  "erasures.cancel": ["accountId"],
+  "erasures.preview": ["accountId"],
+  "erasures.request": ["accountId"],
   changepwd: ["loginid"],
   clientprofileedit: ["loginid"],
   freelancerprofileedit: ["loginid"],

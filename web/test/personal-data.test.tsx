@@ -44,3 +44,52 @@ it("lists a copy with its size and its end, to download it", async () => {
   expect(document.body.textContent).toContain("1.5 KB, until 28-02-2026");
   expect(screen.getByRole("button", { name: "Download" })).toBeTruthy();
 });
+
+const erasure = {
+  accountId: 5,
+  blockers: [],
+  kept: [
+    { kind: "payments" as const, reason: "The law requires the books.", count: 2, until: null },
+    { kind: "receipts" as const, reason: "The law.", count: 2, until: "2034-02-28T06:30:00.000Z" },
+  ],
+  dueAt: null,
+};
+
+it("lists what remains of an erased account, and asks before it schedules the erasure", async () => {
+  const requests = await openScreen("client", "/clientmaster/myaccount", { ...account, "erasures.preview": [erasure] });
+  expect(screen.getByText(/^Payments and their entries in the ledger/)).toBeTruthy();
+  expect(document.body.textContent).toContain("Until 28-02-2034");
+  press("Erase the account");
+  type("password", "Right1234");
+  submit();
+  await screen.findByText("Do you want to erase this account?");
+  press("OK");
+  await hears("The erasure is scheduled");
+  expect(requests.find(({ call }) => call === "erasures.request")?.input).toEqual({
+    accountId: 5,
+    password: "Right1234",
+    code: "",
+  });
+});
+
+it("says what has to end before an account can be erased, and offers nothing until then", async () => {
+  const blocked = { ...erasure, blockers: ["engaged" as const, "money_due" as const] };
+  await openScreen("freelancer", "/freelancermaster/myaccount", { ...account, "erasures.preview": [blocked] });
+  expect(screen.getByText(/^Work is in progress/)).toBeTruthy();
+  expect(screen.getByText(/^A payment is due/)).toBeTruthy();
+  expect(screen.queryByText("Erase the account")).toBeNull();
+});
+
+it("shows when an account is erased, and cancels it", async () => {
+  const waiting = { ...erasure, dueAt: "2026-02-28T06:30:00.000Z" };
+  const requests = await openScreen("client", "/clientmaster/myaccount", { ...account, "erasures.preview": [waiting] });
+  expect(screen.getByText(/^The account is erased on 28-02-2026/)).toBeTruthy();
+  press("Keep the account");
+  await hears("The account is not erased");
+  expect(requests.find(({ call }) => call === "erasures.cancel")?.input).toEqual({ accountId: 5 });
+});
+
+it("offers an admin no erasure of the own account", async () => {
+  await openScreen("admin", "/adminmaster/myaccount", account);
+  expect(screen.queryByText("Erase your account")).toBeNull();
+});

@@ -9,6 +9,7 @@ import type { Archive } from "#server/cli/backup/archive-reading.ts";
 import type { Writing } from "#server/cli/backup/archive-writing.ts";
 import { type Manifest, nameOfFile } from "#server/cli/backup/manifest.ts";
 import type { filesOf } from "#server/cli/backup/snapshot-queries.ts";
+import { erasedAccountsFile } from "#server/features/personal-data/erased-accounts.ts";
 import { isMissing } from "#server/platform/files/disk.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -48,11 +49,11 @@ async function bytesOf(disk: Disk, name: string): Promise<Uint8Array | undefined
   }
 }
 
-/** A folder with other files is refused. In a bucket only the needed names are checked. */
+/** A folder with other files is refused, except for the list of erased accounts, which comes from the old one. In a bucket only the needed names are checked. */
 export async function refuseOtherFiles({ FILES_URL, DATA_DIR }: Settings, { files }: Manifest): Promise<void> {
   const folder = join(DATA_DIR, "files");
   if (FILES_URL !== undefined || !existsSync(folder)) return;
-  const restored = new Set(files.map(({ name }) => name));
+  const restored = new Set([erasedAccountsFile, ...files.map(({ name }) => name)]);
   if ((await readdir(folder)).some((name) => !restored.has(name)))
     throw new Error(`${folder} is not empty: restore into a new DATA_DIR.`);
 }

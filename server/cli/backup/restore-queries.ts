@@ -1,12 +1,15 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
+import type { Disk } from "flydrive";
 import type { PoolClient } from "pg";
 import { from as copyFrom } from "pg-copy-streams";
+import { settingsFrom } from "#domain/platform-setting.ts";
 import { countMails, hasJobs } from "#server/cli/backup/mail-queries.ts";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { requestReconciliation } from "#server/features/payments/attempt-queries.ts";
+import { eraseRecordedAccounts } from "#server/features/personal-data/erased-accounts.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
@@ -130,6 +133,13 @@ export const noteRestore = (client: PoolClient, moment: string) =>
     subjectId: null,
     after: { moment },
   });
+
+/** Accounts that were erased after the backup are erased again. */
+export async function eraseAgain(client: PoolClient, disk: Disk): Promise<void> {
+  const { rows } = await client.query<{ key: string; value: unknown }>("select key, value from platform_settings");
+  const settings = settingsFrom(new Map(rows.map(({ key, value }) => [key, value])), true);
+  await eraseRecordedAccounts(databaseOn(client), disk, Number(settings.receiptRetentionYears));
+}
 
 /** Freshly loaded tables have no statistics, without which lists are slow. */
 export const analyze = (client: PoolClient) => client.query("analyze");

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { rm } from "node:fs/promises";
+import type { Disk } from "flydrive";
 import type { Pool, PoolClient } from "pg";
 import type { PgBoss } from "pg-boss";
 import { type Archive, measure } from "#server/cli/backup/archive-reading.ts";
@@ -12,6 +13,7 @@ import {
   applyMigrations,
   beginRestore,
   dropJobs,
+  eraseAgain,
   isEmpty,
   loadTable,
   migrationsFor,
@@ -87,7 +89,7 @@ async function restoreAll(
   undos.push(dropJobs);
   const jobs = await openJobs(url, openLog(settings));
   try {
-    await restoreRows(client, { archive, jobs, migrations, ...rest });
+    await restoreRows(client, { archive, disk, jobs, migrations, ...rest });
   } finally {
     await closeJobs(jobs);
   }
@@ -95,11 +97,15 @@ async function restoreAll(
 }
 
 interface Rows extends Pick<RestoreOptions, "archive" | "sendMails" | "signal"> {
+  readonly disk: Disk;
   readonly jobs: PgBoss;
   readonly migrations: ReturnType<typeof migrationsFor>;
 }
 
-async function restoreRows(client: PoolClient, { archive, jobs, sendMails, signal, migrations }: Rows): Promise<void> {
+async function restoreRows(
+  client: PoolClient,
+  { archive, disk, jobs, sendMails, signal, migrations }: Rows,
+): Promise<void> {
   const { manifest, read } = archive;
   await beginRestore(client);
   await applyMigrations(client, migrations.had);
@@ -115,6 +121,7 @@ async function restoreRows(client: PoolClient, { archive, jobs, sendMails, signa
   await applyLaterMigrations(client, migrations.since);
   await noteMoment(client, manifest.moment);
   await noteRestore(client, manifest.moment);
+  await eraseAgain(client, disk);
   signal.throwIfAborted();
   await client.query("commit");
 }

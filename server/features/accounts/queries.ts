@@ -3,7 +3,7 @@ import type { CompanyStatus } from "#domain/account.ts";
 import { requestMoves, unpaidStatuses } from "#domain/work-request.ts";
 import { matchesText } from "#server/features/accounts/find-queries.ts";
 import { orderOf, type Registered, type SortedPageRequest, sortname } from "#server/features/accounts/order-queries.ts";
-import { rupeesOf } from "#server/platform/db/column-formats.ts";
+import { fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral, opaque } from "#server/platform/db/pagination.ts";
@@ -28,7 +28,7 @@ const companyColumns = {
   ...person,
   companyname: accounts.name,
   licenseno: companies.licenceNo,
-  logo: companies.logo,
+  logo: fileNameOf(companies.logo),
 };
 
 const freelancerColumns = {
@@ -38,7 +38,7 @@ const freelancerColumns = {
   categoryname: categories.name,
   subcategoryid: subcategories.id,
   subcategory: subcategories.name,
-  image: freelancers.picture,
+  image: fileNameOf(freelancers.picture),
 };
 
 type ListRequest = SortedPageRequest & TextSearch;

@@ -135,7 +135,7 @@ async function recordRegistration(
 ) {
   const { db, browser, services, recordAudit } = context;
   const { username, EMAIL: email } = input;
-  await recordAudit(db, { id: accountId, after: { role, status }, by: { accountId, username, role } });
+  await recordAudit(db, { id: accountId, after: { role, status }, by: { accountId, role } });
   const reader = { accountId, email, language: browser.language ?? "en" };
   await services.mailer.queue(db, limitedMailOf(welcome[role](username), reader, services));
   return "done" as const;

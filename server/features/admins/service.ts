@@ -90,7 +90,7 @@ export const joinAsAdmin: Handler<(typeof admins)["admins.join"]> = async (input
     if (accountId === undefined) throw refuse("username_taken");
     await insertPermissions(tx, accountId, permissions);
     const after = { role: "admin", ...wordsOf(permissions) };
-    await recordAudit(tx, { id: accountId, after, by: { accountId, username, role: "admin" } });
+    await recordAudit(tx, { id: accountId, after, by: { accountId, role: "admin" } });
     return "done" as const;
   });
 };

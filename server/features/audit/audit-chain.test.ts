@@ -11,9 +11,8 @@ import { runProgram } from "#server/test/program.ts";
 
 const opened = open();
 
-const entry = (username: string): NewEntry => ({
+const entry = (requestId: string): NewEntry => ({
   accountId: 1,
-  username,
   role: "admin",
   call: "districtedit",
   outcome: "done",
@@ -22,10 +21,10 @@ const entry = (username: string): NewEntry => ({
   before: { district: "Kolam", districtid: 7 },
   after: { districtid: 7, district: "Kollam" },
   address: "127.0.0.1",
-  requestId: "a request",
+  requestId,
 });
 
-const write = (username: string) => insertEntry(opened.db, entry(username));
+const write = (requestId: string) => insertEntry(opened.db, entry(requestId));
 
 /** Seals until nothing waits any more; the application does so as well, meanwhile. */
 async function allSealed(): Promise<void> {
@@ -40,7 +39,7 @@ async function allSealed(): Promise<void> {
 
 const names = async () => {
   const rows = await opened.db
-    .select({ seq: auditSeals.seq, username: auditEntries.username })
+    .select({ seq: auditSeals.seq, name: auditEntries.requestId })
     .from(auditSeals)
     .innerJoin(auditEntries, eq(auditEntries.id, auditSeals.entryId))
     .orderBy(asc(auditSeals.seq));
@@ -50,7 +49,7 @@ const names = async () => {
 describe("the chain", () => {
   it("takes up what is written within ten seconds, by itself", async () => {
     await write("by itself");
-    await vi.waitFor(async () => expect(await names()).toEqual([{ seq: 1, username: "by itself" }]), {
+    await vi.waitFor(async () => expect(await names()).toEqual([{ seq: 1, name: "by itself" }]), {
       timeout: 10_000,
       interval: 100,
     });
@@ -65,10 +64,10 @@ describe("the chain", () => {
       await insertEntry(tx, entry("slow"));
       await write("quick");
       await allSealed();
-      expect((await names()).at(-1)?.username).toBe("quick");
+      expect((await names()).at(-1)?.name).toBe("quick");
     });
     await allSealed();
-    expect((await names()).slice(-2).map(({ username }) => username)).toEqual(["quick", "slow"]);
+    expect((await names()).slice(-2).map(({ name }) => name)).toEqual(["quick", "slow"]);
     expect((await checkChain(db)).fault).toBeUndefined();
   });
 
@@ -81,7 +80,7 @@ describe("the chain", () => {
     await expect(undone).rejects.toThrow("undone");
     await write("after it");
     await allSealed();
-    expect((await names()).slice(before).map(({ username }) => username)).toEqual(["after it"]);
+    expect((await names()).slice(before).map(({ name }) => name)).toEqual(["after it"]);
   });
 
   it("stays one chain with every entry once while many write and several seal", async () => {
@@ -182,7 +181,7 @@ describe("the check", () => {
   });
 
   it("finds an entry that somebody wrote in", async () => {
-    const finding = await checkedAfter((tx) => tx.insert(auditEntries).values(entry("forged")));
+    const finding = await checkedAfter((tx) => tx.insert(auditEntries).values({ ...entry("forged"), username: "" }));
     expect(finding?.fault).toMatch(/^entry \d+ was not written by the product$/);
   });
 
@@ -191,7 +190,7 @@ describe("the check", () => {
     expect(late).toMatchObject({ waiting: 1, fault: undefined });
     const afterDeletion = await checkedAfter(async (tx) => {
       await insertEntry(tx, entry("gone"));
-      await tx.delete(auditEntries).where(eq(auditEntries.username, "gone"));
+      await tx.delete(auditEntries).where(eq(auditEntries.requestId, "gone"));
     });
     expect(afterDeletion?.fault).toMatch(/^entry \d+ went away before it was sealed$/);
   });

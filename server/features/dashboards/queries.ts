@@ -3,7 +3,7 @@ import { balanceInRupees, paise, splitInRupees } from "#domain/money.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { isParty, isPaymentOfRequest } from "#server/features/requests/queries.ts";
-import { dayOf } from "#server/platform/db/column-formats.ts";
+import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import {
   accounts,
@@ -61,7 +61,7 @@ export const lastResume = (db: Db, freelancerId: number) =>
       requestid: workRequests.id,
       title: works.title,
       requestdate: dayOf(workRequests.requestedAt),
-      biodata: workRequests.resume,
+      biodata: fileNameOf(workRequests.resume),
     })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))

@@ -77,7 +77,7 @@ describe("an invitation", () => {
     expect((await ask(opened, "emails.get", {}, { as: asha })).json()).toEqual([{ email, isProved: true }]);
     expect(await entriesAbout("members.invite", invitationId)).toMatchObject([{ after: { kind: "payer" } }]);
     expect(await entriesAbout("members.join", memberId)).toMatchObject([
-      { accountId: memberId, username, after: { role: "client", company: companyId, kind: "payer" } },
+      { accountId: memberId, after: { role: "client", company: companyId, kind: "payer" } },
     ]);
     const stored = JSON.stringify(await opened.db.select().from(memberInvitations));
     expect(stored).not.toContain(tokenIn(mail));

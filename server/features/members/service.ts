@@ -98,7 +98,7 @@ export const joinCompany: Handler<(typeof members)["members.join"]> = async (inp
     await recordAudit(tx, {
       id: accountId,
       after: { role: "client", company: companyId, kind },
-      by: { accountId, username, role: "client" },
+      by: { accountId, role: "client" },
     });
     return "done" as const;
   });

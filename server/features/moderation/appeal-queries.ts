@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { type AppealStatus, appealDays } from "#domain/decision.ts";
+import type { AppealStatus } from "#domain/decision.ts";
 import { decisionColumns } from "#server/features/moderation/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -10,7 +10,7 @@ import { appeals, decisions } from "#server/platform/db/schema/moderation.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 /** A decision about this account, and whether the time to appeal is over. */
-export async function appealableDecision(db: Db, decisionId: number, accountId: number) {
+export async function appealableDecision(db: Db, decisionId: number, accountId: number, appealDays: number) {
   const [row] = await db
     .select({
       id: decisions.id,
@@ -39,12 +39,12 @@ const hasOtherModerator = (adminId: number) => sql<boolean>`exists (
   where ${adminPermissions.permission} = 'moderate' and moderator.disabled_at is null and moderator.id <> ${adminId})`;
 
 /** Open appeals, oldest first, as this admin reads them. */
-export async function openAppeals(db: Db, adminId: number, request: PageRequest) {
+export async function openAppeals(db: Db, adminId: number, appealDays: number, request: PageRequest) {
   const subject = alias(accounts, "subject");
   const select = (page: TimePage) =>
     db
       .select({
-        ...decisionColumns,
+        ...decisionColumns(appealDays),
         accountId: subject.id,
         accountName: subject.name,
         canDecide: sql<boolean>`(${decisions.decidedBy} is distinct from ${adminId} or not ${hasOtherModerator(adminId)})`,

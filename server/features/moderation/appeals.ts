@@ -14,12 +14,17 @@ import { endTakedown, holdPostedWork, setTakenDown } from "#server/features/mode
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 type Moderation = typeof moderation;
 
+/** How many days after a decision its subject can appeal. */
+export const appealDays = ({ platformSettings }: Pick<Services, "platformSettings">) =>
+  Number(platformSettings.current().appealDays);
+
 export const submitAppeal: Handler<Moderation["appeals.submit"]> = async ({ decisionId, statement }, context) => {
-  const { db, actor, refuse, recordAudit } = context;
-  const decision = await appealableDecision(db, decisionId, actor.accountId);
+  const { db, actor, services, refuse, recordAudit } = context;
+  const decision = await appealableDecision(db, decisionId, actor.accountId, appealDays(services));
   if (!decision) throw refuse("not_found");
   if (decision.isLate) throw refuse("appeal_late");
   if (!(await insertAppeal(db, decisionId, statement))) throw refuse("appeal_exists");

@@ -1,7 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Row } from "#contract/call.ts";
 import type { moderation } from "#contract/moderation.ts";
-import { appealDays } from "#domain/decision.ts";
 import type { RestrictionKind } from "#domain/restriction.ts";
 import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -52,7 +51,7 @@ const appealOfDecision = sql<StoredAppeal>`(
   from appeals appeal where appeal.decision_id = decisions.id)`;
 
 /** The columns of a decision, for its subject and for moderators. */
-export const decisionColumns = {
+export const decisionColumns = (appealDays: number) => ({
   decisionId: decisions.id,
   kind: decisions.kind,
   rule: decisions.rule,
@@ -66,17 +65,22 @@ export const decisionColumns = {
   appeal: appealOfDecision,
   decidedBy: accounts.name,
   appealableUntil: sql`${decisions.createdAt} + make_interval(days => ${appealDays})`.mapWith(decisions.createdAt),
-};
+});
 
 interface DecisionRequest extends PageRequest {
   readonly decisionId?: number | null | undefined;
 }
 
 /** Decisions about an account, newest first. */
-export async function decisionsAbout(db: Db, accountId: number, { limit, after, decisionId }: DecisionRequest) {
+export async function decisionsAbout(
+  db: Db,
+  accountId: number,
+  appealDays: number,
+  { limit, after, decisionId }: DecisionRequest,
+) {
   const [id] = keyFrom(after, ["number"]) ?? [];
   const rows = await db
-    .select(decisionColumns)
+    .select(decisionColumns(appealDays))
     .from(decisions)
     .leftJoin(accounts, eq(accounts.id, decisions.decidedBy))
     .leftJoin(works, eq(works.id, decisions.workId))

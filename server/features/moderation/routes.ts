@@ -1,6 +1,6 @@
 import type { moderation } from "#contract/moderation.ts";
 import { openAppeals } from "#server/features/moderation/appeal-queries.ts";
-import { decideAppeal, submitAppeal } from "#server/features/moderation/appeals.ts";
+import { appealDays, decideAppeal, submitAppeal } from "#server/features/moderation/appeals.ts";
 import { accountFacts, decisionsAbout } from "#server/features/moderation/queries.ts";
 import { createRestriction, liftRestriction } from "#server/features/moderation/service.ts";
 import { restore, takeDown } from "#server/features/moderation/takedown.ts";
@@ -30,7 +30,8 @@ const written = <R extends Instants>({ rows, next }: Page<R>) => ({
 export const moderationHandlers: Handlers<typeof moderation> = {
   "restrictions.getAccount": async ({ accountId }, { db, refuse }) =>
     requireRows(await accountFacts(db, accountId), refuse),
-  "restrictions.list": async ({ accountId, ...page }, { db }) => written(await decisionsAbout(db, accountId, page)),
+  "restrictions.list": async ({ accountId, ...page }, { db, services }) =>
+    written(await decisionsAbout(db, accountId, appealDays(services), page)),
   "restrictions.create": createRestriction,
   "restrictions.lift": liftRestriction,
   "works.findPosted": async (input, { db }) => {
@@ -44,10 +45,11 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   "works.takeDown": takeDown,
   "works.restore": restore,
   "appeals.submit": submitAppeal,
-  "appeals.list": async (input, { db, actor }) => written(await openAppeals(db, actor.accountId, input)),
+  "appeals.list": async (input, { db, actor, services }) =>
+    written(await openAppeals(db, actor.accountId, appealDays(services), input)),
   "appeals.decide": decideAppeal,
-  "decisions.mine": async (input, { db, actor, refuse }) => {
-    const page = await decisionsAbout(db, actor.accountId, input);
+  "decisions.mine": async (input, { db, actor, services, refuse }) => {
+    const page = await decisionsAbout(db, actor.accountId, appealDays(services), input);
     if (input.decisionId) requireRows(page.rows, refuse);
     return written(page);
   },

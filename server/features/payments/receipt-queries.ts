@@ -1,5 +1,5 @@
 import { and, eq, or, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
 import { freelancer, isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
@@ -14,11 +14,15 @@ import {
   works,
 } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
 const companyTown = alias(locations, "company_town");
 const freelancerTown = alias(locations, "freelancer_town");
+
+/** As the receipt named a party before it was erased. */
+const asPrinted = (printed: PgColumn, present: PgColumn) => sql<string>`coalesce(${printed}, ${present})`;
 
 /** The receipt of a paid request of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
 export async function paidRequest(db: Db, requestId: number, { accountId, role }: Actor) {
@@ -31,11 +35,11 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       title: works.title,
       categoryname: categories.name,
       subcategory: subcategories.name,
-      companyname: accounts.name,
-      licenseno: companies.licenceNo,
-      companyCity: companyTown.name,
-      freelancername: freelancer.name,
-      freelancerCity: freelancerTown.name,
+      companyname: asPrinted(receiptParties.companyName, accounts.name),
+      licenseno: asPrinted(receiptParties.licenceNo, companies.licenceNo),
+      companyCity: asPrinted(receiptParties.companyTown, companyTown.name),
+      freelancername: asPrinted(receiptParties.freelancerName, freelancer.name),
+      freelancerCity: asPrinted(receiptParties.freelancerTown, freelancerTown.name),
       cost: rupeesOf(sql`${parts.charged}`),
       brokerageBps: sql<number>`${workRequests.brokerageBps}`,
       brokerage: rupeesOf(sql`${parts.kept}`),
@@ -47,6 +51,7 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
     })
     .from(workRequests)
     .innerJoin(payments, isPaymentOfRequest)
+    .leftJoin(receiptParties, eq(receiptParties.paymentId, payments.id))
     .leftJoin(paymentOrders, and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid")))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)

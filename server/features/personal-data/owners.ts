@@ -29,3 +29,9 @@ export const both =
       owners.map((owner) => owner(accountId)),
       sql` or `,
     )})`;
+
+/** Those of them to which a condition applies. */
+export const where =
+  (owner: Owner, condition: SQL): Owner =>
+  (accountId) =>
+    sql`(${owner(accountId)} and ${condition})`;

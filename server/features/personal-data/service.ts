@@ -1,8 +1,19 @@
 import type { personalData } from "#contract/personal-data.ts";
+import { pathOf } from "#domain/notification.ts";
+import { keptReasons } from "#domain/personal-data.ts";
 import { readStored } from "#server/features/files/service.ts";
+import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { erasureScheduled } from "#server/features/mail/templates/personal-data.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
+import { blockersOf, keptOf, type Person, personWith } from "#server/features/personal-data/erase-queries.ts";
+import { cancelErasure, dueAtOf, scheduleErasure } from "#server/features/personal-data/erasure-queries.ts";
+import { retentionYears } from "#server/features/personal-data/erasures.ts";
 import { exportFile, exportsOf, insertExport } from "#server/features/personal-data/queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
-import type { Handler } from "#server/platform/http/context.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 type PersonalData = typeof personalData;
 
@@ -33,4 +44,64 @@ export const downloadExport: Handler<PersonalData["exports.download"]> = async (
   const bytes = stored && (await readStored(services.disk, stored.file));
   if (!bytes) throw refuse("not_found");
   return { name: `account-data-${stored.createdAt.toISOString().slice(0, 10)}.zip`, bytes };
+};
+
+interface Target {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly refuse: (code: "not_found" | "invalid", more?: { fields: Record<string, string> }) => Refusal;
+}
+
+/** The account of the caller, or the one that an admin names. */
+async function targetOf(accountId: number | null | undefined, { db, actor, refuse }: Target): Promise<Person> {
+  if (actor.role === "admin" && !accountId)
+    throw refuse("invalid", { fields: { accountId: "please fill this field" } });
+  const person = await personWith(db, accountId ?? actor.accountId);
+  if (!person || person.erasedAt) throw refuse("not_found");
+  return person;
+}
+
+export const previewErasure: Handler<PersonalData["erasures.preview"]> = async (input, context) => {
+  const { db, services } = context;
+  const { accountId } = await targetOf(input.accountId, context);
+  const [blockers, kept, dueAt] = await Promise.all([
+    blockersOf(db, accountId),
+    keptOf(db, accountId, retentionYears(services)),
+    dueAtOf(db, accountId),
+  ]);
+  const withReasons = kept.map((each) => ({ ...each, reason: keptReasons[each.kind] }));
+  return [{ accountId, blockers, kept: withReasons, dueAt: dueAt?.toISOString() ?? null }];
+};
+
+export const requestErasure: Handler<PersonalData["erasures.request"]> = async (input, context) => {
+  const { actor, services, refuse, recordAudit } = context;
+  const person = await targetOf(input.accountId, context);
+  const { accountId } = person;
+  const { blockers, dueAt } = await withStepUp(input, context, async (tx) => {
+    const blockers = await blockersOf(tx, accountId);
+    if (blockers.length > 0) return { blockers };
+    const { dueAt, isNew } = await scheduleErasure(tx, accountId, actor.accountId);
+    if (isNew) await announceErasure(tx, services, person);
+    const due = dueAt?.toISOString() ?? null;
+    await recordAudit(tx, { id: accountId, after: { erasure: "waiting", due } });
+    return { blockers, dueAt };
+  });
+  if (!dueAt) throw refuse("erasure_blocked", { fields: { blockers: blockers.join(" ") } });
+  return { outcome: "done", dueAt: dueAt.toISOString() };
+};
+
+async function announceErasure(tx: Db, services: Services, person: Person): Promise<void> {
+  const { accountId, role, username } = person;
+  const subject = { facts: {}, subjectId: accountId };
+  await notifyAccounts(tx, [accountId], { kind: "erasure_scheduled", subjectKind: "account", ...subject });
+  const screen = pathOf("erasure_scheduled", role, subject).slice(1);
+  await services.mailer.queue(tx, mailOf(erasureScheduled(username, screen), person, services));
+}
+
+export const cancelRequestedErasure: Handler<PersonalData["erasures.cancel"]> = async (input, context) => {
+  const { db, refuse, recordAudit } = context;
+  const { accountId } = await targetOf(input.accountId, context);
+  if (!(await cancelErasure(db, accountId))) throw refuse("not_found");
+  await recordAudit(db, { id: accountId, before: { erasure: "waiting" }, after: { erasure: "cancelled" } });
+  return "done";
 };

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle
 import type { RequestStatus } from "#domain/work-request.ts";
 import { freelancer, isParty } from "#server/features/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
-import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
+import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, fixedLimit, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
@@ -49,14 +49,14 @@ const applicantsFor = (
       requestid: workRequests.id,
       workid: workRequests.workId,
       name: workRequests.name,
-      biodata: workRequests.resume,
+      biodata: fileNameOf(workRequests.resume),
       freelancerid: workRequests.freelancerId,
       loginid: workRequests.freelancerId,
       req_status: workRequests.status,
       requestdate: dayOf(workRequests.requestedAt),
       req_review: review,
       freelancername: accounts.name,
-      image: freelancers.picture,
+      image: fileNameOf(freelancers.picture),
       phone: accounts.phone,
       email: accounts.email,
       isPositionFilled,
@@ -140,7 +140,7 @@ const requestRows = <More extends Record<string, SQL>>(db: Db, more: More) =>
       workid: workRequests.workId,
       title: works.title,
       companyname: accounts.name,
-      logo: companies.logo,
+      logo: fileNameOf(companies.logo),
       freelancername: freelancer.name,
       cost: rupeesOf(price),
       deadlinedate: works.deadline,

@@ -41,7 +41,7 @@ export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (
     if (accountId === undefined) return "exists";
     await insertPermissions(tx, accountId);
     await deleteSetupTokens(tx);
-    await recordAudit(tx, { id: accountId, after: { role }, by: { accountId, username, role } });
+    await recordAudit(tx, { id: accountId, after: { role }, by: { accountId, role } });
     return "done";
   });
 };

@@ -128,7 +128,7 @@ export const submitAnswer: Handler<Verifications["verifications.submit"]> = asyn
     id: companyId,
     before: { status: company.status },
     after: { status: resubmission.to, documents: files.length },
-    by: { accountId: companyId, username: company.username, role: company.role },
+    by: { accountId: companyId, role: company.role },
   });
   return "done";
 };

@@ -2,7 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placehold
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
-import { dayOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
+import { dayOf, fileNameOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
@@ -54,7 +54,7 @@ function selectWorks<More extends Record<string, SQL>>(
       deadlinedate: works.deadline,
       postdate: dayOf(works.postedAt).as("postdate"),
       companyname: sql<string>`${accounts.name}`.as("companyname"),
-      logo: companies.logo,
+      logo: fileNameOf(companies.logo).as("logo"),
       email: sql<string | null>`case when ${showsContact} then ${accounts.email} end`.as("email"),
       phone: sql<string | null>`case when ${showsContact} then ${accounts.phone} end`.as("phone"),
       applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),

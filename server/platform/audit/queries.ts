@@ -6,12 +6,12 @@ import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { auditEntries, auditSeals } from "#server/platform/db/schema/audit.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 export interface NewEntry {
   readonly accountId: number | null;
-  readonly username: string;
   readonly role: string;
   readonly call: string;
   readonly outcome: string;
@@ -27,20 +27,23 @@ const insert = `
   with entry as (
     insert into audit_entries
       (account_id, username, role, call, outcome, subject, subject_id, before, after, address, request_id)
-    values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+    values ($1, '', $2, $3, $4, $5, $6, $7, $8, $9, $10)
     returning id
   )
   insert into audit_waiting (entry_id) select id from entry`;
 
-/** Writes an entry and queues it for the chain, in one statement that is sent with COMMIT. */
+/**
+ * Writes an entry and queues it for the chain, in one statement that is sent with COMMIT. It names the account by its id alone: an
+ * entry cannot be changed, and a username must be erasable.
+ */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
-  const { accountId, username, role, call, outcome, subject, subjectId, before, after, address, requestId } = entry;
+  const { accountId, role, call, outcome, subject, subjectId, before, after, address, requestId } = entry;
   const facts = [before, after].map((each) => JSON.stringify(each));
-  const values = [accountId, username, role, call, outcome, subject, subjectId, ...facts, address, requestId];
+  const values = [accountId, role, call, outcome, subject, subjectId, ...facts, address, requestId];
   await defer(db, runSql(db, { name: "audit_entry", text: insert, values }));
 }
 
-const noAccount = { accountId: null, username: "", role: "", address: "", requestId: "", before: {} } as const;
+const noAccount = { accountId: null, role: "", address: "", requestId: "", before: {} } as const;
 
 /** For a command of the operator or the start of the product: no call and no account. */
 export const insertOwnEntry = (db: Db, entry: Pick<NewEntry, "call" | "subject" | "subjectId" | "after">) =>
@@ -48,10 +51,15 @@ export const insertOwnEntry = (db: Db, entry: Pick<NewEntry, "call" | "subject" 
 
 type Filters = Omit<Input<(typeof audit)["audit.list"]>, "limit" | "after">;
 
+/** By the account that has this username, and entries of earlier versions that hold it. */
+const actedBy = (username: string): readonly SQL[] => [
+  sql`${auditEntries.accountId} = (select id from ${accounts} where lower(${accounts.username}) = lower(${username}))`,
+  sql`lower(${auditEntries.username}) = lower(${username})`,
+];
+
 /** An absent or empty filter matches all. Days are in the time zone of the connection, which is the platform's. */
-const matchesFilters = ({ username, call, subject, subjectId, startdate, enddate }: Filters): SQL | undefined =>
+const matchesFilters = ({ call, subject, subjectId, startdate, enddate }: Filters): SQL | undefined =>
   and(
-    username ? eq(sql`lower(${auditEntries.username})`, username.toLowerCase()) : undefined,
     call ? eq(auditEntries.call, call) : undefined,
     subject ? eq(auditEntries.subject, subject) : undefined,
     subject && subjectId ? eq(auditEntries.subjectId, subjectId) : undefined,
@@ -62,22 +70,29 @@ const matchesFilters = ({ username, call, subject, subjectId, startdate, enddate
 /** Entries, newest first, each with its position in the chain. */
 export async function findEntries(db: Db, request: Filters & PageRequest) {
   const names = request.call ? everyCallName(request.call) : [request.call];
-  // One query per name: the index on (call, at, id) gives a sorted page of one name, not of several.
+  const callers = request.username ? actedBy(request.username) : [undefined];
+  // One query each: the indexes that end in (at, id) give a sorted page of one name and one caller, not of several.
   const select = async (page: TimePage) => {
-    const pages = await Promise.all(names.map((call) => pageNamed(db, { ...request, call }, page)));
-    return pages.flat().toSorted(({ entry: a }, { entry: b }) => b.at.getTime() - a.at.getTime() || b.id - a.id);
+    const queries = names.flatMap((call) => callers.map((by) => pageBy(db, { ...request, call }, by, page)));
+    const byId = new Map((await Promise.all(queries)).flat().map((row) => [row.entry.id, row]));
+    return [...byId.values()].toSorted(({ entry: a }, { entry: b }) => b.at.getTime() - a.at.getTime() || b.id - a.id);
   };
   const order = { at: auditEntries.at, id: auditEntries.id };
   const { rows, next } = await pageByTime(request, order, select, ({ entry }) => [entry.at, entry.id]);
-  return { rows: rows.map(({ entry, sealed }) => ({ ...onWire(entry), sealed })), next };
+  return { rows: rows.map(({ entry, username, sealed }) => ({ ...onWire(entry), username, sealed })), next };
 }
 
-const pageNamed = (db: Db, filters: Filters, page: TimePage) =>
+const pageBy = (db: Db, filters: Filters, by: SQL | undefined, page: TimePage) =>
   db
-    .select({ entry: auditEntries, sealed: auditSeals.seq })
+    .select({
+      entry: auditEntries,
+      username: sql<string>`coalesce(nullif(${auditEntries.username}, ''), ${accounts.username}, '')`,
+      sealed: auditSeals.seq,
+    })
     .from(auditEntries)
     .leftJoin(auditSeals, eq(auditSeals.entryId, auditEntries.id))
-    .where(and(matchesFilters(filters), page.where))
+    .leftJoin(accounts, eq(accounts.id, auditEntries.accountId))
+    .where(and(matchesFilters(filters), by, page.where))
     .orderBy(...page.orderBy)
     .limit(page.limit);
 

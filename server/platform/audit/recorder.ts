@@ -10,7 +10,6 @@ import { Refusal } from "#server/platform/refusal.ts";
 /** An account as the log names it. */
 interface AuditActor {
   readonly accountId: number;
-  readonly username: string;
   readonly role: Role;
 }
 
@@ -74,7 +73,6 @@ function isDone(answer: unknown): boolean {
 
 const sourceOf = ({ name, address, requestId }: AuditedCall, by: AuditActor | undefined) => ({
   accountId: by?.accountId ?? null,
-  username: by?.username ?? "",
   role: by?.role ?? "",
   call: name,
   address,

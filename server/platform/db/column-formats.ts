@@ -7,6 +7,9 @@ import type { Db } from "#server/platform/db/connect.ts";
 /** An instant as the day it fell on in the platform's zone, which is the connection's (DETAILS 10). */
 export const dayOf = (instant: PgColumn) => sql<string>`${instant}::date::text`;
 
+/** The name of a stored file; empty once its owner was erased. */
+export const fileNameOf = (file: PgColumn) => sql<string>`coalesce(${file}, '')`;
+
 /** Paise as rupees (DETAILS 6). */
 export const rupeesOf = (amount: PgColumn | SQL) =>
   sql<number>`${amount}`.mapWith((whole) => toRupees(paise(Number(whole))));

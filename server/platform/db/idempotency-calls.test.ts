@@ -47,6 +47,7 @@ const unkeyed = {
     "admins.invite",
     "admins.setDisabled",
     "admins.setPermissions",
+    "erasures.request",
     "exports.request",
     "members.invite",
     "members.remove",

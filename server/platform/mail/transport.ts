@@ -24,6 +24,8 @@ export interface Mail {
   readonly preferences?: string;
   /** The account whose address gets a limited number of such e-mails until it is proved. */
   readonly limitedFor?: number;
+  /** To an account that was erased: it is not kept with the undelivered ones. */
+  readonly isLast?: boolean;
   /** The original id and date of an e-mail that is sent again, so that it stays the same message. */
   readonly first?: { readonly id: string; readonly queuedAt: string };
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { EmailProof } from "#web/features/emails/email-proof.tsx";
 import { NotificationPreferences } from "#web/features/notifications/preferences.tsx";
 import { PushOnDevice } from "#web/features/notifications/push-on-device.tsx";
+import { AccountErasure } from "#web/features/personal-data/account-erasure.tsx";
 import { DataExport } from "#web/features/personal-data/data-export.tsx";
 import { Passkeys } from "#web/features/secondstep/passkeys.tsx";
 import { TwoStep } from "#web/features/secondstep/two-step.tsx";
@@ -10,8 +11,14 @@ import { t } from "#web/lib/text.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
+interface Props {
+  readonly children: ReactNode;
+  /** Admins are disabled instead. */
+  readonly isErasable?: boolean;
+}
+
 /** Login methods, sessions and notifications of the account, for every role: `children` is the form of the password, or the way to it. */
-export function MyAccount({ children }: { readonly children: ReactNode }) {
+export function MyAccount({ children, isErasable = false }: Props) {
   return (
     <Page width="narrow">
       <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions, notifications and data.")} />
@@ -31,6 +38,7 @@ export function MyAccount({ children }: { readonly children: ReactNode }) {
         <p className="soft">{t("Emails use the language you use here, or last chose on another device.")}</p>
       </Card>
       <DataExport />
+      {isErasable && <AccountErasure />}
     </Page>
   );
 }

@@ -47,6 +47,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   clientprofileedit: "Edit a company's profile",
   freelancerprofileedit: "Edit a freelancer's profile",
   updateclientstatus: "Verify or reject a company",
+  "erasures.request": "Request the erasure of an account",
+  "erasures.cancel": "Cancel the erasure of an account",
   "exports.request": "Request a copy of the own data",
   "appeals.submit": "Appeal against a decision",
   "appeals.decide": "Answer an appeal",

@@ -7,4 +7,5 @@ export interface ReportColumn<R> extends Column<R> {
 
 export const savedIn = <R>(column: ReportColumn<R>, row: R): string => column.saved?.(row) ?? textIn(column, row);
 
-export const pictureAddress = (name: string): string => new URL(`/images/${name}`, location.origin).href;
+/** Empty without a picture. */
+export const pictureAddress = (name: string): string => name && new URL(`/images/${name}`, location.origin).href;

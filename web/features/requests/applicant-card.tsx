@@ -41,9 +41,11 @@ export function ApplicantCard({ request, price, chosen }: Props) {
           <Button size="small" aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
             {t("Messages")}
           </Button>
-          <Button size="small" onClick={() => void download(request.biodata)}>
-            {t("Download résumé")}
-          </Button>
+          {request.biodata && (
+            <Button size="small" onClick={() => void download(request.biodata)}>
+              {t("Download résumé")}
+            </Button>
+          )}
         </Row>
       </Row>
       {open && <ApplicantProfile request={request} />}

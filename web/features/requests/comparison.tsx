@@ -60,9 +60,11 @@ function Column({ request, price }: ColumnProps) {
       <ApplicantFacts request={request} />
       <Resume file={request.biodata} name={request.freelancername} />
       <Row>
-        <Button size="small" onClick={() => void download(request.biodata)}>
-          {t("Download résumé")}
-        </Button>
+        {request.biodata && (
+          <Button size="small" onClick={() => void download(request.biodata)}>
+            {t("Download résumé")}
+          </Button>
+        )}
       </Row>
     </div>
   );

@@ -15,6 +15,7 @@ interface Props {
 
 /** A résumé in its place, where it is a PDF and the browser shows one; a phone often saves it instead. */
 export function Resume(props: Props) {
+  if (!props.file) return <p className="soft small">{t("The résumé was deleted with the account.")}</p>;
   if (!props.file.endsWith(".pdf"))
     return <p className="soft small">{t("This résumé is a Word document. Download it to read it.")}</p>;
   if (!navigator.pdfViewerEnabled)

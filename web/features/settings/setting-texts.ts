@@ -29,4 +29,15 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "How many emails an address gets before it is confirmed, in addition to those about security and decisions.",
     values: { "0": "No limit" },
   },
+  appealDays: {
+    name: "Time to appeal",
+    effect: "For how many days after a decision its subject can appeal. It applies to earlier decisions as well.",
+    values: {},
+  },
+  receiptRetentionYears: {
+    name: "Receipts of erased accounts",
+    effect:
+      "For how many years after a payment its receipt names a party whose account was erased. Ask your accountant. It applies to accounts that are erased from now on.",
+    values: {},
+  },
 };

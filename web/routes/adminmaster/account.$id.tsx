@@ -6,6 +6,7 @@ import { accountQuery, companyWorksQuery, decisionsQuery } from "#web/features/m
 import { RestrictAccount } from "#web/features/moderation/restrict-form.tsx";
 import { EndSessions } from "#web/features/permissions/end-sessions.tsx";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { AccountErasure } from "#web/features/personal-data/account-erasure.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
@@ -72,6 +73,7 @@ function Account({ account }: { readonly account: AccountRow }) {
         <h2>{t("Decisions")}</h2>
         <DecisionList list={decisions} />
       </Stack>
+      {held.includes("people") && <AccountErasure accountId={account.accountId} />}
       {account.role === "client" && <CompanyWorks companyId={String(account.accountId)} />}
     </>
   );

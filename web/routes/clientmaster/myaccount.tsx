@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { owners } from "#domain/member.ts";
 import { MyAccount } from "#web/features/area/my-account.tsx";
 import { accountQueries } from "#web/features/area/queries.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -13,7 +15,7 @@ export const Route = createFileRoute("/clientmaster/myaccount")({
 
 function ClientAccount() {
   return (
-    <MyAccount>
+    <MyAccount isErasable={useIsOneOf(owners)}>
       <Row>
         <ButtonLink to="/clientmaster/clientchangepwd">{t("Change password")}</ButtonLink>
       </Row>

@@ -26,18 +26,22 @@ interface ContactProps {
   readonly email: string;
 }
 
-/** Phone number and email as links. */
+/** Phone number and email as links; an erased account has none. */
 export function Contact({ phone, email }: ContactProps) {
   return (
     <div className="contacts">
-      <a className="contact" href={`tel:${phone}`}>
-        <IconPhone size={16} aria-hidden />
-        {phone}
-      </a>
-      <a className="contact" href={`mailto:${email}`}>
-        <IconMail size={16} aria-hidden />
-        {email}
-      </a>
+      {phone && (
+        <a className="contact" href={`tel:${phone}`}>
+          <IconPhone size={16} aria-hidden />
+          {phone}
+        </a>
+      )}
+      {email && (
+        <a className="contact" href={`mailto:${email}`}>
+          <IconMail size={16} aria-hidden />
+          {email}
+        </a>
+      )}
     </div>
   );
 }

@@ -36,6 +36,8 @@ const lines = {
   restriction_ended: "A restriction of your account has ended",
   appeal_decided: "Your appeal was answered",
   export_ready: "Your {product} data is ready",
+  erasure_scheduled: "Erasure of your account is scheduled",
+  erasure_stopped: "Your account was not erased",
   appeal_submitted: "Appeal of {otherName}",
   work_taken_down: "Taken down: “{title}”",
   work_restored: "Listed again: “{title}”",

@@ -1,5 +1,8 @@
+import { hindiPersonalData } from "#server/features/mail/templates/hindi-personal-data.ts";
+
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
 export const hindi = {
+  ...hindiPersonalData,
   "Confirm your email address": "अपने ईमेल पते की पुष्टि करें",
   "The account {username} uses this address.": "{username} खाता इस ईमेल पते का इस्तेमाल करता है।",
   "Confirm within 24 hours that it is yours. The link works once.":
@@ -253,11 +256,6 @@ export const hindi = {
   "Your {product} admin account is active again": "आपका {product} एडमिन खाता फिर से चालू है",
   "Another admin enabled your account {username}. You can log in again.":
     "किसी दूसरे एडमिन ने आपका खाता {username} फिर से चालू कर दिया है। आप फिर से लॉग इन कर सकते हैं।",
-  "Your {product} data is ready": "आपका {product} डेटा तैयार है",
-  "The export of the account {username} can be downloaded in My Account for {hours} hours.":
-    "खाते {username} का एक्सपोर्ट “मेरा खाता” में {hours} घंटों तक डाउनलोड किया जा सकता है।",
-  "Open My Account": "“मेरा खाता” खोलें",
-  "If you did not request it, change your password.": "अगर आपने इसका अनुरोध नहीं किया था, तो अपना पासवर्ड बदलें।",
   "Places and categories": "जगहें और श्रेणियाँ",
   "Company verification": "कंपनी वेरिफ़िकेशन",
   Payments: "भुगतान",

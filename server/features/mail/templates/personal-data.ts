@@ -1,5 +1,5 @@
-import { exportHours } from "#domain/personal-data.ts";
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
+import { erasureDelayHours, exportHours, type KeptKind } from "#domain/personal-data.ts";
+import type { MailTemplate, MailText } from "#server/features/mail/templates/mail-template.ts";
 
 export const exportReady =
   (username: string, screen: string): MailTemplate =>
@@ -13,4 +13,55 @@ export const exportReady =
     ],
     button: { words: say("Open My Account"), screen },
     after: [say("If you did not request it, change your password.")],
+  });
+
+export const erasureScheduled =
+  (username: string, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your {product} account will be erased"),
+    paragraphs: [
+      say("The account {username} and its data will be erased in {hours} hours. This cannot be undone afterwards.", {
+        username,
+        hours: String(erasureDelayHours),
+      }),
+      say("Until then you can cancel it in My Account."),
+    ],
+    button: { words: say("Open My Account"), screen },
+    after: [say("If you did not request it, cancel it and change your password, or write to the platform's operator.")],
+  });
+
+/** An engagement or a payment began while the erasure waited. */
+export const erasureStopped =
+  (username: string, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your {product} account was not erased"),
+    paragraphs: [
+      say("The account {username} has an engagement, a payment that is due or an open appeal by now.", { username }),
+      say("You can request it again once that is settled."),
+    ],
+    button: { words: say("Open My Account"), screen },
+  });
+
+const keptTexts = {
+  payments: "payments",
+  receipts: "your name on receipts",
+  engagements: "works with an engagement",
+  messages: "messages to others",
+  decisions: "decisions about the account",
+  audit_entries: "entries of the audit log",
+} as const satisfies Readonly<Record<KeptKind, MailText>>;
+
+export const erasureDone =
+  (kept: readonly KeptKind[]): MailTemplate =>
+  (say) => ({
+    subject: say("Your {product} account was erased"),
+    paragraphs: [
+      say("Your name, your addresses and your files were deleted, and you can no longer log in."),
+      kept.length > 0
+        ? say("What remains, as My Account listed it: {list}.", {
+            list: kept.map((kind) => say(keptTexts[kind])).join(", "),
+          })
+        : say("Nothing of it remains."),
+    ],
+    button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
   });

@@ -14,8 +14,9 @@ export const auditEntries = pgTable(
   {
     id: long().primaryKey().generatedAlwaysAsIdentity(),
     at: now(),
-    /** The account as it was then; null for a caller without a session. */
+    /** Who did it; null for a caller who was not signed in. */
     accountId: integer(),
+    /** Empty. Entries of earlier versions have the username, which their hash covers. */
     username: text().notNull(),
     role: text().notNull(),
     call: text().notNull(),
@@ -33,6 +34,7 @@ export const auditEntries = pgTable(
     index("audit_entries_at").on(t.at, t.id),
     index("audit_entries_call").on(t.call, t.at, t.id),
     index("audit_entries_username").on(sql`lower(${t.username})`, t.at, t.id),
+    index("audit_entries_account").on(t.accountId, t.at, t.id),
     index("audit_entries_subject").on(t.subject, t.subjectId, t.at, t.id),
   ],
 );

@@ -26,7 +26,7 @@ export const files = pgTable(
 );
 
 /** The name of a stored file, which exists as long as a row refers to it. */
-export const fileRef = () =>
-  text()
-    .notNull()
-    .references(() => files.name);
+export const fileRef = () => optionalFileRef().notNull();
+
+/** The same of a person, whose files are deleted when the account is erased. */
+export const optionalFileRef = () => text().references(() => files.name);

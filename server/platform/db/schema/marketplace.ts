@@ -20,7 +20,7 @@ import { percentageRange } from "#domain/progress.ts";
 import { roles } from "#domain/role.ts";
 import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { demo, instant, key, now, paise, place, skill } from "#server/platform/db/columns.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
+import { optionalFileRef } from "#server/platform/db/schema/files.ts";
 import { locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { accountIndexes, licenceIndex, workIndexes } from "#server/platform/db/text-search-indexes.ts";
 
@@ -48,6 +48,8 @@ export const accounts = pgTable(
     disabledAt: instant(),
     /** The company whose calls a member makes; null for every account that registered itself. */
     memberOf: integer().references((): AnyPgColumn => accounts.id, { onDelete: "cascade" }),
+    /** When its personal data was erased (docs/decisions/0036). */
+    erasedAt: instant(),
     /** What an older version inserts during a deployment counts as proved. */
     emailState: text({ enum: emailStates }).notNull().default("grandfathered"),
     /** E-mails sent to the address while it is unproved, as far as they are limited. */
@@ -59,6 +61,7 @@ export const accounts = pgTable(
     index("accounts_listed").on(t.role, t.status, t.registeredAt, t.id),
     index("accounts_registered").on(t.role, t.registeredAt, t.id),
     index("accounts_member_of").on(t.memberOf).where(sql`${t.memberOf} is not null`),
+    index("accounts_erased").on(t.erasedAt).where(sql`${t.erasedAt} is not null`),
     ...accountIndexes(t),
   ],
 );
@@ -70,7 +73,7 @@ const account = () =>
 
 export const companies = pgTable(
   "companies",
-  { accountId: account(), licenceNo: text().notNull(), logo: fileRef(), ...place() },
+  { accountId: account(), licenceNo: text().notNull(), logo: optionalFileRef(), ...place() },
   (t) => [
     foreignKey({
       columns: [t.locationId, t.districtId],
@@ -87,7 +90,7 @@ export const freelancers = pgTable(
   "freelancers",
   {
     accountId: account(),
-    picture: fileRef(),
+    picture: optionalFileRef(),
     ...skill(),
     ...place(),
     registeredAt: now(), // The account's, kept by triggers: a category's freelancers are read along one index.
@@ -156,7 +159,7 @@ export const workRequests = pgTable(
       .notNull()
       .references(() => freelancers.accountId, { onDelete: "cascade" }),
     name: text().notNull(),
-    resume: fileRef(),
+    resume: optionalFileRef(),
     status: requestStatus().notNull().default("pending"),
     /** Why it was rejected, ended or sent back, for the freelancer. */
     review: text(),

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { exportStatuses } from "#domain/personal-data.ts";
+import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { erasureStatuses, exportStatuses, type KeptData } from "#domain/personal-data.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { files } from "#server/platform/db/schema/files.ts";
-import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
 
 /** Copies of everything that is stored about an account, for its owner. */
 export const dataExports = pgTable(
@@ -26,4 +26,45 @@ export const dataExports = pgTable(
     index("exports_waiting").on(t.id).where(sql`${t.status} = 'waiting'`),
     index("exports_expiry").on(t.expiresAt),
   ],
+);
+
+/** Requests to erase an account. They wait, so that a stolen session cannot end an account at once. */
+export const erasures = pgTable(
+  "erasures",
+  {
+    accountId: integer()
+      .primaryKey()
+      .references(() => accounts.id),
+    /** The person, or an admin on request. */
+    requestedBy: integer().notNull(),
+    requestedAt: now(),
+    dueAt: instant().notNull(),
+    status: text({ enum: erasureStatuses }).notNull().default("waiting"),
+    /** What remains, as it was when it was erased. */
+    kept: jsonb().$type<readonly KeptData[]>().notNull().default([]),
+    doneAt: instant(),
+    /** When the id was written beside the stored files, from where a restore reads it. */
+    recordedAt: instant(),
+  },
+  (t) => [
+    index("erasures_due").on(t.dueAt).where(sql`${t.status} = 'waiting'`),
+    index("erasures_unrecorded").on(t.doneAt).where(sql`${t.status} = 'done' and ${t.recordedAt} is null`),
+  ],
+);
+
+/** The parties of a payment as its receipt names them, once one of them was erased. */
+export const receiptParties = pgTable(
+  "receipt_parties",
+  {
+    paymentId: integer()
+      .primaryKey()
+      .references(() => payments.id, { onDelete: "cascade" }),
+    companyName: text().notNull(),
+    licenceNo: text().notNull(),
+    companyTown: text().notNull(),
+    freelancerName: text().notNull(),
+    freelancerTown: text().notNull(),
+    deleteAfter: instant().notNull(),
+  },
+  (t) => [index("receipt_parties_deletion").on(t.deleteAfter)],
 );

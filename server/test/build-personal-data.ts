@@ -1,4 +1,5 @@
-import { dataExports } from "#server/platform/db/schema/personal-data.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { dataExports, erasures } from "#server/platform/db/schema/personal-data.ts";
 import { buildFile } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
 
@@ -20,4 +21,9 @@ export async function buildExport(
     .values({ accountId, ...ready })
     .returning({ id: dataExports.id });
   return row?.id ?? 0;
+}
+
+/** An erasure that waits for a long time. */
+export async function buildErasure(db: Db, accountId: number): Promise<void> {
+  await db.insert(erasures).values({ accountId, requestedBy: accountId, dueAt: new Date("2999-01-01") });
 }

@@ -1,0 +1,153 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import { decisionRetentionYears, type ErasureBlocker, type KeptData, type KeptKind } from "#domain/personal-data.ts";
+import { rules } from "#server/features/personal-data/rules.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { adminInvitations } from "#server/platform/db/schema/admins.ts";
+import {
+  accounts,
+  companies,
+  freelancers,
+  payments,
+  workRequests,
+  works,
+} from "#server/platform/db/schema/marketplace.ts";
+import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
+import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
+
+const selectPeople = (db: Db) =>
+  db
+    .select({
+      accountId: accounts.id,
+      username: accounts.username,
+      name: accounts.name,
+      email: accounts.email,
+      language: accounts.language,
+      role: accounts.role,
+      erasedAt: accounts.erasedAt,
+      registeredAt: accounts.registeredAt,
+    })
+    .from(accounts);
+
+/** A company or a freelancer. */
+export async function personWith(db: Db, accountId: number) {
+  const [row] = await selectPeople(db).where(and(eq(accounts.id, accountId), ne(accounts.role, "admin")));
+  return row;
+}
+
+/** The accounts of the people of a company. */
+export const membersOf = (db: Db, companyId: number) => selectPeople(db).where(eq(accounts.memberOf, companyId));
+
+export type Person = NonNullable<Awaited<ReturnType<typeof personWith>>>;
+
+/**
+ * Locks the works, the requests and the account, in the order in which every other statement locks them. Whoever accepts a request
+ * meanwhile is done before, or finds it gone.
+ */
+export async function holdPerson(tx: Db, accountId: number): Promise<void> {
+  await tx.execute(sql`set local statement_timeout = '60s'`);
+  await tx.execute(sql`select id from ${works} where owner_id = ${accountId} order by id for update`);
+  await tx.execute(sql`
+    select id from ${workRequests}
+    where freelancer_id = ${accountId} or work_id in (select id from ${works} where owner_id = ${accountId})
+    order by id for update`);
+  await tx.execute(sql`select id from ${accounts} where id = ${accountId} for no key update`);
+}
+
+/** What keeps an account from being erased. */
+export async function blockersOf(db: Db, accountId: number): Promise<ErasureBlocker[]> {
+  const hasRequest = (status: string) => sql`exists (
+    select from work_requests r inner join works w on w.id = r.work_id
+    where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId}) and r.status = ${status})`;
+  const { rows } = await db.execute<Record<ErasureBlocker, boolean>>(sql`select
+    ${hasRequest("accepted")} as engaged,
+    ${hasRequest("completed")}
+      or exists (select from payment_orders where company_id = ${accountId}
+        and (status = 'open' or (status = 'refunded' and refund is null)))
+      or exists (select from unmatched_payments where company_id = ${accountId} and settled_at is null) as money_due,
+    exists (select from appeals a inner join decisions d on d.id = a.decision_id
+      where d.account_id = ${accountId} and a.status = 'open') as appeal_open`);
+  const [row] = rows;
+  return (Object.keys(row ?? {}) as ErasureBlocker[]).filter((blocker) => row?.[blocker]);
+}
+
+const paymentsOf = (accountId: number) => sql`
+  payments p inner join work_requests r on r.id = p.request_id inner join works w on w.id = r.work_id
+  where r.freelancer_id = ${accountId} or w.owner_id = ${accountId}`;
+
+/** What remains of an account, without kinds of which there is nothing. */
+export async function keptOf(db: Db, accountId: number, retentionYears: number): Promise<KeptData[]> {
+  const { rows } = await db.execute<{ kind: KeptKind; count: number; until: Date | string | null }>(sql`
+    select 'payments' as kind, count(*)::int as count, null::timestamptz as until from ${paymentsOf(accountId)}
+    union all
+    select 'receipts', count(*)::int, max(p.paid_at + make_interval(years => ${retentionYears}))
+    from ${paymentsOf(accountId)}
+    union all
+    select 'engagements', count(*)::int, null from work_requests r inner join works w on w.id = r.work_id
+    where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId}) and r.price is not null
+    union all
+    select 'messages', count(*)::int, null from messages where author_id = ${accountId}
+    union all
+    select 'decisions', (select count(*)::int from decisions where account_id = ${accountId})
+      + (select count(*)::int from company_reviews where company_id = ${accountId}),
+      now() + make_interval(years => ${decisionRetentionYears})
+    union all
+    select 'audit_entries', count(*)::int, null from audit_entries where account_id = ${accountId}`);
+  return rows
+    .filter(({ count }) => count > 0)
+    .map(({ until, ...row }) => ({ ...row, until: until && new Date(until).toISOString() }));
+}
+
+/** Stores how the receipts of an account name their parties. Names that an earlier erasure stored stay. */
+export async function storeReceiptParties(tx: Db, accountId: number, retentionYears: number): Promise<void> {
+  await tx.execute(sql`
+    insert into ${receiptParties}
+      (payment_id, company_name, licence_no, company_town, freelancer_name, freelancer_town, delete_after)
+    select p.id, company.name, c.licence_no, company_town.name, freelancer.name, freelancer_town.name,
+      p.paid_at + make_interval(years => ${retentionYears})
+    from ${payments} p
+    inner join ${workRequests} r on r.id = p.request_id
+    inner join ${works} w on w.id = r.work_id
+    inner join ${accounts} company on company.id = w.owner_id
+    inner join ${companies} c on c.account_id = w.owner_id
+    inner join locations company_town on company_town.id = c.location_id
+    inner join ${accounts} freelancer on freelancer.id = r.freelancer_id
+    inner join ${freelancers} f on f.account_id = r.freelancer_id
+    inner join locations freelancer_town on freelancer_town.id = f.location_id
+    where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId})
+      and p.paid_at + make_interval(years => ${retentionYears}) > now()
+    on conflict do nothing`);
+}
+
+/** Deletes and replaces rows as the rules say. The same once more changes nothing. */
+export async function applyErasureRules(tx: Db, accountId: number): Promise<void> {
+  for (const { table, erasure } of rules) {
+    const { deletes, replaces } = erasure;
+    if (deletes) await tx.delete(table).where(deletes(accountId));
+    if (replaces) await tx.update(table).set(replaces.values).where(replaces.owner(accountId));
+  }
+}
+
+/** Invitations to the address of an account. */
+export async function deleteInvitationsTo(tx: Db, email: string): Promise<void> {
+  if (!email) return;
+  for (const table of [adminInvitations, registrationInvitations])
+    await tx.delete(table).where(sql`lower(${table.email}) = lower(${email})`);
+}
+
+/** The pending requests and the works that the erasure deletes, with those who are notified of it. */
+export async function endingFor(tx: Db, accountId: number) {
+  const { rows: requests } = await tx.execute<{
+    requestId: number;
+    workId: number;
+    title: string;
+    companyId: number;
+  }>(sql`
+    select r.id as "requestId", w.id as "workId", w.title, w.owner_id as "companyId"
+    from work_requests r inner join works w on w.id = r.work_id
+    where r.freelancer_id = ${accountId} and r.status = 'pending'`);
+  const { rows: works } = await tx.execute<{ workId: number; title: string; applicants: number[] }>(sql`
+    select w.id as "workId", w.title, array_agg(r.freelancer_id) as applicants
+    from works w inner join work_requests r on r.work_id = w.id
+    where w.owner_id = ${accountId} and not w.engaged and r.status = 'pending' group by w.id, w.title`);
+  return { requests, works };
+}

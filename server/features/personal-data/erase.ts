@@ -1,0 +1,51 @@
+import type { KeptData } from "#domain/personal-data.ts";
+import {
+  applyErasureRules,
+  deleteInvitationsTo,
+  holdPerson,
+  keptOf,
+  membersOf,
+  type Person,
+  personWith,
+  storeReceiptParties,
+} from "#server/features/personal-data/erase-queries.ts";
+import { forgetWords, replaceName } from "#server/features/personal-data/name-queries.ts";
+import { filesOf } from "#server/features/personal-data/queries.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+export interface Erased {
+  readonly person: Person;
+  /** Files that nothing refers to any more, unless a message of the account does. */
+  readonly files: readonly string[];
+  readonly kept: readonly KeptData[];
+}
+
+/** Locks an account and everything that an erasure changes. Nothing for an admin. */
+export async function holdForErasure(tx: Db, accountId: number): Promise<Person | undefined> {
+  await holdPerson(tx, accountId);
+  return personWith(tx, accountId);
+}
+
+/**
+ * Erases a locked account. The same once more erases what a call that ran meanwhile has written, and changes nothing else; only the
+ * first time is written to the audit log.
+ */
+export async function eraseAccount(tx: Db, person: Person, receiptRetentionYears: number): Promise<Erased> {
+  const { accountId } = person;
+  const files = await filesOf(tx, accountId);
+  if (!person.erasedAt) await storeReceiptParties(tx, accountId, receiptRetentionYears);
+  // The people of a company go with it.
+  for (const each of [person, ...(await membersOf(tx, accountId))]) {
+    await applyErasureRules(tx, each.accountId);
+    await deleteInvitationsTo(tx, each.email);
+    await replaceName(tx, each);
+    await forgetWords(tx, each.name);
+  }
+  const kept = await keptOf(tx, accountId, receiptRetentionYears);
+  if (!person.erasedAt) {
+    const after = Object.fromEntries(kept.map(({ kind, count }) => [kind, count]));
+    await insertOwnEntry(tx, { call: "erasures.execute", subject: "account", subjectId: String(accountId), after });
+  }
+  return { person, files, kept };
+}

@@ -1,0 +1,44 @@
+import { auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";
+import {
+  countTotals,
+  monthTotals,
+  monthZone,
+  pendingCounts,
+  pendingMonths,
+} from "#server/platform/db/schema/counters.ts";
+import { funnelWeeks } from "#server/platform/db/schema/funnel.ts";
+import { ledgerChecks, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
+import { pages } from "#server/platform/db/schema/pages.ts";
+import { paymentReconciliations } from "#server/platform/db/schema/payments.ts";
+import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
+import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
+import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import { schemaVersion } from "#server/platform/db/schema/version.ts";
+import { setupTokens, signingKeys } from "#server/platform/db/schema/web.ts";
+
+/** Tables about the platform. They hold nothing of a person, so they are neither exported nor erased. */
+export const platformTables = [
+  paymentReconciliations,
+  pendingEntries,
+  ledgerTotals,
+  ledgerChecks,
+  setupTokens,
+  auditWaiting,
+  auditSeals,
+  states,
+  districts,
+  locations,
+  categories,
+  subcategories,
+  referenceMerges,
+  pages,
+  platformSettings,
+  pendingCounts,
+  countTotals,
+  monthZone,
+  pendingMonths,
+  monthTotals,
+  funnelWeeks,
+  signingKeys,
+  schemaVersion,
+];
