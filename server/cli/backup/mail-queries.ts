@@ -4,10 +4,10 @@ import type { PoolClient } from "pg";
 import type { PgBoss } from "pg-boss";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/** Only e-mails of the queue are saved; each start recreates everything else. */
+/** E-mails of the queue are saved, and notifications that a job is to write; each start recreates everything else. */
 const savedMailsSql = `
   select id, name as queue, data, created_on from pgboss.job
-  where name in ('mail', 'undelivered') and state in ('created', 'retry', 'active')`;
+  where name in ('mail', 'undelivered', 'applicants') and state in ('created', 'retry', 'active')`;
 
 export async function hasJobs(client: PoolClient): Promise<boolean> {
   const { rows } = await client.query<{ exists: boolean }>("select to_regclass('pgboss.job') is not null as exists");
@@ -42,7 +42,7 @@ export async function restoreMails(client: PoolClient, jobs: PgBoss, rows: Reada
     "create temp table mails (id uuid, queue text, data jsonb, created_on timestamptz) on commit drop",
   );
   await pipeline(rows, client.query(copyFrom("copy mails from stdin")));
-  if (!send) await client.query("update mails set queue = 'undelivered'");
+  if (!send) await client.query("update mails set queue = 'undelivered' where queue = 'mail'");
   const db = { executeSql: (text: string, values?: unknown[]) => client.query(text, values) };
   for (let offset = 0; ; offset += pageSize) {
     const batch = await client.query<SavedMail>("select * from mails order by queue, id limit $1 offset $2", [
