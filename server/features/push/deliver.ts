@@ -6,6 +6,7 @@ import { pushLifetimeSeconds } from "#domain/push.ts";
 import { isAllowedEndpoint } from "#server/features/push/address.ts";
 import {
   claimDuePushes,
+  claimDueRetries,
   claimDueTests,
   countFailure,
   countSuccess,
@@ -13,12 +14,15 @@ import {
   devicesOf,
   finishPushes,
   forgetDevice,
+  forgetMissed,
+  retryLater,
 } from "#server/features/push/queries.ts";
 import { pushTexts } from "#server/features/push/texts.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { onceAMinute } from "#server/platform/log.ts";
 
 type PushServices = Pick<Services, "db" | "settings" | "platformSettings" | "deviceSeal" | "vapid">;
+type News = Pick<Due, "role" | "language" | "kind" | "facts" | "subjectId">;
 type Due = Awaited<ReturnType<typeof claimDuePushes>>[number];
 
 /** What the service worker shows and opens (web/worker/push.ts). */
@@ -38,8 +42,21 @@ export async function deliverPushes(services: PushServices, now = new Date()): P
   for (;;) {
     const due = await services.db.transaction((tx) => claimDuePushes(tx, now, batch));
     await deliverBatch(services, due, now);
-    if (due.length < batch) return;
+    if (due.length < batch) break;
   }
+  const retries = await services.db.transaction((tx) => claimDueRetries(tx, now, batch));
+  await Promise.all(retries.map((device) => retry(services, device)));
+}
+
+/** Sends what a device has missed, unless it was read on another one. */
+async function retry(
+  services: PushServices,
+  device: Awaited<ReturnType<typeof claimDueRetries>>[number],
+): Promise<void> {
+  const { missed, role, language } = device;
+  if (missed.length === 0) return forgetMissed(services.db, device.id);
+  const news = missed.map((each) => ({ ...each, role, language }));
+  await send(services, device, payloadOf(services, news));
 }
 
 const productIn = ({ platformSettings }: PushServices, language: Due["language"]) =>
@@ -61,18 +78,21 @@ async function deliverBatch(services: PushServices, due: readonly Due[], now: Da
   const devices = Map.groupBy(await devicesOf(services.db, [...byAccount.keys()]), ({ accountId }) => accountId);
   const deliveries = [...byAccount].map(async ([accountId, news]) => {
     const payload = payloadOf(services, news);
-    const results = await Promise.all((devices.get(accountId) ?? []).map((each) => send(services, each, payload)));
+    const own = devices.get(accountId) ?? [];
+    const results = await Promise.all(own.map((each) => send(services, each, payload)));
     // As long as no device could be reached, it is tried again.
-    if (results.length === 0 || results.includes("sent")) await finishPushes(services.db, idsOf(news), now);
+    if (own.length > 0 && !results.includes("sent")) return;
+    await finishPushes(services.db, idsOf(news), now);
+    await retryLater(services.db, idsOf(own.filter((_, i) => results[i] === "failed")), now);
   });
   await Promise.all(deliveries);
 }
 
-const idsOf = (due: readonly Due[]) => due.map(({ id }) => id);
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 
 /** One push for all news of an account. A single one opens its screen, several the list. */
-function payloadOf(services: PushServices, news: readonly Due[]): Payload {
-  const [{ role, language, kind, ...subject }] = news as [Due, ...Due[]];
+function payloadOf(services: PushServices, news: readonly News[]): Payload {
+  const [{ role, language, kind, ...subject }] = news as [News, ...News[]];
   return {
     title: pushTexts[language].news(news.length, productIn(services, language)),
     path: news.length === 1 ? pathOf(kind, role, subject) : `/${role}master/notifications`,

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, ne, sql } from "drizzle-orm";
+import { and, count, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { NotificationFacts, NotificationKind } from "#domain/notification.ts";
 import { maxFailures, pushLifetimeSeconds } from "#domain/push.ts";
@@ -29,7 +29,7 @@ export async function saveSubscription(db: Db, row: typeof pushSubscriptions.$in
   await db
     .insert(pushSubscriptions)
     .values(row)
-    .onConflictDoUpdate({ target: endpointHash, set: { ...row, failures: 0, testDueAt: null } });
+    .onConflictDoUpdate({ target: endpointHash, set: { ...row, failures: 0, testDueAt: null, ...nothingMissed } });
 }
 
 export async function deleteSubscription(db: Db, accountId: number, hash: string): Promise<void> {
@@ -123,8 +123,53 @@ export async function forgetDevice(db: Db, deviceId: number): Promise<void> {
 export async function countSuccess(db: Db, deviceId: number): Promise<void> {
   await db
     .update(pushSubscriptions)
-    .set({ failures: 0 })
-    .where(and(eq(id, deviceId), ne(failures, 0)));
+    .set({ failures: 0, ...nothingMissed })
+    .where(and(eq(id, deviceId), or(ne(failures, 0), isNotNull(pushSubscriptions.retryDueAt))));
+}
+
+const nothingMissed = { missedSince: null, retryDueAt: null };
+
+/** Another device of the account received what these did not. */
+export async function retryLater(db: Db, deviceIds: readonly number[], now: Date): Promise<void> {
+  if (deviceIds.length === 0) return;
+  const { missedSince } = pushSubscriptions;
+  await db
+    .update(pushSubscriptions)
+    .set({
+      missedSince: sql`coalesce(${missedSince}, ${now}::timestamptz)`,
+      retryDueAt: sql`${now}::timestamptz + interval '1 minute'`,
+    })
+    .where(inArray(id, [...deviceIds]));
+}
+
+interface MissedPushes extends Record<string, unknown>, Device {
+  readonly role: Role;
+  readonly language: Language;
+  /** Unread ones of the last day that this device did not receive. */
+  readonly missed: readonly Pick<DuePush, "kind" | "facts" | "subjectId">[];
+}
+
+/** Claims devices that have missed pushes, each for one instance, outside of the quiet hours of their account. */
+export async function claimDueRetries(tx: Db, now: Date, limit: number): Promise<readonly MissedPushes[]> {
+  const { rows } = await tx.execute<MissedPushes>(sql`
+    with due as (
+      select d.id from ${pushSubscriptions} d left join ${notificationSchedules} s on s.account_id = d.account_id
+      where d.retry_due_at <= ${now} and not ${isQuiet(now)}
+      order by d.retry_due_at limit ${limit} for update of d skip locked
+    )
+    update ${pushSubscriptions} d
+    set retry_due_at = ${now}::timestamptz + greatest(interval '1 minute', ${now}::timestamptz - d.missed_since)
+    from due, ${accounts} a where d.id = due.id and a.id = d.account_id
+    returning d.id, d.account_id as "accountId", d.endpoint, d.p256dh, d.auth, a.role, a.language, coalesce((
+      select json_agg(json_build_object('kind', n.kind, 'facts', n.facts, 'subjectId', n.subject_id) order by n.id)
+      from ${notifications} n where n.account_id = d.account_id and n.pushed_at >= d.missed_since and n.read_at is null
+        and n.changed_at >= ${now}::timestamptz - interval '${sql.raw(String(pushLifetimeSeconds))} seconds'), '[]') as missed`);
+  return rows;
+}
+
+/** What a device has missed was read meanwhile, or is out of date. */
+export async function forgetMissed(db: Db, deviceId: number): Promise<void> {
+  await db.update(pushSubscriptions).set(nothingMissed).where(eq(id, deviceId));
 }
 
 /** The device is forgotten at the last failure. */

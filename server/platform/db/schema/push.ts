@@ -24,6 +24,9 @@ export const pushSubscriptions = pgTable(
     auth: text().notNull(),
     /** Failures since the last success. */
     failures: integer().notNull().default(0),
+    /** Since when it has missed pushes that another device of the account received, and when it is tried again; both or none. */
+    missedSince: instant(),
+    retryDueAt: instant(),
     /** When a test is sent; null when none is due. */
     testDueAt: instant(),
     createdAt: now(),
@@ -31,6 +34,7 @@ export const pushSubscriptions = pgTable(
   (t) => [
     index("push_subscriptions_account").on(t.accountId),
     index("push_subscriptions_session").on(t.sessionHash),
+    index("push_subscriptions_retry").on(t.retryDueAt).where(sql`${t.retryDueAt} is not null`),
     index("push_subscriptions_test").on(t.testDueAt).where(sql`${t.testDueAt} is not null`),
   ],
 );
