@@ -129,8 +129,8 @@ export const notificationKinds = {
       freelancer: "/freelancermaster/freelancerhome",
     },
   },
-  erasure_scheduled: { group: "account", screen: ownAccount },
-  erasure_stopped: { group: "account", screen: ownAccount },
+  erasure_scheduled: { group: "account", memberKinds: owners, screen: ownAccount },
+  erasure_stopped: { group: "account", memberKinds: owners, screen: ownAccount },
   company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
   company_resubmitted: {
     group: "administration",

@@ -112,10 +112,10 @@ export async function auditEnd(client: PoolClient, tables: readonly Table[]): Pr
   return has(tables, "audit_seals") ? lastLink(databaseOn(client)) : undefined;
 }
 
-/** The stored files of the rows. An export is a copy of them. */
+/** The stored files of the rows. An export is a copy of them; an older schema does not know the kind. */
 export async function filesOf(client: PoolClient) {
   const { rows } = await client.query<{ name: string; sha256: string; attached: boolean }>(
-    "select name, sha256, attached_at is not null as attached from files where kind <> 'export' order by name",
+    "select name, sha256, attached_at is not null as attached from files where kind::text <> 'export' order by name",
   );
   return rows;
 }

@@ -3,6 +3,7 @@ import { standardBrand } from "#domain/brand.ts";
 import { memberKinds } from "#domain/member.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { permissions } from "#domain/permission.ts";
+import { keptKinds } from "#domain/personal-data.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import {
   informationRequested,
@@ -27,7 +28,12 @@ import {
   workRestored,
   workTakenDown,
 } from "#server/features/mail/templates/moderation.ts";
-import { exportReady } from "#server/features/mail/templates/personal-data.ts";
+import {
+  erasureDone,
+  erasureScheduled,
+  erasureStopped,
+  exportReady,
+} from "#server/features/mail/templates/personal-data.ts";
 import { invitedToRegister } from "#server/features/mail/templates/registrations.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
@@ -118,6 +124,10 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   ),
   "a proof of the address": emailProof(username, "t0ken"),
   "an export": exportReady(username, "clientmaster/myaccount"),
+  "an erasure that waits": erasureScheduled(username, "clientmaster/myaccount"),
+  "an erasure that was stopped": erasureStopped(username, "freelancermaster/myaccount"),
+  "an erasure with all that remains": erasureDone(keptKinds),
+  "an erasure of which nothing remains": erasureDone([]),
   "a test": testMail(username),
   "an invitation": invited({ name: freelancer, inviter: company, permissions, token: "t0ken" }),
   ...Object.fromEntries(
