@@ -8,6 +8,7 @@ import { disksFull } from "./disk-full.ts";
 import { draining } from "./drain.ts";
 import type { Fault } from "./fault.ts";
 import { heldLocks } from "./held-locks.ts";
+import { hintsKept } from "./hints-kept.ts";
 import { sameKey } from "./idempotency-key.ts";
 import { mailFault } from "./mail.ts";
 import { migrationKilled } from "./migration-killed.ts";
@@ -26,6 +27,7 @@ export const faults: readonly Fault[] = [
   ...races,
   databaseKilled,
   connectionsCut,
+  hintsKept,
   appKilled,
   migrationKilled,
   sameKey,
