@@ -13,16 +13,20 @@ export const importsQuery = allRowsQuery("imports.list", {});
 export const importLinesQuery = (importId: number, status: ImportLineStatus | undefined) =>
   pagedQuery("imports.lines", { importId, ...(status && { status }) });
 
-const pollIntervalMs = 2_000;
-
 const isRunning = ({ status }: Import) => status === "running";
 
-/** Every import. While one runs, its progress is read again, and its lines once it has ended. */
+/** Lines are created all the time, e-mails once a minute. */
+function pollIntervalMs(rows: readonly Import[]): number | false {
+  if (rows.some(isRunning)) return 2_000;
+  return rows.some(({ waitingMails }) => waitingMails > 0) ? 20_000 : false;
+}
+
+/** Every import. While one runs or e-mails are due, its progress is read again, and its lines once it has ended. */
 export function useImports(): List<Import> {
   const queries = useQueryClient();
   const result = useQuery({
     ...importsQuery,
-    refetchInterval: ({ state }) => (state.data?.some(isRunning) ? pollIntervalMs : false),
+    refetchInterval: ({ state }) => pollIntervalMs(state.data ?? []),
   });
   const runningCount = result.data?.filter(isRunning).length ?? 0;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the lines have changed when the number has.
