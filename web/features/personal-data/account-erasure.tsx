@@ -76,11 +76,11 @@ function KeptData({ kept }: Pick<Erasure, "kept">) {
   return (
     <Stack gap={2}>
       <h3>{t("What remains, and why")}</h3>
-      <ul>
+      <ul className="stack" data-gap={2}>
         {kept.map(({ kind, until }) => (
           <li key={kind}>
-            {t(keptReasons[kind])}{" "}
-            {until && <span className="soft">{t("Until {moment}", { moment: formatInstant(until) })}</span>}
+            {t(keptReasons[kind])}
+            {until && <p className="soft small number">{t("Until {moment}", { moment: formatInstant(until) })}</p>}
           </li>
         ))}
       </ul>
