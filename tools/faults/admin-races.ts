@@ -240,7 +240,7 @@ async function play({ noun, calls, isPossible, countDone }: Race): Promise<Outco
 export const adminRaces: Fault = {
   name: "admins",
   sentence: `the same join, answer, restriction and reversal ${parallelCalls} times at once, a take-down beside an acceptance and an application, a reversal beside a payment and a confirmation, and two admins who remove each other, ${rounds} rounds each`,
-  minutes: 8,
+  minutes: 9,
   run: () =>
     withCleanup(async (cleanups) => {
       const world = await World.open({ env: { PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" } });
