@@ -18,6 +18,7 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
+import { buildMember } from "#server/test/build-member.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 
@@ -188,6 +189,16 @@ describe("an erased company", () => {
       await ask(opened, "payments.getReceipt", { requestid: requestId }, { as: freelancer.as })
     ).json();
     expect(receipt.companyname).toBe(company.name);
+  });
+
+  it("takes the accounts of its members with it", async () => {
+    const company = await newCompany();
+    const email = `${unique()}@kaamkaj.example`;
+    const { id, username } = await buildMember(opened.db, { companyId: company.id, kind: "hirer", email });
+    await erase(company);
+    for (const text of [username, email]) expect(await tablesWith(text)).toEqual([]);
+    const [member] = await opened.db.select().from(accounts).where(eq(accounts.id, id));
+    expect(member).toMatchObject({ name: "Former member", username: `-${id}`, erasedAt: expect.any(Date) });
   });
 
   it("is listed by no admin as waiting for verification", async () => {
