@@ -153,8 +153,8 @@ describe("an actor reads nothing of a partnership of others", () => {
 });
 
 describe("the day of an instant", () => {
-  /** Days that are entered, rather than derived from an instant. */
-  const enteredDays = ["deadline", "deadlinedate", "from", "today", "until"];
+  /** Days that are entered, or stored when they were counted, rather than derived from an instant. */
+  const storedDays = ["deadline", "deadlinedate", "from", "today", "until", "week"];
   const keys = [
     "added",
     "noted",
@@ -169,7 +169,7 @@ describe("the day of an instant", () => {
   const isDay = (value: unknown) => typeof value === "string" && /^\d{4}-\d\d-\d\d$/.test(value);
 
   const daysIn = (row: object) =>
-    Object.entries(row).filter(([key, value]) => isDay(value) && !enteredDays.includes(key));
+    Object.entries(row).filter(([key, value]) => isDay(value) && !storedDays.includes(key));
 
   /** Sets every instant in the database, except of sessions, of links, and of rows that are deleted by age. */
   async function setEveryInstant(instant: string): Promise<void> {
