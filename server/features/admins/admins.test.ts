@@ -81,7 +81,7 @@ describe("an invitation", () => {
     expect((await ask(opened, "admin.getProfile", {}, { as: asha })).json()).toMatchObject([{ email }]);
     expect(await entriesAbout("admins.invite", invitationId)).toMatchObject([{ after: { permissions: "verify" } }]);
     expect(await entriesAbout("admins.join", loginid)).toMatchObject([
-      { accountId: loginid, username, after: { role: "admin", permissions: "verify" } },
+      { accountId: loginid, after: { role: "admin", permissions: "verify" } },
     ]);
     const stored = JSON.stringify(await opened.db.select().from(adminInvitations));
     expect(stored).not.toContain(tokenIn(mail));

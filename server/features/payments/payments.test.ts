@@ -108,6 +108,7 @@ describe("the list of payments", () => {
       amount: 900,
       paymentdate: "2024-01-03",
       total_earnings: 300,
+      isReversible: true,
     });
     const rest = await list(as, { limit: 2, after: String(page.headers["x-next-after"]) });
     expect(rest.json()).toMatchObject([{ requestid: third }]);

@@ -5,9 +5,11 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFreelancer, buildRequest } from "#server/test/build.ts";
+import { pdf } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
 import { browserAfter, expireCode, logInWithPassword, password, sendCode } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
+import { upload } from "#server/test/upload.ts";
 
 const opened = open({ REQUIRE_ADMIN_SECOND_STEP: "1" });
 const passwordHash = await hashPassword(password);
@@ -27,7 +29,10 @@ async function newAdmin() {
 
 /** How a call with an empty body ends; a reading or a file has no message. */
 async function ending(name: Name, as: Browser): Promise<string> {
-  const response = await ask(opened, name, {}, { as });
+  const response =
+    "multipart" in contract[name]
+      ? await upload(opened, pdf(), { call: name, as })
+      : await ask(opened, name, {}, { as });
   return response.statusCode === 200 ? "200" : outcomeOf(response);
 }
 
