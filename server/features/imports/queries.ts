@@ -48,7 +48,6 @@ export async function importWith(db: Db, importId: number) {
       status: imports.status,
       createdBy: imports.createdBy,
       fileName: imports.fileName,
-      username: accounts.username,
       language: accounts.language,
     })
     .from(imports)

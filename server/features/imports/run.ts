@@ -95,7 +95,7 @@ async function createLine(
   { line, key, cells }: Line,
   { importId, subject, lookups, context }: Batch,
 ): Promise<void> {
-  const { kind, createdBy, username } = subject;
+  const { kind, createdBy } = subject;
   if (lookups.existingKeys.has(key)) throw new LineEnded("existing");
   const result = readLine(kind, cells, lookups);
   if ("problems" in result) throw new LineEnded("failed", result.problems);
@@ -111,8 +111,14 @@ async function createLine(
   if (!(await settleLine(tx, importId, line, change))) throw new LineEnded("existing");
   if (!created.isNew) return;
   await insertEntry(tx, {
-    ...{ accountId: createdBy, username: username ?? "", role: "admin", address: "", requestId: "" },
-    ...{ call: "imports.run", outcome: "done", subject: created.subject, subjectId: String(created.id) },
+    accountId: createdBy,
+    role: "admin",
+    call: "imports.run",
+    outcome: "done",
+    subject: created.subject,
+    subjectId: String(created.id),
+    address: "",
+    requestId: "",
     before: {},
     after: { import: importId, line },
   });

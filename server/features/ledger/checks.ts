@@ -1,13 +1,13 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { insertCheck, isCheckDue, lastCheck } from "#server/features/ledger/check-queries.ts";
 import { wrongBytes } from "#server/features/ledger/file-hashes.ts";
-import { type Found, invariants, violationsOf } from "#server/features/ledger/invariant-queries.ts";
+import { invariants, type Violations, violationsOf } from "#server/features/ledger/invariant-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { whileNobodyChecks } from "#server/platform/db/locks.ts";
 import { atOneMoment } from "#server/platform/db/snapshot-transaction.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-export interface Finding extends Found {
+export interface Finding extends Violations {
   readonly name: string;
   readonly sentence: string;
 }

@@ -31,7 +31,10 @@ const allowed = sql.join(
   sql`, `,
 );
 
-/** Moves of requests and companies in the log, each with the status after the previous one. */
+/**
+ * Moves of requests and companies in the log, each with the status after the previous one. Only a request can be removed: an
+ * account in an entry without a new status was not moved.
+ */
 const moves = sql`(
   select id, role, subject, subject_id, was, became,
     lag(became) over (partition by subject, subject_id order by id) as left_at,
@@ -40,7 +43,7 @@ const moves = sql`(
     select id, role, subject, subject_id,
       coalesce(before ->> 'status', 'new') as was, coalesce(after ->> 'status', 'removed') as became
     from audit_entries
-    where outcome = 'done' and subject in ('request', 'account') and (before ? 'status' or after ? 'status')
+    where outcome = 'done' and (subject = 'request' and before ? 'status' or subject in ('request', 'account') and after ? 'status')
   ) noted
 )`;
 

@@ -242,16 +242,16 @@ export const invariants: readonly Invariant[] = [
   },
 ];
 
-export interface Found {
+export interface Violations {
   readonly count: number;
-  /** The first few. */
+  /** The first few as text. */
   readonly examples: readonly string[];
 }
 
 /** Runs one of them. */
-export async function violationsOf(db: Db, { sql: query }: Invariant): Promise<Found> {
+export async function violationsOf(db: Db, { sql: query }: Invariant): Promise<Violations> {
   const { rows } = await db.execute<{ count: number; examples: string[] | null }>(
-    sql`select count(*)::int as count, (array_agg(words order by words))[1:5] as examples from (${query}) as found (words)`,
+    sql`select count(*)::int as count, (array_agg(words order by words))[1:5] as examples from (${query}) as violations (words)`,
   );
   return { count: rows[0]?.count ?? 0, examples: rows[0]?.examples ?? [] };
 }

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
+import { insertEntry } from "#server/platform/audit/queries.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";
@@ -38,5 +39,23 @@ it.each(["pending", "rejected"] as const)("the history is complete after a %s co
   await done("verifications.submit", { token, licenseNo: "LIC-2", statement: "", files: [] });
   expect(await violated()).toEqual([]);
   await done("updateclientstatus", { id, status: "accepted" }, as);
+  expect(await violated()).toEqual([]);
+});
+
+it("an entry of an earlier version about a question, which has no new status, is no move", async () => {
+  const admin = await buildAdmin(opened.db, { registeredAt });
+  const { id } = await buildCompany(opened.db, { status: "pending", registeredAt });
+  await insertEntry(opened.db, {
+    accountId: admin.id,
+    role: "admin",
+    call: "verifications.requestInformation",
+    outcome: "done",
+    subject: "account",
+    subjectId: String(id),
+    address: "",
+    requestId: "",
+    before: { status: "pending" },
+    after: { reason: "sent" },
+  });
   expect(await violated()).toEqual([]);
 });

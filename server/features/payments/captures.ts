@@ -5,7 +5,7 @@ import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queri
 import { countFailure } from "#server/features/payments/attempt-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
 import { notifyOfOrder, notifyOfUnmatched } from "#server/features/payments/notify-of-order.ts";
-import { endOrder, type FoundOrder, markArrived, orderNamed } from "#server/features/payments/order-queries.ts";
+import { endOrder, markArrived, type OrderDetails, orderNamed } from "#server/features/payments/order-queries.ts";
 import { reasonOf } from "#server/features/payments/provider-calls.ts";
 import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { captureRequest } from "#server/features/requests/move-queries.ts";
@@ -33,8 +33,8 @@ export async function handleEvent(services: Services, id: number): Promise<Handl
     const event = await countEventFailure(db, id);
     if (!event) return undefined;
     paymentFailures.inc({ provider: event.provider, operation: "message" });
-    const found = await orderNamed(db, event.provider, event.providerOrder);
-    if (found) await countFailure(db, found.order.id, reasonOf(error));
+    const details = await orderNamed(db, event.provider, event.providerOrder);
+    if (details) await countFailure(db, details.order.id, reasonOf(error));
     if (event.failureCount === 1) log.error({ err: error, event: id }, "a payment event will be retried");
     return undefined;
   }
@@ -44,47 +44,52 @@ async function handle(tx: Db, services: Services, id: number): Promise<Handled |
   const taken = await takeEvent(tx, id);
   if (!taken) return undefined;
   const { event, isOld } = taken;
-  const found = await orderNamed(tx, event.provider, event.providerOrder);
+  const details = await orderNamed(tx, event.provider, event.providerOrder);
   // The transaction that inserts its order may not be committed yet.
-  if (!found && !isOld) return undefined;
-  const outcome = await follow(tx, found, event, services);
+  if (!details && !isOld) return undefined;
+  const outcome = await applyEvent(tx, details, event, services);
   await markHandled(tx, id, outcome);
-  return { outcome, orderId: found?.order.id };
+  return { outcome, orderId: details?.order.id };
 }
 
 type Stored = NonNullable<Awaited<ReturnType<typeof takeEvent>>>["event"];
 
 /** Applies a message. Their order does not matter: a capture counts, whatever other messages say before or after it. */
-async function follow(tx: Db, found: FoundOrder | undefined, event: Stored, services: Services): Promise<string> {
+async function applyEvent(
+  tx: Db,
+  details: OrderDetails | undefined,
+  event: Stored,
+  services: Services,
+): Promise<string> {
   const { state } = event;
-  if (state === "captured") return capture(tx, found, event, services);
-  if (!found) return "unknown";
-  const { id } = found.order;
+  if (state === "captured") return capture(tx, details, event, services);
+  if (!details) return "unknown";
+  const { id } = details.order;
   if (state === "open" || !(await endOrder(tx, id, "fail"))) return "nothing";
-  await noteOf(tx, found, { payment: "open", order: id }, { payment: "failed", order: id });
-  await notifyOfOrder(tx, "fail", found);
+  await noteOf(tx, details, { payment: "open", order: id }, { payment: "failed", order: id });
+  await notifyOfOrder(tx, "fail", details);
   return "failed";
 }
 
-async function capture(tx: Db, found: FoundOrder | undefined, event: Stored, services: Services): Promise<string> {
+async function capture(tx: Db, details: OrderDetails | undefined, event: Stored, services: Services): Promise<string> {
   if (await isUnmatched(tx, event)) return "nothing";
-  if (!found) return hold(tx, found, event, "unknown_order");
-  if (event.currency !== orderCurrency) return hold(tx, found, event, "currency");
-  if (event.amount !== found.order.amount) return hold(tx, found, event, "amount");
-  return payOrGiveBack(tx, found, event, services);
+  if (!details) return hold(tx, details, event, "unknown_order");
+  if (event.currency !== orderCurrency) return hold(tx, details, event, "currency");
+  if (event.amount !== details.order.amount) return hold(tx, details, event, "amount");
+  return payOrRefund(tx, details, event, services);
 }
 
-async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services: Services): Promise<string> {
-  const { id, requestId, companyId, provider } = found.order;
-  const amount = paise(found.order.amount);
+async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, services: Services): Promise<string> {
+  const { id, requestId, companyId, provider } = details.order;
+  const amount = paise(details.order.amount);
   const agreed = requestId === null ? undefined : await captureRequest(tx, requestId, id, amount);
   if (!agreed || requestId === null) {
-    if (!services.providers.named(provider)?.can.refunds) return hold(tx, found, event, "not_payable");
+    if (!services.providers.named(provider)?.can.refunds) return hold(tx, details, event, "not_payable");
     if (!(await markArrived(tx, id, "refund"))) return "nothing";
     await assertNotHeld(tx, event);
     await bookUnmatchedPayment(tx, { id, companyId, amount });
-    await noteOf(tx, found, {}, { payment: "refunded", order: id, cost: toRupees(amount) });
-    await notifyOfOrder(tx, "refund", found);
+    await noteOf(tx, details, {}, { payment: "refunded", order: id, cost: toRupees(amount) });
+    await notifyOfOrder(tx, "refund", details);
     return "refunded";
   }
   if (!(await markArrived(tx, id, "capture"))) throw new Error(`order ${id} is settled, and its request is not`);
@@ -93,9 +98,9 @@ async function payOrGiveBack(tx: Db, found: FoundOrder, event: Stored, services:
   if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
   await bookPayment(tx, { requestId, cost: amount, ...splitCost(amount, brokerageBps), ...parties });
   const { before, after } = statusesOf("pay");
-  await noteOf(tx, found, before, { ...after, ...splitInRupees(amount, brokerageBps) });
+  await noteOf(tx, details, before, { ...after, ...splitInRupees(amount, brokerageBps) });
   await notifyParties(tx, services, "pay", { request: agreed, requestId, by: "client" });
-  await notifyOfOrder(tx, "capture", found);
+  await notifyOfOrder(tx, "capture", details);
   return "paid";
 }
 
@@ -105,16 +110,21 @@ async function assertNotHeld(tx: Db, event: Stored): Promise<void> {
 }
 
 /** Holds money that pays for nothing until the admin settles it, and ends the order unless its own money arrived before. */
-async function hold(tx: Db, found: FoundOrder | undefined, event: Stored, reason: UnmatchedReason): Promise<string> {
-  const order = found?.order;
+async function hold(
+  tx: Db,
+  details: OrderDetails | undefined,
+  event: Stored,
+  reason: UnmatchedReason,
+): Promise<string> {
+  const order = details?.order;
   if (order && reason === "not_payable" && !(await markArrived(tx, order.id, "hold"))) return "nothing";
   const unmatched = await insertUnmatched(tx, event, { reason, order });
   if (!unmatched) return "nothing";
   if (order && reason !== "not_payable") await markArrived(tx, order.id, "hold");
-  await notifyOfUnmatched(tx, unmatched, found);
+  await notifyOfUnmatched(tx, unmatched, details);
   const { amount, currency } = event;
   const facts = { payment: "unmatched", reason, amount, currency, unmatched: unmatched.id };
-  if (found) await noteOf(tx, found, {}, { ...facts, order: found.order.id });
+  if (details) await noteOf(tx, details, {}, { ...facts, order: details.order.id });
   else
     await insertOwnEntry(tx, {
       call: "paymentevent",
@@ -129,7 +139,7 @@ async function hold(tx: Db, found: FoundOrder | undefined, event: Stored, reason
 /** The entry names the company whose payment it is, because the provider only reports the result. */
 export async function noteOf(
   tx: Db,
-  { order, username, role }: FoundOrder,
+  { order, username, role }: OrderDetails,
   before: AuditFacts,
   after: AuditFacts,
   call = "paymentevent",

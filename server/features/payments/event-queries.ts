@@ -11,11 +11,11 @@ export async function storeEvent(db: Db, provider: ProviderName, event: PaymentE
     .insert(paymentEvents)
     .values({ provider, eventId, body, providerOrder, state, amount, currency })
     .onConflictDoNothing();
-  const [kept] = await db
+  const [stored] = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)
     .where(and(eq(paymentEvents.provider, provider), eq(paymentEvents.eventId, eventId)));
-  return kept?.id ?? 0;
+  return stored?.id ?? 0;
 }
 
 const isWaiting = isNull(paymentEvents.handledAt);

@@ -81,8 +81,8 @@ async function lookUpOrExpire(services: Services, order: PaymentOrder, now: Date
 
 /** The order was not paid in time; the company can pay again. */
 async function expire(tx: Db, id: number): Promise<void> {
-  const found = await orderById(tx, id);
-  if (!(found && (await endOrder(tx, id, "expire")))) return;
-  await noteOf(tx, found, { payment: "open", order: id }, { payment: "expired", order: id }, "paymentexpiry");
-  await notifyOfOrder(tx, "expire", found);
+  const details = await orderById(tx, id);
+  if (!(details && (await endOrder(tx, id, "expire")))) return;
+  await noteOf(tx, details, { payment: "open", order: id }, { payment: "expired", order: id }, "paymentexpiry");
+  await notifyOfOrder(tx, "expire", details);
 }

@@ -1,11 +1,11 @@
 import { type Notice, orderNotices } from "#domain/notification.ts";
 import { orderCurrency } from "#domain/payment-order.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
-import type { FoundOrder } from "#server/features/payments/order-queries.ts";
+import type { OrderDetails } from "#server/features/payments/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-interface NotifiedOrder extends Pick<FoundOrder, "companyName" | "workId" | "title"> {
-  readonly order: Pick<FoundOrder["order"], "id" | "companyId" | "requestId" | "amount">;
+interface NotifiedOrder extends Pick<OrderDetails, "companyName" | "workId" | "title"> {
+  readonly order: Pick<OrderDetails["order"], "id" | "companyId" | "requestId" | "amount">;
 }
 
 function factsOf({ order, companyName, workId, title }: NotifiedOrder) {
@@ -42,9 +42,9 @@ interface UnmatchedMoney {
 export async function notifyOfUnmatched(
   db: Db,
   { id, amount, currency }: UnmatchedMoney,
-  found: NotifiedOrder | undefined,
+  details: NotifiedOrder | undefined,
 ): Promise<void> {
-  const { amountPaise: _ordered, ...facts } = found ? factsOf(found) : { amountPaise: 0 };
+  const { amountPaise: _ordered, ...facts } = details ? factsOf(details) : { amountPaise: 0 };
   const received = currency === orderCurrency ? { amountPaise: amount } : {};
   for (const { kind } of orderNotices.hold)
     await notifyAdmins(db, { kind, subjectKind: "payment", subjectId: id, facts: { ...facts, ...received } });

@@ -121,24 +121,24 @@ const orders = (db: Db) =>
     .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
     .leftJoin(works, eq(works.id, workRequests.workId));
 
-export type FoundOrder = Awaited<ReturnType<typeof orders>>[number];
+export type OrderDetails = Awaited<ReturnType<typeof orders>>[number];
 
-export async function orderById(db: Db, id: number): Promise<FoundOrder | undefined> {
-  const [found] = await orders(db).where(eq(paymentOrders.id, id));
-  return found;
+export async function orderById(db: Db, id: number): Promise<OrderDetails | undefined> {
+  const [details] = await orders(db).where(eq(paymentOrders.id, id));
+  return details;
 }
 
-export async function orderNamed(db: Db, provider: ProviderName, name: string): Promise<FoundOrder | undefined> {
-  const [found] = await orders(db).where(
+export async function orderNamed(db: Db, provider: ProviderName, name: string): Promise<OrderDetails | undefined> {
+  const [details] = await orders(db).where(
     and(eq(paymentOrders.provider, provider), eq(paymentOrders.providerOrder, name)),
   );
-  return found;
+  return details;
 }
 
 /** The open order of this company for a request. */
-export async function openOrderOf(db: Db, requestId: number, companyId: number): Promise<FoundOrder | undefined> {
-  const [found] = await orders(db).where(
+export async function openOrderOf(db: Db, requestId: number, companyId: number): Promise<OrderDetails | undefined> {
+  const [details] = await orders(db).where(
     and(eq(paymentOrders.requestId, requestId), eq(paymentOrders.companyId, companyId), isOpen),
   );
-  return found;
+  return details;
 }

@@ -5,7 +5,7 @@ import { lookUpOrder } from "#server/features/payments/look-ups.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import {
   endOrder,
-  type FoundOrder,
+  type OrderDetails,
   openOrderOf,
   orderById,
   withdrawOrder,
@@ -27,22 +27,22 @@ import type { Refusal } from "#server/platform/refusal.ts";
  */
 export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = async ({ orderId }, context) => {
   const { db, services, refuse } = context;
-  const found = await orderById(db, orderId);
-  if (!found) throw refuse("not_found");
-  const { provider, requestId, amount } = found.order;
+  const details = await orderById(db, orderId);
+  if (!details) throw refuse("not_found");
+  const { provider, requestId, amount } = details.order;
   if (requestId === null || !services.providers.named(provider)?.can.confirmed) throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderId);
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
-  await notifyOfOrder(db, "confirm", found);
+  await notifyOfOrder(db, "confirm", details);
   return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
 };
 
 /** The money has not arrived as reported. The company reads the reason and can pay again. */
 export const declinePayment: Handler<(typeof payments)["payments.decline"]> = async ({ orderId, reason }, context) => {
   const { db, services, refuse, recordAudit } = context;
-  const found = await orderById(db, orderId);
-  if (!found) throw refuse("not_found");
-  const { provider, requestId } = found.order;
+  const details = await orderById(db, orderId);
+  if (!details) throw refuse("not_found");
+  const { provider, requestId } = details.order;
   const isConfirmed = services.providers.named(provider)?.can.confirmed;
   if (requestId === null || !(isConfirmed && (await endOrder(db, orderId, "decline", reason))))
     throw refuse("payment_moved_on");
@@ -51,7 +51,7 @@ export const declinePayment: Handler<(typeof payments)["payments.decline"]> = as
     before: { payment: "open", order: orderId },
     after: { payment: "declined", order: orderId },
   });
-  await notifyOfOrder(db, "decline", found);
+  await notifyOfOrder(db, "decline", details);
   return "done";
 };
 
@@ -70,15 +70,15 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
 
 /** An open order and its state at the provider; it stays open where the admin confirms payments. */
 interface CheckedOrder {
-  readonly found: FoundOrder;
+  readonly details: OrderDetails;
   readonly state: Awaited<ReturnType<typeof lookUpOrder>>;
 }
 
-async function checkOrder(found: FoundOrder | undefined, services: Services): Promise<CheckedOrder | undefined> {
-  if (found?.order.status !== "open") return undefined;
-  const { order } = found;
+async function checkOrder(details: OrderDetails | undefined, services: Services): Promise<CheckedOrder | undefined> {
+  if (details?.order.status !== "open") return undefined;
+  const { order } = details;
   const isConfirmed = confirmedByAdmin(services.providers).includes(order.provider);
-  return { found, state: isConfirmed ? "open" : await lookUpOrder(services, order) };
+  return { details, state: isConfirmed ? "open" : await lookUpOrder(services, order) };
 }
 
 /** Cancels an order for its payer. The provider is asked first, and money that has arrived is booked instead. */
@@ -110,12 +110,12 @@ interface EndContext {
 
 async function end(
   move: "cancel" | "close",
-  { found, state }: CheckedOrder,
+  { details, state }: CheckedOrder,
   { db, refuse, recordAudit }: EndContext,
   reason: string | null = null,
 ): Promise<"done" | "captured"> {
   if (state === "captured") return "captured";
-  const { id, requestId } = found.order;
+  const { id, requestId } = details.order;
   if (!(await endOrder(db, id, move, reason))) throw refuse("payment_moved_on");
   const before = { payment: "open", order: id };
   await recordAudit(db, {
@@ -123,7 +123,7 @@ async function end(
     before,
     after: { payment: statuses[move], order: id, provider: state },
   });
-  await notifyOfOrder(db, move, found);
+  await notifyOfOrder(db, move, details);
   return "done";
 }
 

@@ -91,14 +91,14 @@ async function candidates(db: Db, word: string): Promise<readonly number[] | und
       .from(workRequests)
       .innerJoin(payments, eq(payments.requestId, workRequests.id))
       .innerJoin(works, eq(works.id, workRequests.workId));
-  const found = await unionAll(
+  const matches = await unionAll(
     paid().where(isOneOf(workRequests.freelancerId, ids)),
     paid().where(isOneOf(works.ownerId, ids)),
     paid()
       .innerJoin(subcategories, isOfKind)
       .where(hasWord(textOf(subcategories.name), word)),
   ).limit(maxCandidates + 1);
-  return found.length > maxCandidates ? undefined : found.map(({ id }) => id);
+  return matches.length > maxCandidates ? undefined : matches.map(({ id }) => id);
 }
 
 /** An amount in rupees, the number of a request, or a day, as the table shows them. */

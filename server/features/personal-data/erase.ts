@@ -16,6 +16,8 @@ import type { Db } from "#server/platform/db/connect.ts";
 
 export interface Erased {
   readonly person: Person;
+  /** The e-mail addresses of the account and its members. */
+  readonly addresses: readonly string[];
   /** Files that nothing refers to any more, unless a message of the account does. */
   readonly files: readonly string[];
   readonly kept: readonly KeptData[];
@@ -36,7 +38,8 @@ export async function eraseAccount(tx: Db, person: Person, receiptRetentionYears
   const files = await filesOf(tx, accountId);
   if (!person.erasedAt) await storeReceiptParties(tx, accountId, receiptRetentionYears);
   // The people of a company go with it.
-  for (const each of [person, ...(await membersOf(tx, accountId))]) {
+  const people = [person, ...(await membersOf(tx, accountId))];
+  for (const each of people) {
     await applyErasureRules(tx, each.accountId);
     await deleteInvitationsTo(tx, each.email);
     await replaceName(tx, each);
@@ -47,5 +50,6 @@ export async function eraseAccount(tx: Db, person: Person, receiptRetentionYears
     const after = Object.fromEntries(kept.map(({ kind, count }) => [kind, count]));
     await insertOwnEntry(tx, { call: "erasures.execute", subject: "account", subjectId: String(accountId), after });
   }
-  return { person, files, kept };
+  const addresses = people.map(({ email }) => email).filter(Boolean);
+  return { person, addresses, files, kept };
 }

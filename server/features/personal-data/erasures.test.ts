@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { mkdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { erasedAccountsFile } from "#server/features/personal-data/erased-accounts.ts";
@@ -13,6 +14,7 @@ import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";
+import { mailFolder } from "#server/platform/mail/written-mails.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -130,7 +132,11 @@ describe("an erased freelancer", () => {
     const pdf = async (reader: Browser) =>
       (await ask(opened, "payments.downloadReceipt", { requestid: requestId }, { as: reader })).rawPayload;
     const printed = await pdf(company.as);
+    const written = join(mailFolder(opened.services.settings), "before.eml");
+    await mkdir(dirname(written), { recursive: true });
+    await writeFile(written, `From: a@kaamkaj.example\r\nTo: ${email}\r\n\r\nDear ${name}`);
     await erase(freelancer);
+    expect(existsSync(written)).toBe(false);
     expect(await statusOf(id)).toBe("done");
     expect(await tablesWith(name)).toEqual(["receipt_parties"]);
     for (const text of [username, phone]) expect(await tablesWith(text)).toEqual([]);

@@ -18,6 +18,7 @@ import {
 import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { deleteWrittenMails } from "#server/platform/mail/written-mails.ts";
 
 type ErasureServices = Pick<Services, "db" | "disk" | "mailer" | "settings" | "platformSettings" | "log">;
 
@@ -37,7 +38,9 @@ export async function processErasures(services: ErasureServices, now = new Date(
 
 async function executeErasure(services: ErasureServices, accountId: number, now: Date): Promise<void> {
   const erased = await services.db.transaction((tx) => eraseIfDue(tx, services, accountId, now));
-  if (erased) await deleteFiles(services, erased.files);
+  if (!erased) return;
+  await deleteFiles(services, erased.files);
+  for (const address of erased.addresses) await deleteWrittenMails(services.settings, address);
 }
 
 async function eraseIfDue(

@@ -9,6 +9,7 @@ import { wantsStartTls } from "#server/platform/connection-security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
 import type { Log } from "#server/platform/log.ts";
+import { mailFolder } from "#server/platform/mail/written-mails.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 export interface Mail {
@@ -82,7 +83,7 @@ export function createMailTransport(
     };
   };
   return settings.SMTP_URL === undefined
-    ? intoFolder(join(settings.DATA_DIR, "mail"), compose, log)
+    ? intoFolder(mailFolder(settings), compose, log)
     : overSmtp(settings.SMTP_URL, compose);
 }
 

@@ -1,0 +1,16 @@
+import { readdir, readFile, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { Settings } from "#server/platform/settings.ts";
+
+/** The folder of e-mails that were written instead of sent, because no SMTP_URL is set (DESIGN section 4). */
+export const mailFolder = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => join(DATA_DIR, "mail");
+
+/** Deletes the written e-mails to an address. */
+export async function deleteWrittenMails(settings: Settings, address: string): Promise<void> {
+  const folder = mailFolder(settings);
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names.filter((name) => name.endsWith(".eml"))) {
+    const file = join(folder, name);
+    if ((await readFile(file, "utf8")).includes(`\r\nTo: ${address}\r\n`)) await rm(file, { force: true });
+  }
+}
