@@ -137,6 +137,7 @@ export const notificationKinds = {
     permission: "verify",
     screen: { admin: "/adminmaster/verification" },
   },
+  import_failed: { group: "administration", screen: { admin: "/adminmaster/imports" } },
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
   reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },

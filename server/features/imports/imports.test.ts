@@ -294,6 +294,8 @@ describe("the report of an import", () => {
     expect(failed?.problems).toEqual([
       { column: "username", text: importLineErrors.takenUsername, value: lines[1]?.username },
     ]);
+    await runImport(opened.services, importId);
+    expect((await ask(opened, "notifications.list", {}, { as })).json()).toMatchObject([{ kind: "import_failed" }]);
   });
 
   it("is deleted 30 days after the upload, and the counts stay", async () => {

@@ -16,6 +16,7 @@ import {
 import { wantedBy } from "#server/features/imports/service.ts";
 import { accountCreated } from "#server/features/mail/templates/imports.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -50,7 +51,15 @@ export async function runImport(services: Services, importId: number): Promise<v
     for (const line of lines) await importLine(services, line, { importId, subject, lookups, context });
     await refreshCounts(db, importId);
   }
-  await finishImport(db, importId);
+  await db.transaction((tx) => finish(tx, importId, subject));
+}
+
+/** Notifies the admin who started it of lines that failed. Of concurrent runs only one does. */
+async function finish(tx: Services["db"], importId: number, { createdBy, fileName }: Import): Promise<void> {
+  const { failed = 0 } = await refreshCounts(tx, importId);
+  if (!(await finishImport(tx, importId)) || failed === 0 || createdBy === null) return;
+  const facts = { title: fileName };
+  await notifyAccounts(tx, [createdBy], { kind: "import_failed", subjectKind: "account", subjectId: createdBy, facts });
 }
 
 async function contextOf(services: Services, { kind, language }: Import): Promise<RunContext> {

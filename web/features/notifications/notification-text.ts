@@ -47,6 +47,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   announcement: "Announcement: {title}",
   company_waits: "{name} has registered and waits for verification.",
   company_resubmitted: "{name} has answered and waits for verification.",
+  import_failed: "Some lines of the import “{title}” have failed.",
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",
   payment_unmatched: "Money has arrived that matches no payment.",
   reversal_recorded: "An admin has reversed the payment of {amount} by {name} for “{title}”.",

@@ -44,6 +44,7 @@ const lines = {
   announcement: "Announcement: {title}",
   company_waits: "Company to verify: {otherName}",
   company_resubmitted: "Answer of {otherName}",
+  import_failed: "Import with failed lines: “{title}”",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",
   payment_unmatched: "Money that matches no payment",
   reversal_recorded: "Payment reversed by an admin: “{title}”",

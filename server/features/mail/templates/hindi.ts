@@ -115,6 +115,7 @@ export const hindi = {
   "{percentage} percent done: “{title}”": "{percentage} प्रतिशत हो गया: “{title}”",
   "Announcement: {title}": "घोषणा: {title}",
   "Company to verify: {otherName}": "कंपनी वेरिफ़ाई करनी है: {otherName}",
+  "Import with failed lines: “{title}”": "आयात जिसकी कुछ पंक्तियाँ विफल रहीं: “{title}”",
   "Payment to confirm: “{title}” by {otherName}": "भुगतान की पुष्टि करनी है: {otherName} की ओर से “{title}”",
   "Money that matches no payment": "ऐसे पैसे जो किसी भुगतान से मेल नहीं खाते",
   "No payment by {otherName}: “{title}”": "{otherName} ने भुगतान नहीं किया: “{title}”",
