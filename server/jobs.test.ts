@@ -43,12 +43,15 @@ describe("the sweep", () => {
     expect(await services.disk.exists(forgotten.name)).toBe(false);
   });
 
-  it("is planned for every ten minutes, the totals of the ledger and what payments left undone for each, and the look whether a check is due for every hour", async () => {
+  it("is planned for every ten minutes, checks and the funnel for every hour, and all other jobs for every minute", async () => {
     const { rows } = await opened.db.execute(sql`select name, cron from pgboss.schedule order by name`);
     expect(rows).toEqual([
       { name: "check", cron: "30 * * * *" },
       { name: "fold", cron: "* * * * *" },
+      { name: "funnel", cron: "15 * * * *" },
+      { name: "merges", cron: "* * * * *" },
       { name: "notifications", cron: "* * * * *" },
+      { name: "personal-data", cron: "* * * * *" },
       { name: "repair", cron: "* * * * *" },
       { name: "sweep", cron: "*/10 * * * *" },
     ]);

@@ -12,10 +12,10 @@ describe("the admin's desk", () => {
     await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [summary] });
     expect(tiles()).toEqual([
       "1,200companies to verify",
-      "1payment to confirm",
       "0payments to record",
-      "2emails could not be delivered",
       "₹1,01,250Total Earnings",
+      "1payment to confirm",
+      "2emails could not be delivered",
     ]);
   });
 

@@ -7,6 +7,7 @@ import { type Contract, contract } from "#contract/index.ts";
 import { type Browser, outcomeOf } from "#server/test/ask.ts";
 import { diceOf } from "#server/test/dice.ts";
 import { open } from "#server/test/open.ts";
+import { upload } from "#server/test/upload.ts";
 import { keysOf, validInput } from "#server/test/valid-input.ts";
 import { buildWorld, type World } from "#server/test/world.ts";
 
@@ -53,7 +54,8 @@ const bad = [
 ] as const;
 
 describe("every field of every call", () => {
-  const posted = names.filter((name) => contract[name].method === "POST" && keysOf(name).length > 0);
+  const isForm = (name: keyof Contract) => "multipart" in contract[name];
+  const posted = names.filter((name) => contract[name].method === "POST" && keysOf(name).length > 0 && !isForm(name));
 
   it.each(posted)("of %s refuses what it is not for, and says so by its name", async (name) => {
     for (const key of keysOf(name))
@@ -63,6 +65,16 @@ describe("every field of every call", () => {
         expect([key, what, hasField ? "refused" : named]).toEqual([key, what, "refused"]);
       }
   });
+
+  it.each(names.filter((name) => isForm(name) && keysOf(name).length > 0))(
+    "of the form of %s does so as well",
+    async (name) => {
+      for (const kind of ["a\0b", "a".repeat(60_000), "none of ours"]) {
+        const response = await upload(opened, Buffer.from("a"), { call: name, kind, as: permittedCaller(name) });
+        expect([outcomeOf(response), Object.keys(response.json().fields)]).toEqual(["400 invalid", ["kind"]]);
+      }
+    },
+  );
 
   it.each(["paymentdetails", "districtview"] as const)("of the address of %s does so as well", async (name) => {
     const as = world.browsers.AD;
