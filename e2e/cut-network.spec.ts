@@ -159,7 +159,7 @@ test("an open page whose files were removed by an update reloads", async ({ brow
   const page = await openPage(browser, { account: accounts.freelancermaster, expectedErrors: networkErrors });
   await page.goto("/freelancermaster/nowhere");
   await waitUntilLoaded(page);
-  await page.route("**/assets/workview*", (route) => route.abort(), { times: 1 });
+  await page.route("**/assets/*.js", (route) => route.abort(), { times: 1 });
   await page.evaluate((to) => history.pushState({}, "", to), workview);
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("All jobs");
   await expect(page).toHaveURL(workview);

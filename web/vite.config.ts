@@ -8,17 +8,14 @@ import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
 import { precompress } from "./build/precompress.ts";
 import { withoutRouteNames, withoutRoutePaths } from "./build/route-names.ts";
-import { screensIn } from "./build/screens.ts";
 import { standardNames } from "./build/standard-names.ts";
 
 const here = import.meta.dirname;
 
+const guestScreen = "assets/g-";
 /** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
-const guestScreens = screensIn(here).flatMap(({ area, name }) =>
-  area === "guestmaster" ? [`assets/${name.slice("guestmaster/".length)}-`] : [],
-);
 const fetchedBeside = (file: string, imports: string[]) =>
-  guestScreens.some((screen) => file.startsWith(screen)) ? imports.filter((name) => name !== file) : [];
+  file.startsWith(guestScreen) ? imports.filter((name) => name !== file) : [];
 
 export default defineConfig({
   root: here,
@@ -62,11 +59,11 @@ export default defineConfig({
       // Many small files compress badly and each costs a request.
       output: {
         // The first script names every screen: 42 bits tell two builds apart, and weigh less than the usual 48.
-        // Those of the areas are many, and have no name beside it.
-        chunkFileNames: ({ facadeModuleId }) =>
-          /\/routes\/(admin|client|freelancer)master\//.test(facadeModuleId ?? "")
-            ? "assets/[hash:7].js"
-            : "assets/[name]-[hash:7].js",
+        // They have no name beside it, except for the one that is loaded after the screens (e2e/weight.ts).
+        chunkFileNames: ({ name, facadeModuleId }) => {
+          if (name === "watch-connection") return "assets/[name]-[hash:7].js";
+          return facadeModuleId?.includes("/routes/guestmaster/") ? `${guestScreen}[hash:7].js` : "assets/[hash:7].js";
+        },
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

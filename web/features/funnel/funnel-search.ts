@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
 
-/** What the funnel is about, as it stands in the address. Absent days are the last twelve weeks. */
+/** The filter of the funnel in the address. Absent days are the last twelve weeks. */
 export interface FunnelSearch {
   readonly from?: Day;
   readonly to?: Day;
@@ -9,13 +9,8 @@ export interface FunnelSearch {
   readonly district?: string;
 }
 
-/** What the route takes from its address. */
-export const funnelSearch = ({ from, to, category, district }: FunnelSearch): FunnelSearch => ({
-  ...(from && { from }),
-  ...(to && { to }),
-  ...(category && { category }),
-  ...(district && { district }),
-});
+/** The server checks the values: what stands here is loaded with every first page. */
+export const funnelSearch = (search: FunnelSearch): FunnelSearch => search;
 
 export const funnelInput = ({ from, to, category, district }: FunnelSearch): SentTo<"funnel.get"> => ({
   ...(from && { from }),

@@ -11,9 +11,8 @@ export interface FormStart {
   readonly email?: string;
 }
 
-/** What the address of a registration form says. */
-export const validateInvitation = ({ invitation }: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> =>
-  invitation ? { invitation } : {};
+/** The server checks the token: what stands here is loaded with every first page. */
+export const invitationSearch = (search: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> => search;
 
 /** A registration form, with the invitation in the address or without one. */
 export function MaybeInvited({ children }: { readonly children: (start: FormStart) => ReactNode }) {

@@ -13,7 +13,9 @@ export function useSessionNews(): void {
   useEffect(
     () =>
       onSessionEvent(["ended"], () => {
-        const { href } = router.state.location;
+        const { href, pathname } = router.state.location;
+        // Several calls are refused at once, also while the login page opens.
+        if (pathname === loginPath) return;
         endSession(queries);
         void router.navigate({ to: loginPath, search: wayBack(href, true) });
       }),

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
-import { type FormStart, MaybeInvited, validateInvitation } from "#web/features/registrations/maybe-invited.tsx";
+import { type FormStart, invitationSearch, MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
 import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
@@ -11,7 +11,7 @@ import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/guestmaster/clientreg")({
-  validateSearch: validateInvitation,
+  validateSearch: invitationSearch,
   component: () => <MaybeInvited>{(start) => <ClientReg {...start} />}</MaybeInvited>,
 });
 
