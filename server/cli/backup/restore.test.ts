@@ -107,11 +107,14 @@ describe("an archive", () => {
     expect(await stopped.ended).toBe("stopped");
     expect(await beside()).toEqual([]);
 
-    const lost = await begin(signal);
     // Other test files take the same lock in databases of their own.
     const holding = `select pid from pg_locks where locktype = 'advisory' and objid = ${storedFilesLock} and granted
       and database = (select oid from pg_database where datname = current_database())`;
-    const end = () => opened.services.pool.query(`select pg_terminate_backend(pid) from (${holding}) held`);
+    const { pool } = opened.services;
+    // PostgreSQL may notice a little later that the connection of the stopped one is closed.
+    await vi.waitFor(async () => expect((await pool.query(holding)).rowCount).toBe(0), { timeout: 10_000 });
+    const lost = await begin(signal);
+    const end = () => pool.query(`select pg_terminate_backend(pid) from (${holding}) held`);
     await vi.waitFor(async () => expect((await end()).rowCount).toBe(1), { interval: 1 });
     expect(await lost.ended).toMatch(/terminat/i);
     expect(await beside()).toEqual([]);
