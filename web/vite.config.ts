@@ -59,9 +59,9 @@ export default defineConfig({
       // Many small files compress badly and each costs a request.
       output: {
         // The first script names every screen: 42 bits tell two builds apart, and weigh less than the usual 48.
-        // They have no name beside it, except for the one that is loaded after the screens (e2e/weight.ts).
+        // They have no name beside it, except for those that journeys know by it.
         chunkFileNames: ({ name, facadeModuleId }) => {
-          if (name === "watch-connection") return "assets/[name]-[hash:7].js";
+          if (["watch-connection", "call-table", "hi"].includes(name)) return "assets/[name]-[hash:7].js";
           return facadeModuleId?.includes("/routes/guestmaster/") ? `${guestScreen}[hash:7].js` : "assets/[hash:7].js";
         },
         codeSplitting: {
