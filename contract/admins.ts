@@ -2,7 +2,7 @@ import { z } from "zod";
 import { permissions } from "#domain/permission.ts";
 import { calls } from "./call.ts";
 import { email, id, lengths, pageInput, stepUp, stepUpRefusals, text } from "./fields.ts";
-import { joinWithLink } from "./invitations.ts";
+import { joinWithLink, revokeInvitation } from "./invitations.ts";
 
 const missing = "please fill this field";
 
@@ -62,14 +62,7 @@ export const admins = calls({
     note: "The link in the e-mail is valid for 24 hours and works once. Only permissions that the inviting admin holds.",
     audited: "invitation",
   },
-  "admins.revokeInvitation": {
-    ...managing,
-    input: z.object({ invitationId: id(missing) }),
-    answers: { done: "Success" },
-    refuses: ["not_found"],
-    says: { done: "The invitation was withdrawn", otherwise: "This invitation is no longer open" },
-    audited: "invitation",
-  },
+  "admins.revokeInvitation": { ...managing, ...revokeInvitation },
   "admins.join": {
     ...joinWithLink,
     says: {

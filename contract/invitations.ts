@@ -1,9 +1,18 @@
 import { z } from "zod";
-import { lengths, newPassword, raw, username } from "./fields.ts";
+import { id, lengths, newPassword, raw, username } from "./fields.ts";
 
 const missing = "please fill this field";
 const rule = "must contain atleast 8 characters, one uppercase and one number";
 const unequal = "recheck the typed password";
+
+/** Withdrawing an open invitation. */
+export const revokeInvitation = {
+  input: z.object({ invitationId: id(missing) }),
+  answers: { done: "Success" },
+  refuses: ["not_found"],
+  says: { done: "The invitation was withdrawn", otherwise: "This invitation is no longer open" },
+  audited: "invitation",
+} as const;
 
 /** The call behind the link of an invitation, which creates an account. */
 export const joinWithLink = {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { memberKinds, owners } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { email, id, lengths, pageInput, stepUp, stepUpRefusals, text } from "./fields.ts";
-import { joinWithLink } from "./invitations.ts";
+import { joinWithLink, revokeInvitation } from "./invitations.ts";
 
 const missing = "please fill this field";
 const kind = z.enum(memberKinds, "please choose one");
@@ -58,14 +58,7 @@ export const members = calls({
     note: "The link in the e-mail is valid for 14 days and works once.",
     audited: "invitation",
   },
-  "members.revokeInvitation": {
-    ...managing,
-    input: z.object({ invitationId: id(missing) }),
-    answers: { done: "Success" },
-    refuses: ["not_found"],
-    says: { done: "The invitation was withdrawn", otherwise: "This invitation is no longer open" },
-    audited: "invitation",
-  },
+  "members.revokeInvitation": { ...managing, ...revokeInvitation },
   "members.join": {
     ...joinWithLink,
     says: {

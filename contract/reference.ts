@@ -10,7 +10,7 @@ const byId = z.object({ id: id(missing) });
 const kind = z.enum(referenceKinds, "please choose one");
 const entry = z.object({ kind, id: id(missing) });
 
-/** Admins read retired entries as well, with these keys; nobody else chooses one. */
+/** Only admins read retired entries, with these keys. */
 const retirement = { retired: z.boolean().optional(), merging: z.boolean().optional() };
 
 const districtRow = z.object({ districtid: z.int(), district: z.string() });

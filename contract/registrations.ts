@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { maxInvitedAddresses, registrationRoles, registrationStates, splitAddresses } from "#domain/registration.ts";
 import { calls } from "./call.ts";
-import { email, id, lengths, pageInput, raw } from "./fields.ts";
+import { email, lengths, pageInput, raw } from "./fields.ts";
+import { revokeInvitation } from "./invitations.ts";
 
 const missing = "please fill this field";
 const wrong = "enter up to 100 valid email addresses, each on a line or separated by commas";
@@ -57,14 +58,7 @@ export const registrations = calls({
     page: 50,
     note: "Newest first. Invitations are deleted 90 days after their end.",
   },
-  "registrations.revoke": {
-    ...managing,
-    input: z.object({ invitationId: id(missing) }),
-    answers: { done: "Success" },
-    refuses: ["not_found"],
-    says: { done: "The invitation was withdrawn", otherwise: "This invitation is no longer open" },
-    audited: "invitation",
-  },
+  "registrations.revoke": { ...managing, ...revokeInvitation },
   "registrations.open": {
     method: "POST",
     by: "anyone",

@@ -9,7 +9,7 @@ import type { RequestMove } from "./work-request.ts";
 export const emailChoices = ["now", "digest", "off"] as const;
 export type EmailChoice = (typeof emailChoices)[number];
 
-/** The groups of preferences and what each can be set to. The first is the default, so that nobody gets more than before. */
+/** The groups of preferences and what each can be set to. The first is the default, which sends no more than before. */
 export const notificationGroups = {
   applications: ["now", "digest", "off"],
   messages: ["now", "digest", "off"],
@@ -234,7 +234,7 @@ export const appealNotices = {
   submit: [{ to: "admins", kind: "appeal_submitted" }],
 } as const satisfies Notices<"submit">;
 
-/** Who is notified of each move of a payment order. Nobody is notified of what they did themselves. */
+/** Who is notified of each move of a payment order. An account is not notified of its own moves. */
 export const orderNotices = {
   report: [{ to: "admins", kind: "payment_reported" }],
   capture: [{ to: "company", kind: "payment_confirmed" }],

@@ -22,7 +22,7 @@ export const keptReasons = {
     "Works and requests that led to an engagement, without your name and your résumé: they belong to both sides.",
   messages: "Messages that you wrote: they belong to the other party as well.",
   decisions: "Decisions of admins and the verification of a company: a later account must not avoid them.",
-  audit_entries: "Entries of the audit log: they show who did what, and nobody can change them.",
+  audit_entries: "Entries of the audit log: they show who did what, and cannot be changed.",
 } as const;
 export type KeptKind = keyof typeof keptReasons;
 export const keptKinds = Object.keys(keptReasons) as [KeptKind, ...KeptKind[]];

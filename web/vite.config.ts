@@ -25,7 +25,7 @@ export default defineConfig({
       autoCodeSplitting: true,
       codeSplittingOptions: {
         // The loaders of an area are one chunk (below), so that a link requests rows while the code of its screen loads.
-        // A guest, whose next screen nobody knows, loads each with its component.
+        // The next screen of a guest is unknown, so each is loaded with its component.
         splitBehavior: ({ routeId }) => (routeId.startsWith("/guestmaster/") ? [["loader", "component"]] : undefined),
         defaultBehavior: [["loader"], ["component"]],
       },

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 
 const random = () => randomBytes(4).toString("hex");
 
-/** What somebody who is invited has and chooses. */
+/** Of an invited person: the address, and the username and password that they choose. */
 export const newAddress = () => `${random()}@kaamkaj.example`;
 export const newUsername = () => `new_${random()}`;
 export const chosenPassword = "Nariyal2Paani";

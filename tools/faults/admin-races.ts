@@ -57,7 +57,7 @@ async function answers(world: World): Promise<Race> {
   await world.pool.query(
     `insert into company_reviews (company_id, kind, reason, link_hash, link_expires_at)
      select company, 'information', 'The licence cannot be read.', hash, now() + interval '1 day'
-     from unnest($1::int[], $2::text[]) as asked (company, hash)`,
+     from unnest($1::int[], $2::text[]) as question (company, hash)`,
     [companies, links.map(hashOf)],
   );
   const guest = await guestOf(world);

@@ -23,10 +23,10 @@ const isReading = (answer: unknown): answer is readonly object[] => Array.isArra
 /** Puts these answers where the network was; what has none is an empty list, or Success. */
 export function answerWith(answers: Answers): readonly SentCall[] {
   const requests: SentCall[] = [];
-  const given: Readonly<Record<string, unknown>> = { ...answers };
+  const answersByCall: Readonly<Record<string, unknown>> = { ...answers };
   const exchange = ({ call, input, headers }: SentCall): Response => {
     requests.push({ call, input, headers });
-    const answer = given[call];
+    const answer = answersByCall[call];
     if (answer instanceof Response) return answer.clone();
     const rows = typeof answer === "function" ? answer(input) : answer;
     const isCommand = headers.has("idempotency-key") && !isReading(rows);
@@ -37,7 +37,7 @@ export function answerWith(answers: Answers): readonly SentCall[] {
     const input = init.body ? JSON.parse(String(init.body)) : Object.fromEntries(searchParams);
     return exchange({ call: pathname.replace(/^\/(api\/)?/, ""), input, headers: new Headers(init.headers) });
   });
-  vi.stubGlobal("XMLHttpRequest", uploadTo(requests, given));
+  vi.stubGlobal("XMLHttpRequest", uploadTo(requests, answersByCall));
   return requests;
 }
 
@@ -48,7 +48,7 @@ export const refusal = (status: number, code: string, fields?: Readonly<Record<s
 afterEach(() => vi.unstubAllGlobals());
 
 /** The part of an XMLHttpRequest that an upload needs; half of each file is on its way when it tells so. */
-const uploadTo = (requests: SentCall[], given: Readonly<Record<string, unknown>>) =>
+const uploadTo = (requests: SentCall[], answersByCall: Readonly<Record<string, unknown>>) =>
   class {
     status = 200;
     readonly upload = { onprogress: (_event: { loaded: number; total: number }) => {} };
@@ -72,7 +72,7 @@ const uploadTo = (requests: SentCall[], given: Readonly<Record<string, unknown>>
       requests.push({ call: this.#call, input: { file: name, kind: body.get("kind") }, headers: this.#headers });
       this.upload.onprogress({ loaded: size / 2, total: size });
       const stored = Response.json({ message: "Success", filename: `stored-${name}`, fileName: `stored-${name}` });
-      const answer = given[this.#call];
+      const answer = answersByCall[this.#call];
       const response = answer instanceof Response ? answer.clone() : stored;
       // As of a connection that breaks.
       if (response.type === "error") return void setTimeout(() => this.onerror(), 20);

@@ -20,7 +20,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 export interface RunContext {
   /** Of the admin who imports; new accounts begin with it. */
   readonly language: Language;
-  /** The hash of a password that nobody knows: each person sets one with the link. */
+  /** The hash of a random password: each person sets one with the link. */
   readonly passwordHash: string;
   /** Stands where the person or the admin has not chosen a picture yet. */
   readonly picture: string;

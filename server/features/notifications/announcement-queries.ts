@@ -15,7 +15,7 @@ const rolesOfAudiences: SQL = sql.raw(
 
 /**
  * Writes the next notifications of one announcement that has begun, each in the language of its reader, and returns whether
- * there was one to write. The announcement remembers how far it is, and is locked meanwhile, so that nobody is notified twice.
+ * there was one to write. The announcement stores its progress and is locked, so that no account is notified twice.
  */
 export async function notifyNextBatch(tx: Db, now: Date, batchSize: number): Promise<boolean> {
   const today = sql`${now}::timestamptz::date`;

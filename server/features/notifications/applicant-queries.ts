@@ -12,8 +12,8 @@ const batchSize = 500;
 
 /**
  * Notifies the applicants of a work whose requests are still pending, each about the own request, in batches that commit one by
- * one. Nobody is notified twice of one change, also when it runs again or twice at the same time. Once an engagement has ended,
- * nobody is notified of it any more, and of changed terms nobody who applied after them.
+ * one. Each applicant is notified once of a change, even if it runs again or twice at the same time. An engagement that has
+ * ended is not notified any more, and changed terms only to those who applied before them.
  */
 export async function notifyOtherApplicants(db: Db, applicants: OtherApplicants): Promise<void> {
   for (let after: number | null = 0; after !== null; ) after = await notifyBatch(db, applicants, after);

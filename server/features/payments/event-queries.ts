@@ -20,7 +20,7 @@ export async function storeEvent(db: Db, provider: ProviderName, event: PaymentE
 
 const isWaiting = isNull(paymentEvents.handledAt);
 
-/** A message that nobody has handled, locked: a twin waits, and then finds it handled. */
+/** An unhandled message, locked: a concurrent delivery waits, and then reads that it is handled. */
 export async function takeEvent(tx: Db, id: number) {
   const [event] = await tx
     .select({ event: paymentEvents, isOld: sql<boolean>`${paymentEvents.receivedAt} < now() - interval '1 hour'` })
@@ -56,6 +56,6 @@ export async function waitingEventIds(db: Db, afterId: number): Promise<number[]
   return rows.map(({ id }) => id);
 }
 
-/** Whoever doubts a payment does so within a quarter of a year. */
+/** Payments are disputed within a quarter of a year. */
 export const deleteOldEvents = (db: Db) =>
   db.delete(paymentEvents).where(lt(paymentEvents.handledAt, sql`now() - interval '90 days'`));

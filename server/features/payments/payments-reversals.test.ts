@@ -262,9 +262,9 @@ describe("reversing a payment", () => {
     expect(unfolded(await mailTo(opened, company.email))).toContain(reason);
     expect(unfolded(await mailTo(opened, freelancer.email, 2))).toContain(reason);
     await mailTo(opened, hers);
-    for (const nobody of [disabled, other]) {
+    for (const outsider of [disabled, other]) {
       const count = await opened.db.execute(
-        sql`select from pgboss.job where name = 'mail' and data ->> 'to' = ${nobody}`,
+        sql`select from pgboss.job where name = 'mail' and data ->> 'to' = ${outsider}`,
       );
       expect(count.rows).toEqual([]);
     }

@@ -40,8 +40,8 @@ export const membersOf = (db: Db, companyId: number) => selectPeople(db).where(e
 export type Person = NonNullable<Awaited<ReturnType<typeof personWith>>>;
 
 /**
- * Locks the works, the requests and the account, in the order in which every other statement locks them. Whoever accepts a request
- * meanwhile is done before, or finds it gone.
+ * Locks the works, the requests and the account, in the order in which every other statement locks them. A concurrent acceptance
+ * comes before, or does not find the request.
  */
 export async function holdPerson(tx: Db, accountId: number): Promise<void> {
   await tx.execute(sql`set local statement_timeout = '60s'`);

@@ -92,7 +92,7 @@ const rulesOfTables: readonly Rule[] = [
           passwordHash: unusablePasswordHash,
           emailState: "grandfathered",
           unprovedEmails: 0,
-          // A company that is not accepted is found nowhere and waits for nobody.
+          // A rejected company is in no public list and awaits no decision.
           status: sql`case when ${accounts.role} = 'client' then 'rejected'::company_status else ${accounts.status} end`,
           erasedAt: sql`coalesce(${accounts.erasedAt}, now())`,
         },

@@ -121,24 +121,24 @@ async function mergeParent(
 ): Promise<Step> {
   const { id: fromId, intoId } = source;
   const parent = named(child.parentColumn);
-  const { rows } = await tx.execute<{ id: number; twinId: number | null }>(sql`
-    select own.id, twin.id as "twinId" from ${named(child.table)} own
-    left join ${named(child.table)} twin on twin.${parent} = ${intoId} and lower(twin.name) = lower(own.name)
+  const { rows } = await tx.execute<{ id: number; namesakeId: number | null }>(sql`
+    select own.id, namesake.id as "namesakeId" from ${named(child.table)} own
+    left join ${named(child.table)} namesake on namesake.${parent} = ${intoId} and lower(namesake.name) = lower(own.name)
     where own.${parent} = ${fromId} order by own.id limit 1`);
   const [entry] = rows;
   if (!entry) {
     await deleteParent(tx, table, fromId, intoId);
     return { moved: 0, deleted: source };
   }
-  const { id, twinId } = entry;
-  if (twinId === null) {
+  const { id, namesakeId } = entry;
+  if (namesakeId === null) {
     await tx.execute(sql`update ${named(child.table)} set ${parent} = ${intoId} where id = ${id}`);
     return { moved: 1 };
   }
   await tx.execute(
-    sql`update ${named(child.table)} set retired_at = null where id = ${twinId} and retired_at is not null`,
+    sql`update ${named(child.table)} set retired_at = null where id = ${namesakeId} and retired_at is not null`,
   );
-  return mergeLeaf(tx, child, id, twinId);
+  return mergeLeaf(tx, child, id, namesakeId);
 }
 
 /** A district without codes takes those of the district that is merged into it, so that an import recognizes it. */

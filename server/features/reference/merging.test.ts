@@ -82,14 +82,14 @@ describe("a merge", () => {
     const from = await buildDistrict(opened.db, { lgdCode: 451, name: "Mahesana" });
     const into = await buildDistrict(opened.db, { name: "Mehsana" });
     const town = await buildLocation(opened.db, { districtId: from.id, name: "UNJHA" });
-    const twin = await buildLocation(opened.db, { districtId: into.id, name: "Unjha", retiredAt: new Date() });
+    const namesake = await buildLocation(opened.db, { districtId: into.id, name: "Unjha", retiredAt: new Date() });
     const moved = await buildLocation(opened.db, { districtId: from.id, name: "Kadi" });
     const inTown = await buildCompany(opened.db, { districtId: from.id, locationId: town.id });
     const inMoved = await buildFreelancer(opened.db, { districtId: from.id, locationId: moved.id });
     expect(await merge("district", from.id, into.id)).toBe("Success");
     await finish();
     const [company] = await opened.db.select().from(companies).where(eq(companies.accountId, inTown.id));
-    expect(company).toMatchObject({ districtId: into.id, locationId: twin.id });
+    expect(company).toMatchObject({ districtId: into.id, locationId: namesake.id });
     const [freelancer] = await opened.db.select().from(freelancers).where(eq(freelancers.accountId, inMoved.id));
     expect(freelancer).toMatchObject({ districtId: into.id, locationId: moved.id });
     const rows = await opened.db.select().from(locations).where(eq(locations.districtId, into.id));

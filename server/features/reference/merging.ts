@@ -15,7 +15,7 @@ export async function processMerges({ db }: Pick<Services, "db">): Promise<void>
       if (!(await db.transaction(mergeBatch))) return;
       conflicts = 0;
     } catch (error) {
-      // A row that refers to the source, or a child of the same name, was written since it was looked for.
+      // A row that refers to the source, or a child of the same name, was inserted after the batch had read them.
       if (!(brokenConstraint(error, "23503") || brokenConstraint(error, "23505"))) throw error;
       conflicts += 1;
     }

@@ -23,7 +23,7 @@ const setTo =
 export const retireEntry: Handler<Calls["reference.retire"]> = setTo(true);
 export const restoreEntry: Handler<Calls["reference.restore"]> = setTo(false);
 
-/** Retires the source, so that nobody chooses it any more, and leaves the rest to a job (server/features/reference/merging.ts). */
+/** Retires the source, so that it cannot be chosen, and leaves the rest to a job (server/features/reference/merging.ts). */
 export const startMerge: Handler<Calls["reference.merge"]> = async ({ kind, fromId, intoId }, context) => {
   const { db, actor, refuse, recordAudit } = context;
   if (fromId === intoId) throw refuse("same_entry");

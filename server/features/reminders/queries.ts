@@ -89,8 +89,8 @@ interface DueReminder extends Record<string, unknown> {
 /**
  * Claims reminders that are due, each once, whichever instances run at the same time. Those whose request has moved on are
  * dropped. Their requests stay locked until the transaction ends, so that a payment comes before a reminder or after it; requests
- * that are being moved are left for the next run, so that neither waits for the other. While a payment is under way, nobody
- * calls the company silent.
+ * that are being moved are left for the next run, so that neither waits for the other. While a payment is under way, the
+ * company does not count as silent.
  */
 export async function claimDueReminders(tx: Db, now: Date, limit: number): Promise<readonly DueReminder[]> {
   const { rows } = await tx.execute<DueReminder>(sql`

@@ -31,7 +31,7 @@ const columns: readonly Column<ImportLine>[] = [
   },
 ];
 
-/** What an admin looks for first: lines that need somebody. */
+/** The lines that an admin has to act on come first. */
 const firstStatus = ({ counts }: Import): ImportLineStatus | "" => {
   if (counts.failed > 0) return "failed";
   return counts.invalid > 0 ? "invalid" : "";

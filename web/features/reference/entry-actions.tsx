@@ -43,7 +43,7 @@ function Retire({ kind, entry: { id, name } }: ActionProps) {
   const retirement = useCall("reference.retire");
   const retire = async () => {
     const question = t("Do you want to retire {name}?", { name });
-    const detail = t("Nobody can choose it any more. What refers to it stays, and it can be restored.");
+    const detail = t("It can no longer be chosen. What refers to it stays, and it can be restored.");
     if (await confirm(question, detail)) await retirement.run({ kind: kind.of, id });
   };
   return (

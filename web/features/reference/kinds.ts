@@ -16,7 +16,7 @@ export interface Entry {
   readonly parent: string;
   /** The name of its image file; empty for a kind without images. */
   readonly image: string;
-  /** Nobody can choose it any more. */
+  /** Whether it is retired: only admins see it, and it cannot be chosen. */
   readonly isRetired: boolean;
   /** A job is merging it into another entry. */
   readonly isMerging: boolean;

@@ -152,7 +152,7 @@ function columnsOf<L extends ReadingName>(
   ];
 }
 
-/** The name, and beside it why nobody can choose the entry. */
+/** The name, and beside it why the entry cannot be chosen. */
 function Name({ entry: { isRetired, isMerging }, children }: { readonly entry: Entry; readonly children: ReactNode }) {
   if (!(isRetired || isMerging)) return children;
   return (
