@@ -154,9 +154,13 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
   await jobs.work<Mail, unknown, typeof post>("mail", post, (mails) =>
     Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, services))),
   );
-  await jobs.work<OtherApplicants>("applicants", { pollingIntervalSeconds: 2 }, async (due) => {
-    for (const { data } of due) await notifyOtherApplicants(services.db, data);
-  });
+  await jobs.work<OtherApplicants>(
+    "applicants",
+    { pollingIntervalSeconds: 2, batchSize: 20, burstWhenBatchFull: true },
+    async (due) => {
+      for (const { data } of due) await notifyOtherApplicants(services.db, data);
+    },
+  );
   await jobs.work<QueuedImport>("imports", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await runImport(services, data.importId);
   });

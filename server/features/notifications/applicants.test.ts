@@ -54,6 +54,19 @@ describe("an acceptance with many other applicants", () => {
     expect(rows).toEqual([]);
   });
 
+  it("does not wait for the acceptances before it", async () => {
+    const accepted = await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const { id: workId } = await newWork();
+        return { workId, ...(await buildApplicants(opened.db, workId, 2)) };
+      }),
+    );
+    const outcomes = await Promise.all(accepted.map(async ({ id }) => outcomeOf(await accept(id))));
+    expect(new Set(outcomes)).toEqual(new Set(["updated"]));
+    await jobsDone(opened, "applicants");
+    for (const { workId } of accepted) expect(await notifiedOf(workId)).toEqual({ 0: 1, 1: 1 });
+  });
+
   it("notifies each of them once when the job runs again, and twice at the same time", async () => {
     const { id: workId } = await newWork();
     await buildApplicants(opened.db, workId, 1_100);
