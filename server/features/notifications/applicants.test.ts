@@ -58,7 +58,8 @@ describe("an acceptance with many other applicants", () => {
     const accepted = await Promise.all(
       Array.from({ length: 20 }, async () => {
         const { id: workId } = await newWork();
-        return { workId, ...(await buildApplicants(opened.db, workId, 2)) };
+        const { id } = await buildApplicants(opened.db, workId, 2);
+        return { workId, id };
       }),
     );
     const outcomes = await Promise.all(accepted.map(async ({ id }) => outcomeOf(await accept(id))));
