@@ -32,6 +32,7 @@ const wordsOfProblems = [
   "choose at most two years",
   "choose the first day or a later one",
   "choose today or a later day",
+  "recheck the account number",
 ];
 
 /** Invalid values for fields. */

@@ -16,6 +16,7 @@ import { moderation } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
+import { payouts } from "./payouts.ts";
 import { personalData } from "./personal-data.ts";
 import { places } from "./places.ts";
 import { progress } from "./progress.ts";
@@ -51,6 +52,7 @@ export const slices = {
   requests,
   progress,
   payments,
+  payouts,
   brokerage,
   reports,
   dashboards,

@@ -13,6 +13,7 @@ export const auditSubjects = [
   "work",
   "request",
   "payment",
+  "payout",
   "rate",
   "mail",
   "page",

@@ -121,6 +121,7 @@ export const notificationKinds = {
   work_taken_down: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
   work_restored: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
   export_ready: { group: "account", screen: ownAccount },
+  payout_account_changed: { group: "account", screen: { freelancer: "/freelancermaster/payouts" } },
   announcement: {
     group: "announcements",
     screen: {

@@ -59,6 +59,10 @@ export const refusals = {
     status: 409,
     detail: "The account cannot be erased while work is in progress, a payment is due or an appeal is open.",
   },
+  too_many_changes: {
+    status: 409,
+    detail: "A payout account can be saved 3 times in 30 days. Please contact the platform's operator.",
+  },
   in_use: { status: 409, detail: "This is still in use." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
   work_taken_down: { status: 409, detail: "An admin has taken this work down." },

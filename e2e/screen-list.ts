@@ -93,6 +93,7 @@ async function openJob(client: HttpClient): Promise<Row> {
 const addresses: Readonly<Record<string, string>> = {
   "guestmaster/resetpwd": "guestmaster/resetpwd?token=mailed",
   "guestmaster/undoemail": "guestmaster/undoemail?token=mailed",
+  "guestmaster/blockpayout": "guestmaster/blockpayout?token=mailed",
   "guestmaster/setup": "guestmaster/setup?token=printed",
   "guestmaster/join": "guestmaster/join?token=mailed",
   "guestmaster/joincompany": "guestmaster/joincompany?token=mailed",

@@ -26,6 +26,7 @@ import { notificationsHandlers } from "#server/features/notifications/routes.ts"
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
+import { payoutsHandlers } from "#server/features/payouts/routes.ts";
 import { personalDataHandlers } from "#server/features/personal-data/routes.ts";
 import { placesHandlers } from "#server/features/places/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
@@ -87,6 +88,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   requests: requestsHandlers,
   progress: progressHandlers,
   payments: paymentsHandlers,
+  payouts: payoutsHandlers,
   brokerage: brokerageHandlers,
   reports: reportsHandlers,
   dashboards: dashboardsHandlers,

@@ -81,6 +81,7 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
     traces,
     seal: sealOf(secretKey),
     deviceSeal: sealOf(secretKey, "addresses of devices"),
+    payoutSeal: sealOf(secretKey, "details of payout accounts"),
     limits: limitsOf(pool, settings),
     proxies: proxiesOf(settings, log),
   };

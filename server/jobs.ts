@@ -19,6 +19,8 @@ import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
+import { deleteOldDetails } from "#server/features/payouts/account-queries.ts";
+import { processPayouts } from "#server/features/payouts/due.ts";
 import { deleteOldKeptData } from "#server/features/personal-data/erasure-queries.ts";
 import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
@@ -89,13 +91,23 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "sweep", retryLimit: 0, expireInSeconds: 10 * minute, deleteAfterSeconds: hour },
   { name: "fold", retryLimit: 0, expireInSeconds: minute, deleteAfterSeconds: hour },
   { name: "notifications", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
+  { name: "payouts", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "personal-data", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "merges", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "funnel", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
-type Repeated = "sweep" | "fold" | "check" | "funnel" | "repair" | "notifications" | "personal-data" | "merges";
+type Repeated =
+  | "sweep"
+  | "fold"
+  | "check"
+  | "funnel"
+  | "repair"
+  | "notifications"
+  | "payouts"
+  | "personal-data"
+  | "merges";
 
 /** Scheduled jobs; one instance at a time runs each of them. What is nightly runs in the first hour in which it is due. */
 const repeated: Readonly<
@@ -115,6 +127,7 @@ const repeated: Readonly<
     },
     failed: "due notifications were not sent",
   },
+  payouts: { cron: "* * * * *", run: processPayouts, failed: "due payouts were not processed" },
   "personal-data": { cron: "* * * * *", run: processPersonalData, failed: "exports and erasures failed" },
   merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
   funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
@@ -225,6 +238,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldDocuments(services.db);
   await deleteOldExports(services.db);
   await deleteOldKeptData(services.db);
+  await deleteOldDetails(services.db);
   await deleteLastMails(services.db);
   await deleteUnfinished(services.db);
   await deleteOldChallenges(services.db);

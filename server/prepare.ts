@@ -3,6 +3,7 @@ import { openDemoAccounts } from "#server/demo/credentials.ts";
 import { hasAccounts, hasDemoAccounts, wasDemoCleared } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { createFirstAdmin } from "#server/features/accounts/service.ts";
+import { refuseAnotherPayoutKey } from "#server/features/payouts/details-key.ts";
 import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
 import { openSetup } from "#server/features/session/setup.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -25,6 +26,7 @@ export async function prepare(services: Services, say: (line: string) => void): 
   if (settings.production && hasUnusableDemo)
     throw new SettingsError("There are demo accounts in this database. Remove them first: npm run demo:clear");
   await refuseAnotherKey(services);
+  await refuseAnotherPayoutKey(services);
   // A cleared demo is not created again.
   if (settings.demo && !(await hasAccounts(db)) && !(await wasDemoCleared(db))) {
     say("Filling the demo ...");

@@ -63,10 +63,12 @@ import { Route as FreelancermasterFreelancerhomeRouteImport } from "./routes/fre
 import { Route as FreelancermasterMyaccountRouteImport } from "./routes/freelancermaster/myaccount";
 import { Route as FreelancermasterMyrequestRouteImport } from "./routes/freelancermaster/myrequest";
 import { Route as FreelancermasterNotificationsRouteImport } from "./routes/freelancermaster/notifications";
+import { Route as FreelancermasterPayoutsRouteImport } from "./routes/freelancermaster/payouts";
 import { Route as FreelancermasterProfileRouteImport } from "./routes/freelancermaster/profile";
 import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freelancermaster/profileedit";
 import { Route as FreelancermasterProjectsRouteImport } from "./routes/freelancermaster/projects";
 import { Route as FreelancermasterWorkviewRouteImport } from "./routes/freelancermaster/workview";
+import { Route as GuestmasterBlockpayoutRouteImport } from "./routes/guestmaster/blockpayout";
 import { Route as GuestmasterClientregRouteImport } from "./routes/guestmaster/clientreg";
 import { Route as GuestmasterEmailproofRouteImport } from "./routes/guestmaster/emailproof";
 import { Route as GuestmasterForgotpwdRouteImport } from "./routes/guestmaster/forgotpwd";
@@ -394,6 +396,11 @@ const FreelancermasterNotificationsRoute =
     path: "/notifications",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
+const FreelancermasterPayoutsRoute = FreelancermasterPayoutsRouteImport.update({
+  id: "/payouts",
+  path: "/payouts",
+  getParentRoute: () => FreelancermasterRouteRoute,
+} as any);
 const FreelancermasterProfileRoute = FreelancermasterProfileRouteImport.update({
   id: "/profile",
   path: "/profile",
@@ -417,6 +424,11 @@ const FreelancermasterWorkviewRoute =
     path: "/workview",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
+const GuestmasterBlockpayoutRoute = GuestmasterBlockpayoutRouteImport.update({
+  id: "/blockpayout",
+  path: "/blockpayout",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterClientregRoute = GuestmasterClientregRouteImport.update({
   id: "/clientreg",
   path: "/clientreg",
@@ -688,10 +700,12 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
+  "/freelancermaster/payouts": typeof FreelancermasterPayoutsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
+  "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
@@ -787,10 +801,12 @@ export interface FileRoutesByTo {
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
+  "/freelancermaster/payouts": typeof FreelancermasterPayoutsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
+  "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
@@ -887,10 +903,12 @@ export interface FileRoutesById {
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
+  "/freelancermaster/payouts": typeof FreelancermasterPayoutsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
+  "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
@@ -988,10 +1006,12 @@ export interface FileRouteTypes {
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
+    | "/freelancermaster/payouts"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
     | "/freelancermaster/workview"
+    | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
@@ -1087,10 +1107,12 @@ export interface FileRouteTypes {
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
+    | "/freelancermaster/payouts"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
     | "/freelancermaster/workview"
+    | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
@@ -1186,10 +1208,12 @@ export interface FileRouteTypes {
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
+    | "/freelancermaster/payouts"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
     | "/freelancermaster/workview"
+    | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
@@ -1619,6 +1643,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FreelancermasterNotificationsRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
+    "/freelancermaster/payouts": {
+      id: "/freelancermaster/payouts";
+      path: "/payouts";
+      fullPath: "/freelancermaster/payouts";
+      preLoaderRoute: typeof FreelancermasterPayoutsRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
     "/freelancermaster/profile": {
       id: "/freelancermaster/profile";
       path: "/profile";
@@ -1646,6 +1677,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/freelancermaster/workview";
       preLoaderRoute: typeof FreelancermasterWorkviewRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/guestmaster/blockpayout": {
+      id: "/guestmaster/blockpayout";
+      path: "/blockpayout";
+      fullPath: "/guestmaster/blockpayout";
+      preLoaderRoute: typeof GuestmasterBlockpayoutRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
     };
     "/guestmaster/clientreg": {
       id: "/guestmaster/clientreg";
@@ -2068,6 +2106,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterMyaccountRoute: typeof FreelancermasterMyaccountRoute;
   FreelancermasterMyrequestRoute: typeof FreelancermasterMyrequestRoute;
   FreelancermasterNotificationsRoute: typeof FreelancermasterNotificationsRoute;
+  FreelancermasterPayoutsRoute: typeof FreelancermasterPayoutsRoute;
   FreelancermasterProfileRoute: typeof FreelancermasterProfileRoute;
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
@@ -2089,6 +2128,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterMyaccountRoute: FreelancermasterMyaccountRoute,
   FreelancermasterMyrequestRoute: FreelancermasterMyrequestRoute,
   FreelancermasterNotificationsRoute: FreelancermasterNotificationsRoute,
+  FreelancermasterPayoutsRoute: FreelancermasterPayoutsRoute,
   FreelancermasterProfileRoute: FreelancermasterProfileRoute,
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,
@@ -2112,6 +2152,7 @@ const FreelancermasterRouteRouteWithChildren =
   );
 
 interface GuestmasterRouteRouteChildren {
+  GuestmasterBlockpayoutRoute: typeof GuestmasterBlockpayoutRoute;
   GuestmasterClientregRoute: typeof GuestmasterClientregRoute;
   GuestmasterEmailproofRoute: typeof GuestmasterEmailproofRoute;
   GuestmasterForgotpwdRoute: typeof GuestmasterForgotpwdRoute;
@@ -2131,6 +2172,7 @@ interface GuestmasterRouteRouteChildren {
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
+  GuestmasterBlockpayoutRoute: GuestmasterBlockpayoutRoute,
   GuestmasterClientregRoute: GuestmasterClientregRoute,
   GuestmasterEmailproofRoute: GuestmasterEmailproofRoute,
   GuestmasterForgotpwdRoute: GuestmasterForgotpwdRoute,

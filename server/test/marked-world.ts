@@ -14,6 +14,7 @@ import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
+import { buildPayoutAccount } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
@@ -172,6 +173,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     const { id } = await newFreelancer(db, partnerships.foreign, references.foreign);
     await buildFilledWorks(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
   }
+  await buildPayoutAccount(opened, FO);
   const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: pending?.id ?? 0, CR: 0 };
   const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
     for (const _ of [1, 2]) {

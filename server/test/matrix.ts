@@ -6,6 +6,7 @@ import { memberRows } from "#server/test/matrix-members.ts";
 import { moderationRows } from "#server/test/matrix-moderation.ts";
 import { notificationRows } from "#server/test/matrix-notifications.ts";
 import { paymentRows } from "#server/test/matrix-payments.ts";
+import { payoutRows } from "#server/test/matrix-payouts.ts";
 import { personalDataRows } from "#server/test/matrix-personal-data.ts";
 import { requestRows } from "#server/test/matrix-requests.ts";
 import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
@@ -124,6 +125,7 @@ export const marketplaceRows: readonly Row[] = [
   })),
   ...requestRows,
   ...paymentRows,
+  ...payoutRows,
   ...notificationRows,
   ...conversationRows,
   ...verificationRows,

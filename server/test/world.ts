@@ -37,6 +37,7 @@ import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildPayoutAccount } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
@@ -117,6 +118,7 @@ export async function buildWorld(opened: Opened) {
     dataExport: await buildExport(opened, ids.FO),
     erasable: (await buildFreelancer(db)).id,
     appeal: await buildAppeal(db, ids.FX),
+    payoutAccount: await buildPayoutAccount(opened, ids.FO),
     team: await buildTeam(db, ids.CO),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,

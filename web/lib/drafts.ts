@@ -3,8 +3,8 @@ import { draftIn, draftKey, unsavedOf } from "#web/lib/draft-store.ts";
 import { onSessionEvent } from "#web/lib/session-events.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 
-/** Never stored: passwords, one-time codes and tokens. Card fields have no name and are no values of a form. */
-const isSecret = (name: string) => /password|code|token/i.test(name);
+/** Never stored: passwords, one-time codes, tokens, and where a freelancer is paid. Card fields have no name and are no values of a form. */
+const isSecret = (name: string) => /password|code|token|accountNumber|ifsc|upiId/i.test(name);
 
 /**
  * The draft of a form: what was typed into it when the session ended or another account signed in, until the same account

@@ -10,11 +10,12 @@ import * as tallies from "#server/platform/db/schema/counters.ts";
 import * as ledger from "#server/platform/db/schema/ledger.ts";
 import * as schema from "#server/platform/db/schema/marketplace.ts";
 import * as payments from "#server/platform/db/schema/payments.ts";
+import * as payouts from "#server/platform/db/schema/payouts.ts";
 import * as reference from "#server/platform/db/schema/reference.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
 import * as web from "#server/platform/db/schema/web.ts";
 
-const tables = [schema, brokerage, ledger, payments, reference, secondstep, tallies, web]
+const tables = [schema, brokerage, ledger, payments, payouts, reference, secondstep, tallies, web]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 

@@ -47,6 +47,7 @@ import {
   paymentReversals,
   unmatchedPayments,
 } from "#server/platform/db/schema/payments.ts";
+import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { dataExports, erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
@@ -149,6 +150,7 @@ const rulesOfTables: readonly Rule[] = [
     erasure: keeps("payments"),
   },
   { table: ledgerPostings, exports: own(by(ledgerPostings.party)), erasure: keeps("payments") },
+  { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
   {
     table: conversations,
     exports: own(by(conversations.companyId, conversations.freelancerId)),

@@ -20,6 +20,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "members.join": "addressLinks",
   "accounts.undoEmailChange": "addressLinks",
   "emails.prove": "addressLinks",
+  "payouts.blockAccount": "addressLinks",
   "verifications.open": "addressLinks",
   "verifications.upload": "addressLinks",
   "verifications.submit": "addressLinks",
@@ -30,6 +31,8 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   upload: "accountUploads",
   "messages.send": "messages",
   "messages.upload": "messageFiles",
+  "payouts.saveAccount": "payoutWrites",
+  "payouts.deleteAccount": "payoutWrites",
 };
 
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */

@@ -28,6 +28,7 @@ const disallowedPaths = [
   "/guestmaster/join",
   "/guestmaster/joincompany",
   "/guestmaster/emailproof",
+  "/guestmaster/blockpayout",
   "/guestmaster/verification",
 ];
 

@@ -38,6 +38,8 @@ export interface Services {
   readonly seal: Seal;
   /** Encrypts addresses of devices with SECRET_KEY. */
   readonly deviceSeal: Seal;
+  /** Encrypts details of payout accounts with SECRET_KEY. */
+  readonly payoutSeal: Seal;
   readonly limits: Limits;
   readonly proxies: Proxies;
   /** Stored files by name: a folder or a bucket (DESIGN section 4, FILES_URL). */

@@ -39,6 +39,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   restriction_ended: "A restriction of your account has ended.",
   appeal_decided: "Your appeal was answered.",
   export_ready: "Your data is ready to download.",
+  payout_account_changed: "Your payout account was changed.",
   erasure_scheduled: "Your account will be erased. You can cancel it in My Account.",
   erasure_stopped: "Your account was not erased, because something is to be settled first.",
   appeal_submitted: "{name} has appealed against a decision.",

@@ -36,6 +36,7 @@ const lines = {
   restriction_ended: "A restriction of your account has ended",
   appeal_decided: "Your appeal was answered",
   export_ready: "Your {product} data is ready",
+  payout_account_changed: "Your payout account was changed",
   erasure_scheduled: "Erasure of your account is scheduled",
   erasure_stopped: "Your account was not erased",
   appeal_submitted: "Appeal of {otherName}",

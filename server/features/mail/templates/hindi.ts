@@ -1,8 +1,10 @@
+import { hindiPayouts } from "#server/features/mail/templates/hindi-payouts.ts";
 import { hindiPersonalData } from "#server/features/mail/templates/hindi-personal-data.ts";
 
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
 export const hindi = {
   ...hindiPersonalData,
+  ...hindiPayouts,
   "Confirm your email address": "अपने ईमेल पते की पुष्टि करें",
   "The account {username} uses this address.": "{username} खाता इस ईमेल पते का इस्तेमाल करता है।",
   "Confirm within 24 hours that it is yours. The link works once.":
@@ -183,7 +185,6 @@ export const hindi = {
   "Restore this address": "यह ईमेल पता वापस लाएँ",
   "For 72 hours, password reset links are still sent to this address.":
     "अगले 72 घंटों तक पासवर्ड रीसेट के लिंक इसी ईमेल पते पर आएँगे।",
-  "If this was you, no action is needed.": "अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं है।",
   "Failed login attempts on your {product} account": "आपके {product} खाते में लॉग इन की असफल कोशिशें",
   "There were repeated attempts to log in to your account {username} with a wrong password. For 15 minutes, login is only possible in a browser where you have logged in before.":
     "आपके खाते {username} में गलत पासवर्ड से बार-बार लॉग इन करने की कोशिश हुई। अगले 15 मिनट तक लॉग इन सिर्फ़ उस ब्राउज़र में हो सकता है जिसमें आप पहले लॉग इन कर चुके हैं।",

@@ -29,6 +29,11 @@ import {
   workTakenDown,
 } from "#server/features/mail/templates/moderation.ts";
 import {
+  payoutAccountBlocked,
+  payoutAccountDeleted,
+  payoutAccountSaved,
+} from "#server/features/mail/templates/payouts.ts";
+import {
   erasureDone,
   erasureScheduled,
   erasureStopped,
@@ -93,6 +98,9 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payment reversed, to the company": moved("correct", "company", "company"),
   "a payment reversed, to the freelancer": moved("correct", "company", "freelancer"),
   "a payment reversed, to an admin": reversalRecorded({ request, reason: on.reason, adminName: username }),
+  "a payout account": payoutAccountSaved(username, "7890", "t0ken"),
+  "a payout account less": payoutAccountDeleted(username, "7890"),
+  "a payout account blocked": payoutAccountBlocked(username, "7890"),
   "a new password": changed("password", username),
   "a new address": changed("email", username),
   "a new address that can be undone": emailChanged(username, "t0ken"),

@@ -1,0 +1,74 @@
+import type { Role } from "./role.ts";
+
+/** Where a freelancer is paid: a bank account by its number and branch code, or a UPI id. */
+export const payoutAccountKinds = ["bank", "upi"] as const;
+export type PayoutAccountKind = (typeof payoutAccountKinds)[number];
+
+/**
+ * A payout account waits before money goes to it, so that its owner can stop a change by somebody else. An account has at most
+ * one that is waiting or active.
+ */
+export const payoutAccountStates = ["waiting", "active", "replaced", "deleted", "refused", "blocked"] as const;
+type PayoutAccountState = (typeof payoutAccountStates)[number];
+
+/** States in which an account is the one that will be paid. */
+export const liveAccountStates = ["waiting", "active"] as const satisfies readonly PayoutAccountState[];
+
+/** Who moves a payout account: a role, the reader of an e-mail by its link, or the platform by time. */
+type AccountActor = Role | "link" | "platform";
+
+interface AccountMove {
+  readonly by: readonly AccountActor[];
+  readonly from: readonly PayoutAccountState[];
+  readonly to: PayoutAccountState;
+}
+
+/** Who may move a payout account, from and to which state. The server performs each move by one guarded statement. */
+export const payoutAccountMoves = {
+  activate: { by: ["platform"], from: ["waiting"], to: "active" },
+  replace: { by: ["freelancer"], from: liveAccountStates, to: "replaced" },
+  delete: { by: ["freelancer"], from: liveAccountStates, to: "deleted" },
+  refuse: { by: ["admin"], from: liveAccountStates, to: "refused" },
+  block: { by: ["link"], from: liveAccountStates, to: "blocked" },
+} as const satisfies Record<string, AccountMove>;
+
+/** A new account is paid only after this time. */
+export const accountWaitHours = 24;
+/** How long the link in the e-mail blocks an account. */
+export const blockLinkHours = 72;
+/** How often an account can be saved in so many days. */
+export const maxAccountChanges = 3;
+export const accountChangeDays = 30;
+/** When the details of an account that is no longer paid are deleted. */
+export const detailsRetentionDays = 90;
+
+interface BankDetails {
+  readonly accountNumber: string;
+  readonly ifsc: string;
+}
+interface UpiDetails {
+  readonly upiId: string;
+}
+export type PayoutDetails = BankDetails | UpiDetails;
+
+/** 9 to 18 digits. */
+export const isAccountNumber = (text: string): boolean => /^[0-9]{9,18}$/.test(text);
+
+/** The code of a branch: the bank, a zero, the branch. */
+export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(text);
+
+/** 3 to 100 letters, digits, dots and hyphens, with one @ between its two parts. */
+export const isUpiId = (text: string): boolean =>
+  text.length >= 3 && text.length <= 100 && /^[A-Za-z0-9][A-Za-z0-9.-]*@[A-Za-z0-9.-]+$/.test(text);
+
+/** What screens, logs, audit entries and exports show of the details. */
+export const last4Of = (details: PayoutDetails): string =>
+  ("upiId" in details ? details.upiId : details.accountNumber).slice(-4);
+
+/** Text as banks accept it: letters without accents, digits and single spaces. It never begins a formula of a spreadsheet. */
+export const bankText = (text: string): string =>
+  text
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9]+/g, " ")
+    .trim();

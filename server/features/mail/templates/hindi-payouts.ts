@@ -1,0 +1,19 @@
+/** What e-mails about payouts say in Hindi. */
+export const hindiPayouts = {
+  "Your {product} payout account was changed": "आपका {product} पेआउट खाता बदल दिया गया",
+  "Payouts for your account {username} go to the account that ends with {last4}.":
+    "आपके खाते {username} के पेआउट उस खाते में जाएँगे जिसके आखिरी अक्षर {last4} हैं।",
+  "No money is sent to it for {hours} hours.": "{hours} घंटों तक इसमें कोई पैसा नहीं भेजा जाएगा।",
+  "If this was not you, block it within {hours} hours. The link works once. Then set a new password.":
+    "अगर यह आपने नहीं किया, तो {hours} घंटों के अंदर इसे रोक दें। लिंक एक ही बार काम करता है। फिर नया पासवर्ड बनाएँ।",
+  "Block this account": "यह खाता रोकें",
+  "You are paid again once you have added an account.": "कोई खाता जोड़ने के बाद आपको फिर से पैसे मिलेंगे।",
+  "Open payouts": "पेआउट खोलें",
+  "If this was not you, set a new password.": "अगर यह आपने नहीं किया, तो नया पासवर्ड बनाएँ।",
+  "The payout account of {username} that ends with {last4} was deleted.":
+    "{username} का वह पेआउट खाता हटा दिया गया जिसके आखिरी अक्षर {last4} हैं।",
+  "The payout account of {username} that ends with {last4} was blocked with the link of an email.":
+    "{username} का वह पेआउट खाता ईमेल के लिंक से रोक दिया गया जिसके आखिरी अक्षर {last4} हैं।",
+  "Your payout account was changed": "आपका पेआउट खाता बदल दिया गया",
+  "If this was you, no action is needed.": "अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं है।",
+} as const;

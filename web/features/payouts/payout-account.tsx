@@ -1,0 +1,105 @@
+import { useState } from "react";
+import { accountChangeDays, accountWaitHours, maxAccountChanges } from "#domain/payout.ts";
+import { AccountForm } from "#web/features/payouts/account-form.tsx";
+import { accountName, type PayoutAccount, stateText } from "#web/features/payouts/account-texts.ts";
+import { payoutAccountQuery } from "#web/features/payouts/queries.ts";
+import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
+import { hasDraft } from "#web/lib/draft-store.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+
+/** Where the freelancer is paid, and the form that changes it. */
+export function PayoutAccountCard() {
+  const [open, setOpen] = useState<"form" | "deletion" | "">(hasDraft("payouts.saveAccount", {}) ? "form" : "");
+  const close = () => setOpen("");
+  return (
+    <Listing list={useAllRows(payoutAccountQuery)} empty={<NoAccount open={open} setOpen={setOpen} close={close} />}>
+      {([account]) =>
+        account && (
+          <Card>
+            <AccountState account={account} />
+            <Swap open={open}>
+              {open === "form" && <AccountForm close={close} />}
+              {open === "deletion" && <DeletionForm close={close} />}
+              {open === "" && (
+                <Row gap={2}>
+                  <Button onClick={() => setOpen("form")}>{t("Change the account")}</Button>
+                  {isLive(account) && (
+                    <Button tone="danger" onClick={() => setOpen("deletion")}>
+                      {t("Delete the account")}
+                    </Button>
+                  )}
+                </Row>
+              )}
+            </Swap>
+          </Card>
+        )
+      }
+    </Listing>
+  );
+}
+
+const isLive = ({ state }: PayoutAccount) => state === "waiting" || state === "active";
+
+interface EmptyProps {
+  readonly open: string;
+  readonly setOpen: (face: "form") => void;
+  readonly close: () => void;
+}
+
+function NoAccount({ open, setOpen, close }: EmptyProps) {
+  if (open === "form")
+    return (
+      <Card>
+        <h2>{t("Add a payout account")}</h2>
+        <AccountForm close={close} />
+      </Card>
+    );
+  return (
+    <EmptyState art="payments" title={t("No payout account")}>
+      <p className="soft">{t("Say where you want to be paid: a bank account or a UPI ID.")}</p>
+      <Button tone="primary" onClick={() => setOpen("form")}>
+        {t("Add a payout account")}
+      </Button>
+    </EmptyState>
+  );
+}
+
+function AccountState({ account }: { readonly account: PayoutAccount }) {
+  const { word, colour, text } = stateText(account);
+  return (
+    <>
+      <Row spread>
+        <Stack gap={1}>
+          <h2>{accountName(account)}</h2>
+          <p className="soft small">{account.holderName}</p>
+        </Stack>
+        <StatusWord word={word} colour={colour} />
+      </Row>
+      <p>{text}</p>
+      <p className="soft small">
+        {t("A new account is paid after {hours} hours. You can change it {count} times in {days} days.", {
+          hours: accountWaitHours,
+          count: maxAccountChanges,
+          days: accountChangeDays,
+        })}
+      </p>
+    </>
+  );
+}
+
+function DeletionForm({ close }: { readonly close: () => void }) {
+  const form = useCallForm("payouts.deleteAccount", { fields: { password: "", code: "" }, after: close });
+  return (
+    <StepUpForm form={form} submit={t("Delete the account")} close={close}>
+      <p>{t("You are not paid until you add another account.")}</p>
+    </StepUpForm>
+  );
+}

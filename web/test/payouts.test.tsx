@@ -1,0 +1,98 @@
+import { screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { unsavedOf } from "#web/lib/draft-store.ts";
+import { fields, hears, isAt, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+
+const account = {
+  kind: "bank" as const,
+  holderName: "Meera Nair",
+  last4: "7890",
+  state: "active" as const,
+  usableFrom: "2026-02-26T06:30:00.000Z",
+  reason: "",
+};
+const twoFactor = { "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }] } as const;
+const openPayouts = (rows: readonly object[]) =>
+  openScreen("freelancer", "/freelancermaster/payouts", { ...twoFactor, "payouts.account": rows as never });
+
+it("asks a freelancer without an account for one, and takes the number of a bank account twice", async () => {
+  const requests = await openPayouts([]);
+  press("Add a payout account");
+  expect(fields()).toEqual(["kind", "holderName", "accountNumber", "confirmAccountNumber", "ifsc", "password"]);
+  type("holderName", "Meera Nair");
+  type("accountNumber", "001234567890");
+  type("confirmAccountNumber", "001234567891");
+  type("ifsc", "HDFC0001234");
+  type("password", "Right1234");
+  submit();
+  await screen.findByText("recheck the account number");
+  type("confirmAccountNumber", "001234567890");
+  submit();
+  await hears("Your payout account was saved");
+  expect(requests.find(({ call }) => call === "payouts.saveAccount")?.input).toMatchObject({
+    kind: "bank",
+    accountNumber: "001234567890",
+    ifsc: "HDFC0001234",
+  });
+});
+
+it("takes a UPI ID instead", async () => {
+  await openPayouts([]);
+  press("Add a payout account");
+  type("kind", "upi");
+  expect(fields()).toEqual(["kind", "holderName", "upiId", "password"]);
+});
+
+it("stores no account number while the form is open in the background", async () => {
+  await openPayouts([]);
+  press("Add a payout account");
+  type("holderName", "Meera Nair");
+  type("accountNumber", "001234567890");
+  type("confirmAccountNumber", "001234567890");
+  type("ifsc", "HDFC0001234");
+  document.dispatchEvent(new Event("visibilitychange"));
+  const stored = Object.keys(sessionStorage).map((key) => sessionStorage.getItem(key));
+  expect(Object.keys(sessionStorage).some((key) => key.startsWith(unsavedOf("draft")))).toBe(true);
+  expect(stored.join()).toContain("Meera Nair");
+  expect(stored.join()).not.toMatch(/001234567890|HDFC/);
+});
+
+it("shows an account by its end and its state, to change or delete it", async () => {
+  const requests = await openPayouts([account]);
+  expect(screen.getByText("Bank account, ends with 7890")).toBeTruthy();
+  expect(screen.getByText("Payouts go to this account.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Change the account" })).toBeTruthy();
+  press("Delete the account");
+  type("password", "Right1234");
+  submit();
+  await hears("Your payout account was deleted");
+  expect(requests.find(({ call }) => call === "payouts.deleteAccount")?.input).toEqual({
+    password: "Right1234",
+    code: "",
+  });
+});
+
+it.each([
+  [{ state: "waiting" }, /^It is paid from 26-02-2026/],
+  [
+    { state: "refused", reason: "The name differs." },
+    "The platform's admin has refused this account: The name differs.",
+  ],
+  [{ state: "blocked" }, /^It was blocked with the link of an email/],
+])("says what %j means", async (values, text) => {
+  await openPayouts([{ ...account, ...values }]);
+  expect(screen.getByText(text)).toBeTruthy();
+});
+
+it("blocks an account with the link of an e-mail, and leads to a new password", async () => {
+  const requests = await openScreen("guest", "/guestmaster/blockpayout?token=mailed");
+  submit();
+  await hears("The payout account is blocked");
+  await isAt("/guestmaster/forgotpwd");
+  expect(requests.find(({ call }) => call === "payouts.blockAccount")?.input).toEqual({ token: "mailed" });
+});
+
+it("says that a link without its token is incomplete", async () => {
+  await openScreen("guest", "/guestmaster/blockpayout");
+  expect(screen.getByText("This link is incomplete")).toBeTruthy();
+});
