@@ -1,5 +1,4 @@
 import { eq } from "drizzle-orm";
-import { getDocumentProxy } from "unpdf";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
@@ -17,6 +16,7 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { inFile, readPdf } from "#server/test/read-pdf.ts";
 
 const opened = open();
 
@@ -81,34 +81,6 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
 const receipt = (requestid: unknown, as: Browser) => ask(opened, "payments.getReceipt", { requestid }, { as });
 const pdf = (requestid: unknown, as: Browser, headers = {}) =>
   ask(opened, "payments.downloadReceipt", { requestid }, { as, headers });
-
-/** What a reader of PDF finds: how many pages, and the pieces of text on them. */
-async function readPdf(bytes: Buffer) {
-  const document = await getDocumentProxy(new Uint8Array(bytes));
-  const page = await document.getPage(1);
-  const { items } = await page.getTextContent();
-  const [, , , top = 0] = page.view;
-  const pieces = items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []));
-  return {
-    pages: document.numPages,
-    lines: pieces.map(({ str }) => str),
-    text: pieces.map(({ str }) => str).join(" "),
-    /** Whether everything drawn lies on the page, and within its margins at the sides. */
-    fits: pieces.every(({ transform, width }) => {
-      const [, , , , x = 0, y = 0] = transform as number[];
-      return x >= 55 && x + width <= 595.5 - 55 && y > 40 && y < top;
-    }),
-    info: (await document.getMetadata()).info as Record<string, unknown>,
-  };
-}
-
-/** How a text stands in the file as it was written, beside what is drawn. */
-const escapes: Readonly<Record<string, string>> = { "\t": "\\t", "\n": "\\n", "(": "\\(", ")": "\\)", "\\": "\\\\" };
-
-function inFile(bytes: Buffer, text: string): boolean {
-  const plain = Buffer.from(text, "utf16le").swap16().toString("latin1");
-  return bytes.toString("latin1").includes(plain.replace(/[\t\n()\\]/g, (byte) => escapes[byte] ?? byte));
-}
 
 describe("the receipt of a payment", () => {
   it("tells the company what it paid, and of the freelancer no more than it knows anyway", async () => {

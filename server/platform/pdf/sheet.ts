@@ -1,0 +1,166 @@
+import { Buffer } from "node:buffer";
+import { readFile } from "node:fs/promises";
+import { create, type Font } from "fontkit";
+import PDFDocument from "pdfkit";
+import type { Language } from "#domain/language.ts";
+
+export const ink = "#101a1c";
+export const soft = "#4f5f63";
+const line = "#c9d3d3";
+
+export const margin = 56;
+export const gap = 16;
+export const small = 10;
+const usual = 11;
+
+interface SheetInfo {
+  readonly language: Language;
+  readonly title: string;
+  readonly author?: string;
+  /** The dates in the file, so that the same content is the same file, byte by byte. */
+  readonly date: Date;
+}
+
+export type Sheet = ReturnType<typeof openPages>;
+
+/** Opens a document on A4, with what a screen reader needs of it: a language, a title, and what each text of it is. */
+export const openSheet = async (info: SheetInfo): Promise<Sheet> => openPages(info, await openFonts());
+
+function openPages({ language, title, author, date }: SheetInfo, fonts: Fonts) {
+  const doc = new PDFDocument({
+    size: "A4",
+    margin,
+    lang: `${language}-IN`,
+    pdfVersion: "1.7",
+    tagged: true,
+    displayTitle: true,
+    // Pages stay open for what stands on each of them.
+    bufferPages: true,
+    info: { Title: title, ...(author && { Author: author }), CreationDate: date, ModDate: date },
+    font: null as never,
+  });
+  // The types know files only; a font that is open already spares reading it each time.
+  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as never);
+  const root = doc.struct("Document");
+  doc.addStructure(root);
+  return { doc, root, width: doc.page.width - 2 * margin };
+}
+
+export async function closeSheet({ doc, root }: Sheet): Promise<Buffer> {
+  root.end();
+  doc.end();
+  const parts: Buffer[] = [];
+  for await (const part of doc) parts.push(Buffer.from(part));
+  return Buffer.concat(parts);
+}
+
+export interface Look {
+  readonly font?: keyof Fonts;
+  readonly size?: number;
+  readonly colour?: string;
+  readonly x?: number;
+  readonly width?: number;
+  readonly align?: "left" | "right";
+  /** What is left free beneath it. */
+  readonly below?: number;
+}
+
+/**
+ * Writes a text, in as many lines as it needs, and answers where it ends. What stands in the file beside the drawn letters is
+ * the text itself: Indian scripts are drawn in another order than they are read.
+ */
+export function write({ doc, root, width }: Sheet, tag: string, text: string, look: Look = {}): number {
+  const { font = "regular", size = usual, colour = ink, align = "left", below = gap } = look;
+  const x = look.x ?? margin;
+  const draw = () =>
+    doc
+      .font(font)
+      .fontSize(size)
+      .fillColor(colour)
+      .text(text, x, doc.y, { width: look.width ?? width, align });
+  root.add(doc.struct(tag, { actual: text }, draw));
+  doc.y += below;
+  return doc.y;
+}
+
+export type Lines = readonly (readonly [name: string, value: string])[];
+
+export const joinLines = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n");
+
+export function rule({ doc, width }: Sheet, below: number): void {
+  doc.markContent("Artifact");
+  doc
+    .moveTo(margin, doc.y)
+    .lineTo(margin + width, doc.y)
+    .lineWidth(0.75)
+    .strokeColor(line)
+    .stroke();
+  doc.endMarkedContent();
+  doc.y += below;
+}
+
+/** Begins another page where so much does not fit on this one. */
+function keepTogether({ doc }: Sheet, height: number): void {
+  if (doc.y + height > doc.page.height - margin) doc.addPage();
+}
+
+const heightOf = ({ doc }: Sheet, text: string, width: number) =>
+  doc.font("regular").fontSize(usual).heightOfString(text, { width });
+
+const nameWidth = 150;
+
+/** Names at the left, values beside them; whichever is longer says where the next one begins. */
+export function writeFacts(sheet: Sheet, facts: Lines): void {
+  if (facts.length === 0) return;
+  const valueWidth = sheet.width - nameWidth;
+  keepTogether(sheet, gap * 2);
+  rule(sheet, gap / 2);
+  for (const [name, value] of facts) {
+    keepTogether(sheet, Math.max(heightOf(sheet, name, nameWidth), heightOf(sheet, value, valueWidth)));
+    const top = sheet.doc.y;
+    write(sheet, "P", name, { colour: soft, width: nameWidth, below: 0 });
+    const end = sheet.doc.y;
+    sheet.doc.y = top;
+    write(sheet, "P", value, { x: margin + nameWidth, width: valueWidth, below: 0 });
+    sheet.doc.y = Math.max(end, sheet.doc.y) + gap / 2;
+  }
+}
+
+/** Amounts at the right of their names. The last one is the total. */
+export function writeSum(sheet: Sheet, amounts: Lines): void {
+  const half = sheet.width / 2;
+  rule(sheet, gap / 2);
+  for (const each of amounts) {
+    const [name, amount] = each;
+    const isTotal = each === amounts.at(-1);
+    if (isTotal) rule(sheet, gap / 2);
+    const look: Look = isTotal ? { font: "strong", size: 14 } : {};
+    const top = sheet.doc.y;
+    write(sheet, "P", name, { ...look, width: half, below: 0 });
+    sheet.doc.y = top;
+    write(sheet, "P", amount, { ...look, x: margin + half, width: half, align: "right", below: gap / 2 });
+  }
+  sheet.doc.y += gap;
+}
+
+/** Open fonts (SIL OFL) with Latin, Greek, Cyrillic, Devanagari and the rupee sign. */
+const files = {
+  regular: import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
+  strong: import.meta.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
+} as const;
+
+type Fonts = Readonly<Record<keyof typeof files, Font>>;
+
+async function open(file: string): Promise<Font> {
+  const font = create(Buffer.from(await readFile(new URL(file))));
+  if (!("layout" in font)) throw new Error(`${file} holds no single font`);
+  return font;
+}
+
+let opened: Promise<Fonts> | undefined;
+
+/** Parsed once, with the first document: parsing takes longer than drawing. */
+function openFonts(): Promise<Fonts> {
+  opened ??= Promise.all([open(files.regular), open(files.strong)]).then(([regular, strong]) => ({ regular, strong }));
+  return opened;
+}
