@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { contrastError } from "#domain/brand.ts";
+import { contractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { importFileErrors, importLineErrors } from "#domain/import.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
@@ -127,9 +128,12 @@ describe.each(languages)("%s", (folder) => {
     expect(all.length).toBe(keys.size);
   });
 
-  it("says a receipt in the words of its PDF", () => {
-    const drawn = wordsIn(receiptWordsIn[basename(folder) as keyof typeof receiptWordsIn]);
-    expect(wordsIn(receiptWords).map((key) => all.find(([other]) => other === key)?.[1])).toEqual(drawn);
+  it.each([
+    ["receipt", receiptWords, receiptWordsIn],
+    ["contract", contractWords, contractWordsIn],
+  ] as const)("says a %s in the words of its PDF", (_, words, wordsOf) => {
+    const drawn = wordsIn(wordsOf[basename(folder) as keyof typeof wordsOf]);
+    expect(wordsIn(words).map((key) => all.find(([other]) => other === key)?.[1])).toEqual(drawn);
   });
 
   it("takes the same values as the English text, and is an ICU message", () => {

@@ -4,6 +4,7 @@ import { admins } from "./admins.ts";
 import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
+import { contracts } from "./contracts.ts";
 import { conversations } from "./conversations.ts";
 import { dashboards } from "./dashboards.ts";
 import { emails } from "./emails.ts";
@@ -50,6 +51,7 @@ export const slices = {
   works,
   search,
   requests,
+  contracts,
   progress,
   payments,
   payouts,

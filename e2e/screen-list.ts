@@ -111,6 +111,8 @@ const addresses: Readonly<Record<string, string>> = {
   "adminmaster/postedwork/{id}": "adminmaster/postedwork/{posted.workId}",
   "clientmaster/decisions/{id}": "clientmaster/decisions/{decision.decisionId}",
   "freelancermaster/decisions/{id}": "freelancermaster/decisions/{decision.decisionId}",
+  "clientmaster/contract/{id}": "clientmaster/contract/{accepted.requestid}",
+  "freelancermaster/contract/{id}": "freelancermaster/contract/{accepted.requestid}",
   "clientmaster/receipt/{requestid}": "clientmaster/receipt/{paid.requestid}",
   "freelancermaster/receipt/{requestid}": "freelancermaster/receipt/{paid.requestid}",
   "clientmaster/workedit/{id}": "clientmaster/workedit/{pending.workid}",

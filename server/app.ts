@@ -9,6 +9,7 @@ import { adminsHandlers } from "#server/features/admins/routes.ts";
 import { announcementsHandlers } from "#server/features/announcements/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
+import { contractsHandlers } from "#server/features/contracts/routes.ts";
 import { conversationsHandlers } from "#server/features/conversations/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
 import { emailsHandlers } from "#server/features/emails/routes.ts";
@@ -86,6 +87,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   works: worksHandlers,
   search: searchHandlers,
   requests: requestsHandlers,
+  contracts: contractsHandlers,
   progress: progressHandlers,
   payments: paymentsHandlers,
   payouts: payoutsHandlers,

@@ -1,5 +1,6 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/features/admins/invitation-queries.ts";
+import { importContracts } from "#server/features/contracts/upkeep.ts";
 import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
 import { deleteOldProofs } from "#server/features/emails/queries.ts";
@@ -94,6 +95,7 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "payouts", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "personal-data", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "merges", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
+  { name: "contracts", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "funnel", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
@@ -107,7 +109,8 @@ type Repeated =
   | "notifications"
   | "payouts"
   | "personal-data"
-  | "merges";
+  | "merges"
+  | "contracts";
 
 /** Scheduled jobs; one instance at a time runs each of them. What is nightly runs in the first hour in which it is due. */
 const repeated: Readonly<
@@ -130,6 +133,7 @@ const repeated: Readonly<
   payouts: { cron: "* * * * *", run: processPayouts, failed: "due payouts were not processed" },
   "personal-data": { cron: "* * * * *", run: processPersonalData, failed: "exports and erasures failed" },
   merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
+  contracts: { cron: "45 * * * *", run: importContracts, failed: "contracts of earlier engagements were not written" },
   funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
@@ -186,6 +190,8 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
     );
     await jobs.schedule(name, cron);
   }
+  // After an upgrade it does not wait for the next hour.
+  await jobs.send("contracts", {}, { startAfter: minute });
 }
 
 const post = {

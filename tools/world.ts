@@ -12,6 +12,7 @@ import {
   buildLocation,
   buildSubcategory,
 } from "#server/test/build.ts";
+import { buildContracts } from "#server/test/build-contract.ts";
 import { HttpClient } from "../e2e/http-client.ts";
 import { databaseOf } from "../e2e/many-companies.ts";
 import { type Product, startProduct } from "../e2e/product.ts";
@@ -181,6 +182,7 @@ export class World {
       status,
       ...agreement,
     ]);
+    if (status !== "pending") await this.#build(buildContracts);
     return rows.map(({ id, work_id }) => ({ id, workId: work_id }));
   }
 

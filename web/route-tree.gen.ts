@@ -52,12 +52,14 @@ import { Route as ClientmasterClienteditRouteImport } from "./routes/clientmaste
 import { Route as ClientmasterClienthomeRouteImport } from "./routes/clientmaster/clienthome";
 import { Route as ClientmasterClientprofileRouteImport } from "./routes/clientmaster/clientprofile";
 import { Route as ClientmasterClientprojectsRouteImport } from "./routes/clientmaster/clientprojects";
+import { Route as ClientmasterContractsRouteImport } from "./routes/clientmaster/contracts";
 import { Route as ClientmasterMembersRouteImport } from "./routes/clientmaster/members";
 import { Route as ClientmasterMyaccountRouteImport } from "./routes/clientmaster/myaccount";
 import { Route as ClientmasterNotificationsRouteImport } from "./routes/clientmaster/notifications";
 import { Route as ClientmasterViewworksRouteImport } from "./routes/clientmaster/viewworks";
 import { Route as ClientmasterWorkpostRouteImport } from "./routes/clientmaster/workpost";
 import { Route as ClientmasterWorkreqviewRouteImport } from "./routes/clientmaster/workreqview";
+import { Route as FreelancermasterContractsRouteImport } from "./routes/freelancermaster/contracts";
 import { Route as FreelancermasterFreelancerchangepwdRouteImport } from "./routes/freelancermaster/freelancerchangepwd";
 import { Route as FreelancermasterFreelancerhomeRouteImport } from "./routes/freelancermaster/freelancerhome";
 import { Route as FreelancermasterMyaccountRouteImport } from "./routes/freelancermaster/myaccount";
@@ -92,12 +94,14 @@ import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmas
 import { Route as AdminmasterPostedworkIdRouteImport } from "./routes/adminmaster/postedwork.$id";
 import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
+import { Route as ClientmasterContractIdRouteImport } from "./routes/clientmaster/contract.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
 import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/clientmaster/messages.{-$conversationId}";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
 import { Route as ClientmasterViewrequestsIdRouteImport } from "./routes/clientmaster/viewrequests.$id";
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
+import { Route as FreelancermasterContractIdRouteImport } from "./routes/freelancermaster/contract.$id";
 import { Route as FreelancermasterDecisionsIdRouteImport } from "./routes/freelancermaster/decisions.$id";
 import { Route as FreelancermasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/freelancermaster/messages.{-$conversationId}";
 import { Route as FreelancermasterOngoingprojectviewRequestidRouteImport } from "./routes/freelancermaster/ongoingprojectview.$requestid";
@@ -335,6 +339,11 @@ const ClientmasterClientprojectsRoute =
     path: "/clientprojects",
     getParentRoute: () => ClientmasterRouteRoute,
   } as any);
+const ClientmasterContractsRoute = ClientmasterContractsRouteImport.update({
+  id: "/contracts",
+  path: "/contracts",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterMembersRoute = ClientmasterMembersRouteImport.update({
   id: "/members",
   path: "/members",
@@ -366,6 +375,12 @@ const ClientmasterWorkreqviewRoute = ClientmasterWorkreqviewRouteImport.update({
   path: "/workreqview",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const FreelancermasterContractsRoute =
+  FreelancermasterContractsRouteImport.update({
+    id: "/contracts",
+    path: "/contracts",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
 const FreelancermasterFreelancerchangepwdRoute =
   FreelancermasterFreelancerchangepwdRouteImport.update({
     id: "/freelancerchangepwd",
@@ -550,6 +565,11 @@ const AdminmasterSubcategoryeditIdRoute =
     path: "/subcategoryedit/$id",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const ClientmasterContractIdRoute = ClientmasterContractIdRouteImport.update({
+  id: "/contract/$id",
+  path: "/contract/$id",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterDecisionsIdRoute = ClientmasterDecisionsIdRouteImport.update({
   id: "/decisions/$id",
   path: "/decisions/$id",
@@ -584,6 +604,12 @@ const ClientmasterWorkeditIdRoute = ClientmasterWorkeditIdRouteImport.update({
   path: "/workedit/$id",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const FreelancermasterContractIdRoute =
+  FreelancermasterContractIdRouteImport.update({
+    id: "/contract/$id",
+    path: "/contract/$id",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
 const FreelancermasterDecisionsIdRoute =
   FreelancermasterDecisionsIdRouteImport.update({
     id: "/decisions/$id",
@@ -689,12 +715,14 @@ export interface FileRoutesByFullPath {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/contracts": typeof ClientmasterContractsRoute;
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
+  "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
@@ -729,12 +757,14 @@ export interface FileRoutesByFullPath {
   "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
+  "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
   "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
@@ -790,12 +820,14 @@ export interface FileRoutesByTo {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/contracts": typeof ClientmasterContractsRoute;
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
+  "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
@@ -830,12 +862,14 @@ export interface FileRoutesByTo {
   "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
+  "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
   "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
@@ -892,12 +926,14 @@ export interface FileRoutesById {
   "/clientmaster/clienthome": typeof ClientmasterClienthomeRoute;
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
+  "/clientmaster/contracts": typeof ClientmasterContractsRoute;
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
+  "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
@@ -932,12 +968,14 @@ export interface FileRoutesById {
   "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
+  "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
+  "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
   "/freelancermaster/decisions/$id": typeof FreelancermasterDecisionsIdRoute;
   "/freelancermaster/messages/{-$conversationId}": typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
@@ -995,12 +1033,14 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/contracts"
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
+    | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
     | "/freelancermaster/myaccount"
@@ -1035,12 +1075,14 @@ export interface FileRouteTypes {
     | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
+    | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
     | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
@@ -1096,12 +1138,14 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/contracts"
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
+    | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
     | "/freelancermaster/myaccount"
@@ -1136,12 +1180,14 @@ export interface FileRouteTypes {
     | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
+    | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
     | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
@@ -1197,12 +1243,14 @@ export interface FileRouteTypes {
     | "/clientmaster/clienthome"
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
+    | "/clientmaster/contracts"
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
+    | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
     | "/freelancermaster/myaccount"
@@ -1237,12 +1285,14 @@ export interface FileRouteTypes {
     | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
     | "/adminmaster/subcategoryedit/$id"
+    | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
+    | "/freelancermaster/contract/$id"
     | "/freelancermaster/decisions/$id"
     | "/freelancermaster/messages/{-$conversationId}"
     | "/freelancermaster/ongoingprojectview/$requestid"
@@ -1566,6 +1616,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterClientprojectsRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/contracts": {
+      id: "/clientmaster/contracts";
+      path: "/contracts";
+      fullPath: "/clientmaster/contracts";
+      preLoaderRoute: typeof ClientmasterContractsRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/members": {
       id: "/clientmaster/members";
       path: "/members";
@@ -1607,6 +1664,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/clientmaster/workreqview";
       preLoaderRoute: typeof ClientmasterWorkreqviewRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
+    };
+    "/freelancermaster/contracts": {
+      id: "/freelancermaster/contracts";
+      path: "/contracts";
+      fullPath: "/freelancermaster/contracts";
+      preLoaderRoute: typeof FreelancermasterContractsRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/freelancerchangepwd": {
       id: "/freelancermaster/freelancerchangepwd";
@@ -1846,6 +1910,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterSubcategoryeditIdRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/clientmaster/contract/$id": {
+      id: "/clientmaster/contract/$id";
+      path: "/contract/$id";
+      fullPath: "/clientmaster/contract/$id";
+      preLoaderRoute: typeof ClientmasterContractIdRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/decisions/$id": {
       id: "/clientmaster/decisions/$id";
       path: "/decisions/$id";
@@ -1887,6 +1958,13 @@ declare module "@tanstack/react-router" {
       fullPath: "/clientmaster/workedit/$id";
       preLoaderRoute: typeof ClientmasterWorkeditIdRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
+    };
+    "/freelancermaster/contract/$id": {
+      id: "/freelancermaster/contract/$id";
+      path: "/contract/$id";
+      fullPath: "/freelancermaster/contract/$id";
+      preLoaderRoute: typeof FreelancermasterContractIdRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/decisions/$id": {
       id: "/freelancermaster/decisions/$id";
@@ -2057,12 +2135,14 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterClienthomeRoute: typeof ClientmasterClienthomeRoute;
   ClientmasterClientprofileRoute: typeof ClientmasterClientprofileRoute;
   ClientmasterClientprojectsRoute: typeof ClientmasterClientprojectsRoute;
+  ClientmasterContractsRoute: typeof ClientmasterContractsRoute;
   ClientmasterMembersRoute: typeof ClientmasterMembersRoute;
   ClientmasterMyaccountRoute: typeof ClientmasterMyaccountRoute;
   ClientmasterNotificationsRoute: typeof ClientmasterNotificationsRoute;
   ClientmasterViewworksRoute: typeof ClientmasterViewworksRoute;
   ClientmasterWorkpostRoute: typeof ClientmasterWorkpostRoute;
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
+  ClientmasterContractIdRoute: typeof ClientmasterContractIdRoute;
   ClientmasterDecisionsIdRoute: typeof ClientmasterDecisionsIdRoute;
   ClientmasterMessagesChar123ConversationIdChar125Route: typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
@@ -2079,12 +2159,14 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterClienthomeRoute: ClientmasterClienthomeRoute,
   ClientmasterClientprofileRoute: ClientmasterClientprofileRoute,
   ClientmasterClientprojectsRoute: ClientmasterClientprojectsRoute,
+  ClientmasterContractsRoute: ClientmasterContractsRoute,
   ClientmasterMembersRoute: ClientmasterMembersRoute,
   ClientmasterMyaccountRoute: ClientmasterMyaccountRoute,
   ClientmasterNotificationsRoute: ClientmasterNotificationsRoute,
   ClientmasterViewworksRoute: ClientmasterViewworksRoute,
   ClientmasterWorkpostRoute: ClientmasterWorkpostRoute,
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
+  ClientmasterContractIdRoute: ClientmasterContractIdRoute,
   ClientmasterDecisionsIdRoute: ClientmasterDecisionsIdRoute,
   ClientmasterMessagesChar123ConversationIdChar125Route:
     ClientmasterMessagesChar123ConversationIdChar125Route,
@@ -2101,6 +2183,7 @@ const ClientmasterRouteRouteWithChildren =
   ClientmasterRouteRoute._addFileChildren(ClientmasterRouteRouteChildren);
 
 interface FreelancermasterRouteRouteChildren {
+  FreelancermasterContractsRoute: typeof FreelancermasterContractsRoute;
   FreelancermasterFreelancerchangepwdRoute: typeof FreelancermasterFreelancerchangepwdRoute;
   FreelancermasterFreelancerhomeRoute: typeof FreelancermasterFreelancerhomeRoute;
   FreelancermasterMyaccountRoute: typeof FreelancermasterMyaccountRoute;
@@ -2111,6 +2194,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
+  FreelancermasterContractIdRoute: typeof FreelancermasterContractIdRoute;
   FreelancermasterDecisionsIdRoute: typeof FreelancermasterDecisionsIdRoute;
   FreelancermasterMessagesChar123ConversationIdChar125Route: typeof FreelancermasterMessagesChar123ConversationIdChar125Route;
   FreelancermasterOngoingprojectviewRequestidRoute: typeof FreelancermasterOngoingprojectviewRequestidRoute;
@@ -2122,6 +2206,7 @@ interface FreelancermasterRouteRouteChildren {
 }
 
 const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
+  FreelancermasterContractsRoute: FreelancermasterContractsRoute,
   FreelancermasterFreelancerchangepwdRoute:
     FreelancermasterFreelancerchangepwdRoute,
   FreelancermasterFreelancerhomeRoute: FreelancermasterFreelancerhomeRoute,
@@ -2133,6 +2218,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
+  FreelancermasterContractIdRoute: FreelancermasterContractIdRoute,
   FreelancermasterDecisionsIdRoute: FreelancermasterDecisionsIdRoute,
   FreelancermasterMessagesChar123ConversationIdChar125Route:
     FreelancermasterMessagesChar123ConversationIdChar125Route,

@@ -3,6 +3,7 @@ import { rateRange } from "#domain/brokerage.ts";
 import { type BasisPoints, rupees, splitCost } from "#domain/money.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWorks } from "#server/demo/data.ts";
+import { fillContracts } from "#server/demo/fill-contracts.ts";
 import { fillConversations } from "#server/demo/fill-conversations.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
@@ -71,6 +72,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       paidAt: daysAgo(days),
     });
   await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));
+  await fillContracts(tx);
   await fillReminders(tx);
   await fillNotifications(tx, histories, people);
   await fillConversations(tx, histories, people, names);

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { demoTicket } from "#server/demo/files.ts";
+import { deleteDemoContracts } from "#server/features/contracts/upkeep-queries.ts";
 import { deleteDemoEntries } from "#server/features/ledger/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -32,6 +33,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     const theirWorks = tx.select({ id: works.id }).from(works).where(inArray(works.ownerId, people));
     const theirRequests = or(inArray(workRequests.freelancerId, people), inArray(workRequests.workId, theirWorks));
     await deleteDemoEntries(tx);
+    await deleteDemoContracts(tx);
     await tx
       .delete(payments)
       .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));

@@ -9,6 +9,7 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildAnnouncement } from "#server/test/build-announcement.ts";
+import { buildContracts } from "#server/test/build-contract.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
@@ -174,6 +175,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     await buildFilledWorks(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
   }
   await buildPayoutAccount(opened, FO);
+  await buildContracts(db);
   const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: pending?.id ?? 0, CR: 0 };
   const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
     for (const _ of [1, 2]) {

@@ -1,5 +1,6 @@
 import { standardBrand } from "#domain/brand.ts";
 import { emptyPng, pdf } from "#server/test/documents.ts";
+import { contractRows } from "#server/test/matrix-contracts.ts";
 import { conversationRows } from "#server/test/matrix-conversations.ts";
 import { importRows } from "#server/test/matrix-imports.ts";
 import { memberRows } from "#server/test/matrix-members.ts";
@@ -124,6 +125,7 @@ export const marketplaceRows: readonly Row[] = [
     loginid: ids.FO,
   })),
   ...requestRows,
+  ...contractRows,
   ...paymentRows,
   ...payoutRows,
   ...notificationRows,

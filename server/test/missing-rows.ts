@@ -5,9 +5,10 @@ export const withoutRows = (world: World): World => ({
   ...world,
   works: missingIds(world.works),
   other: missingIds(world.other),
-  mails: { lost: missingMailId, useless: missingMailId, test: missingMailId },
+  mails: { lost: missingUuid, useless: missingUuid, test: missingUuid },
   requests: missingIds(world.requests),
   orders: missingIds(world.orders),
+  contract: missingUuid,
   conversation: 2_000_000_000,
   decision: 2_000_000_000,
   announcements: missingIds(world.announcements),
@@ -16,6 +17,6 @@ export const withoutRows = (world: World): World => ({
   question: { ...world.question, document: `${"0".repeat(32)}.pdf` },
 });
 
-const missingMailId = "00000000-0000-4000-8000-000000000000";
+const missingUuid = "00000000-0000-4000-8000-000000000000";
 const missingIds = <K extends string>(ids: Readonly<Record<K, number>>) =>
   Object.fromEntries(Object.keys(ids).map((key) => [key, 2_000_000_000])) as Record<K, number>;

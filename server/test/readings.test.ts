@@ -110,6 +110,9 @@ function partnershipOf(number: number): Partnership | undefined {
 /** A sum of own prices may lie in any range. The tests of the summaries prove what is added up. */
 const sums = ["duePaise"];
 
+/** Prices are in ranges of rupees. */
+const isPaise = (key: string, value: unknown): value is number => key.endsWith("Paise") && typeof value === "number";
+
 function foreignValues(value: unknown, foreign: readonly Partnership[]): unknown[] {
   if (typeof value === "number") return foreign.includes(partnershipOf(value) as Partnership) ? [value] : [];
   if (typeof value === "string") {
@@ -119,7 +122,9 @@ function foreignValues(value: unknown, foreign: readonly Partnership[]): unknown
     );
     return isForeign ? [value] : [];
   }
-  return Object.entries(value ?? {}).flatMap(([key, each]) => (sums.includes(key) ? [] : foreignValues(each, foreign)));
+  return Object.entries(value ?? {}).flatMap(([key, each]) =>
+    sums.includes(key) ? [] : foreignValues(isPaise(key, each) ? each / 100 : each, foreign),
+  );
 }
 
 describe("an actor reads nothing of a partnership of others", () => {
@@ -154,7 +159,7 @@ describe("an actor reads nothing of a partnership of others", () => {
 
 describe("the day of an instant", () => {
   /** Days that are entered, or stored when they were counted, rather than derived from an instant. */
-  const storedDays = ["deadline", "deadlinedate", "from", "today", "until", "week"];
+  const storedDays = ["deadline", "deadlinedate", "dueDay", "from", "today", "until", "week"];
   const keys = [
     "added",
     "noted",

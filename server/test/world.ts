@@ -31,6 +31,7 @@ import {
   dayAhead,
 } from "#server/test/build.ts";
 import { buildAnnouncements } from "#server/test/build-announcement.ts";
+import { buildContract } from "#server/test/build-contract.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildImports } from "#server/test/build-import.ts";
@@ -253,6 +254,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     buildRequest(db, { workId: await work(CR), freelancerId: FX }),
   ]);
   await buildSilence(db, requests.completed);
+  const { id: contract } = await buildContract(db, requests.accepted);
   const between = { companyId: CO, freelancerId: FO, workId: acceptedWork };
   const { id: conversation, lastMessageId: messageId } = await buildConversation(db, between);
   const attachment = await storedFile(opened, "attachment");
@@ -263,6 +265,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     works: { open, fresh: await work(), takenDown },
     requests,
     orders,
+    contract,
     conversation,
     attachment,
     sentResume,

@@ -146,7 +146,12 @@ describe("what is noted", () => {
     const rows = (await read({ subject: "request", subjectId: String(id) })).json<Record<string, unknown>[]>();
     expect(rows.toReversed().map(({ call, loginid, before, after }) => ({ call, loginid, before, after }))).toEqual([
       { call: "workreq", loginid: freelancer.accountId, before: {}, after: { status: "pending", workid: work.id } },
-      statusEntry("updatereqstatus", company, "pending", { status: "accepted" }),
+      statusEntry("updatereqstatus", company, "pending", {
+        status: "accepted",
+        contract: expect.any(String),
+        contractVersion: 1,
+        contractSha256: expect.any(String),
+      }),
       { call: "updateworkprogress", loginid: freelancer.accountId, before: {}, after: { percentage: 40 } },
       statusEntry("updateworkprogress", freelancer, "accepted", { status: "completed", percentage: 100 }),
       statusEntry("sendback", company, "completed", { status: "accepted" }),

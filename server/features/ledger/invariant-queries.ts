@@ -1,11 +1,13 @@
 import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
 import { alias, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { orderCurrency } from "#domain/payment-order.ts";
+import { contractsOtherThanAgreed, versionsOutOfChain } from "#server/features/contracts/invariant-queries.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/features/ledger/history-queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import * as brokerage from "#server/platform/db/schema/brokerage.ts";
+import * as contracts from "#server/platform/db/schema/contracts.ts";
 import * as tallies from "#server/platform/db/schema/counters.ts";
 import * as ledger from "#server/platform/db/schema/ledger.ts";
 import * as schema from "#server/platform/db/schema/marketplace.ts";
@@ -15,7 +17,7 @@ import * as reference from "#server/platform/db/schema/reference.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
 import * as web from "#server/platform/db/schema/web.ts";
 
-const tables = [schema, brokerage, ledger, payments, payouts, reference, secondstep, tallies, web]
+const tables = [schema, brokerage, contracts, ledger, payments, payouts, reference, secondstep, tallies, web]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 
@@ -240,6 +242,12 @@ export const invariants: readonly Invariant[] = [
     name: "I14",
     sentence: "each reversed payment has one reversal, and both sum to zero for each account",
     sql: reversalsOtherwise,
+  },
+  {
+    name: "I15",
+    sentence:
+      "every engaged request has one contract, which is about its price and rate, and each version fits its hash and the one before",
+    sql: sql`${contractsOtherThanAgreed} union all ${versionsOutOfChain}`,
   },
 ];
 

@@ -17,6 +17,7 @@ import {
   buildSubcategory,
 } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
+import { contractBreaches, copiedContract } from "#server/test/contract-breaches.ts";
 import { pdf } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
@@ -131,7 +132,7 @@ beforeAll(async () => {
 async function violationsAfter(tamper: Tamper) {
   let findings: Awaited<ReturnType<typeof checkInvariants>> = [];
   const undone = opened.db.transaction(async (tx) => {
-    for (const table of ["ledger_entries", "ledger_postings", "audit_entries"])
+    for (const table of ["ledger_entries", "ledger_postings", "audit_entries", "contract_versions"])
       await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`);
     await tamper(tx);
     findings = await checkInvariants({ db: tx, disk: opened.services.disk });
@@ -182,18 +183,6 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     /^order \d+ of 99901 paid 99900$/,
   ],
   [
-    "I3",
-    "a payment of another price",
-    () => run(sql`update work_requests set price = 99901 where id = ${at.paid}`),
-    /for a price of 99901 at 1000$/,
-  ],
-  [
-    "I3",
-    "a payment at another rate",
-    () => run(sql`update work_requests set brokerage_bps = 1001 where id = ${at.paid}`),
-    /for a price of 99900 at 1001$/,
-  ],
-  [
     "I4",
     "a line of another amount",
     () => run(sql`update ledger_postings set amount = amount + 1 where entry_id = ${entry(1)} and line = 2`),
@@ -241,6 +230,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
       run(
         sql`drop index work_requests_engaged`,
         copyOf(at.accepted, other.accountId, "accepted"),
+        ...copiedContract(at.accepted),
         noted("workreq", "freelancer", {}, { status: "pending" }),
         noted("updatereqstatus", "client", { status: "pending" }, { status: "accepted" }),
       ),
@@ -386,6 +376,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () => run(orders(at.completed, "reversed")),
     /^order \d+ is reversed, without a reversed payment$/,
   ],
+  ...contractBreaches(at),
 ];
 
 describe("what is always true", () => {

@@ -85,6 +85,8 @@ export async function keptOf(db: Db, accountId: number, retentionYears: number):
     select 'engagements', count(*)::int, null from work_requests r inner join works w on w.id = r.work_id
     where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId}) and r.price is not null
     union all
+    select 'contracts', count(*)::int, null from contracts where company_id = ${accountId} or freelancer_id = ${accountId}
+    union all
     select 'messages', count(*)::int, null from messages where author_id = ${accountId}
     union all
     select 'decisions', (select count(*)::int from decisions where account_id = ${accountId})

@@ -19,6 +19,7 @@ import { adminInvitations, adminPermissions } from "#server/platform/db/schema/a
 import { announcementDismissals, announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { conversationReads, conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
@@ -73,6 +74,7 @@ import { unusablePasswordHash } from "#server/platform/passwords.ts";
 
 const ownRequest = both(by(workRequests.freelancerId), through(workRequests.workId, works.id, by(works.ownerId)));
 const ownPayment = through(payments.requestId, workRequests.id, ownRequest);
+const ownContract = by(contracts.companyId, contracts.freelancerId);
 const ownDecision = by(decisions.accountId);
 const ownReview = by(companyReviews.companyId);
 const ownMessage = by(messages.authorId);
@@ -151,6 +153,12 @@ const rulesOfTables: readonly Rule[] = [
   },
   { table: ledgerPostings, exports: own(by(ledgerPostings.party)), erasure: keeps("payments") },
   { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
+  { table: contracts, exports: own(ownContract), erasure: keeps("contracts") },
+  {
+    table: contractVersions,
+    exports: own(through(contractVersions.contractId, contracts.id, ownContract)),
+    erasure: keeps("contracts"),
+  },
   {
     table: conversations,
     exports: own(by(conversations.companyId, conversations.freelancerId)),

@@ -1,11 +1,14 @@
 import { and, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { ContractEndReason } from "#domain/contract.ts";
 import type { Language } from "#domain/language.ts";
 import type { Paise } from "#domain/money.ts";
 import type { EmailChoice } from "#domain/notification.ts";
 import { liveStatuses, type ProviderName } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
 import { rateOfDay } from "#server/features/brokerage/queries.ts";
+import { contractFacts } from "#server/features/contracts/facts.ts";
+import { endContract, reopenContract } from "#server/features/contracts/version-queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
@@ -66,7 +69,32 @@ function moveStatement(name: string, move: GuardedMove, guard: SQL | undefined, 
       .where(and(isRequest, allows(move), guard))
       .returning(columnsWith(works)),
   );
-  return async (db: Db, values: Record<string, unknown>) => flattenParties(await statement(db, values));
+  return async (db: Db, values: MoveValues) => {
+    const moved = flattenParties(await statement(db, values));
+    if (moved) await moveContract(db, move, values);
+    return moved;
+  };
+}
+
+interface MoveValues extends Record<string, unknown> {
+  readonly id: number;
+  /** The party who moves it; absent where the platform does. */
+  readonly accountId?: number;
+}
+
+/** Why a move ends the contract of its request. */
+const contractEnds: Readonly<Partial<Record<GuardedMove, ContractEndReason>>> = {
+  end: "engagement_ended",
+  pay: "paid",
+  settle: "paid",
+  confirm: "paid",
+};
+
+/** The contract moves with its request, in the same transaction. */
+async function moveContract(db: Db, move: GuardedMove, { id: requestId, accountId }: MoveValues): Promise<void> {
+  const reason = contractEnds[move];
+  if (reason) await endContract(db, { requestId, reason, endedBy: accountId ?? null });
+  if (move === "correct") await reopenContract(db, requestId);
 }
 
 function flattenParties<R extends { parties: object }>([row]: readonly R[]): (R & R["parties"]) | undefined {
@@ -94,15 +122,16 @@ export const moveRequest = (db: Db, move: StatusMove, id: number, accountId: num
   byParty[move](db, { id, accountId, review });
 
 const acceptStatement = prepared("accept", (db) => {
-  const { id, ownerId, title, budget } = works;
+  const { id, ownerId, title, description, categoryId, subcategoryId, budget, deadline } = works;
   const engaged = db.$with("engaged").as(
     db
       .update(works)
       .set({ engaged: true })
       .from(workRequests)
       .where(and(isRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt)))
-      .returning({ id, ownerId, title, budget }),
+      .returning({ id, ownerId, title, description, categoryId, subcategoryId, budget, deadline }),
   );
+  const work = engaged as unknown as typeof works;
   return db
     .with(engaged)
     .update(workRequests)
@@ -114,7 +143,10 @@ const acceptStatement = prepared("accept", (db) => {
     })
     .from(engaged)
     .where(and(isRequest, allows("accept"), eq(engaged.id, workRequests.workId)))
-    .returning(columnsWith(engaged as unknown as typeof works));
+    .returning({
+      ...columnsWith(work),
+      contractFacts: contractFacts(work, work.deadline, workRequests),
+    });
 });
 
 /**

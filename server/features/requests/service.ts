@@ -1,5 +1,7 @@
 import type { requests } from "#contract/requests.ts";
+import type { AuditFacts } from "#domain/audit.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
+import { writeContract } from "#server/features/contracts/agreement.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { requestsOf, requestsOfWork } from "#server/features/requests/list-queries.ts";
@@ -73,13 +75,15 @@ export async function move(name: StatusMove, reqid: number, mover: Mover, reason
 
 type MoveNotice = Pick<Parameters<typeof notifyParties>[3], "request" | "requestId" | "reason">;
 
-/** Records the move and notifies the other party. */
+/** Records the move, with further facts after it, and notifies the other party. */
 async function recordMove(
   name: StatusMove | "accept",
   notice: MoveNotice,
   { db, actor, services, recordAudit }: Mover,
+  facts: AuditFacts = {},
 ): Promise<void> {
-  await recordAudit(db, { id: notice.requestId, ...statusesOf(name) });
+  const { before, after } = statusesOf(name);
+  await recordAudit(db, { id: notice.requestId, before, after: { ...after, ...facts } });
   await notifyParties(db, services, name, { ...notice, by: actor.role });
 }
 
@@ -103,12 +107,13 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
   return requireMoved(false, reqid, context);
 };
 
-/** Freezes price and rate (DESIGN section 5). The rate is that of the day by the clock of the database. */
+/** Freezes price and rate (DESIGN section 5), and writes the contract. The rate is that of the day by the clock of the database. */
 export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
   const { db, actor, services, refuse } = context;
   const request = await acceptRequest(db, services.settings, reqid, actor.accountId);
   if (request) {
-    await recordMove("accept", { request, requestId: reqid }, context);
+    const contract = await writeContract(db, { ...request, requestId: reqid }, { accountId: actor.personId });
+    await recordMove("accept", { request, requestId: reqid }, context, contract);
     await remindOfDeadline(db, request.workId);
     return "done";
   }

@@ -4,6 +4,7 @@ import { comparedWith } from "#domain/audit.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { emailChoiceOf } from "#domain/notification.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
+import { writeLaterDeadline } from "#server/features/contracts/agreement.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts";
 import { withdrawn } from "#server/features/mail/templates/works.ts";
@@ -64,13 +65,16 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
   if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
+  const isLater = terms.deadline > present.deadline;
+  const change = { deadline: terms.deadline, accountId: actor.personId };
+  const contract = present.engaged && isLater ? await writeLaterDeadline(db, input.workid, change) : {};
   if (terms.deadline !== present.deadline) await remindOfDeadline(db, input.workid);
   if (terms.budget < present.budget) await notifyOfLowerBudget(db, services, input.workid, present, terms);
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, {
     id: input.workid,
     before: auditedWork(present),
-    after: { ...auditedTerms(input), ...description },
+    after: { ...auditedTerms(input), ...description, ...contract },
   });
   return "done";
 };

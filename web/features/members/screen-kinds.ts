@@ -15,6 +15,8 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
   clientedit: owners,
   clientchangepwd: everyMember,
   clientprojects: everyMember,
+  contract: everyMember,
+  contracts: everyMember,
   decisions: everyMember,
   members: owners,
   messages: everyMember,

@@ -2,6 +2,7 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { hirers } from "#domain/member.ts";
 import { canMove } from "#domain/work-request.ts";
+import { ContractLink } from "#web/features/contracts/contract-link.tsx";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
@@ -37,6 +38,9 @@ export function Engagement({ request }: Props) {
         <h2>{request.freelancername}</h2>
       </Media>
       <Contact phone={request.phone} email={request.email} />
+      <Row>
+        <ContractLink of="client" requestId={request.requestid} />
+      </Row>
       <SentBack request={request} />
       <Swap open={open}>
         {open ? (

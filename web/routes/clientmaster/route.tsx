@@ -35,6 +35,7 @@ const menu = (): readonly MenuEntry[] => [
 const account = () => [
   { text: t("My profile"), to: "/clientmaster/clientprofile" },
   { text: t("My Account"), to: "/clientmaster/myaccount" },
+  { text: t("Contracts"), to: "/clientmaster/contracts" },
   { text: t("Members"), to: "/clientmaster/members" },
 ];
 

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
+import { ContractLink } from "#web/features/contracts/contract-link.tsx";
 import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
 import { messagePanelQueries } from "#web/features/conversations/queries.ts";
 import { engagementQuery } from "#web/features/payments/queries.ts";
@@ -16,7 +17,7 @@ import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Card, Grid, Page, Stack } from "#web/ui/layout.tsx";
+import { Card, Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -78,6 +79,11 @@ function Project({ work, requestid }: Props) {
             <h2>{t("Project details")}</h2>
             <WorkFacts work={work} net={agreed && netOf(agreed)} />
             <p className="prose">{work.description}</p>
+            {engagedId !== undefined && (
+              <Row>
+                <ContractLink of="freelancer" requestId={engagedId} />
+              </Row>
+            )}
           </Card>
           <MessagePanel requestId={Number(requestid)} />
         </Stack>

@@ -25,6 +25,7 @@ const account = () => [
   { text: t("My profile"), to: "/freelancermaster/profile" },
   { text: t("Payouts"), to: "/freelancermaster/payouts" },
   { text: t("My Account"), to: "/freelancermaster/myaccount" },
+  { text: t("Contracts"), to: "/freelancermaster/contracts" },
 ];
 
 function FreelancerArea() {

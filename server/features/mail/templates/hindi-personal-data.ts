@@ -22,6 +22,7 @@ export const hindiPersonalData = {
   payments: "भुगतान",
   "your name on receipts": "रसीदों पर आपका नाम",
   "works with an engagement": "वे काम जिनके लिए किसी को चुना गया था",
+  "contracts with your name": "आपके नाम वाले अनुबंध",
   "messages to others": "दूसरों को भेजे संदेश",
   "decisions about the account": "खाते के बारे में फ़ैसले",
   "entries of the audit log": "ऑडिट लॉग की प्रविष्टियाँ",

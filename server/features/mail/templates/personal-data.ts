@@ -46,6 +46,7 @@ const keptTexts = {
   payments: "payments",
   receipts: "your name on receipts",
   engagements: "works with an engagement",
+  contracts: "contracts with your name",
   messages: "messages to others",
   decisions: "decisions about the account",
   audit_entries: "entries of the audit log",

@@ -1,0 +1,80 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { type ContractFacts, changesBetween, firstDocument, laterDeadline, nextDocument } from "./contract.ts";
+import { paise, splitCost } from "./money.ts";
+import { budgetRange } from "./work.ts";
+
+const facts: ContractFacts = {
+  companyId: 7,
+  freelancerId: 8,
+  isDemo: false,
+  company: { name: "Tea House", licenceNumber: "LIC-1", town: "Kochi" },
+  freelancer: { name: "Meera Nair", town: "Munnar" },
+  work: { id: 3, title: "A poster", description: "Three pages.", category: "Design", subcategory: "Posters" },
+  deadline: "2026-12-01",
+  dueDay: "2026-12-01",
+  appliedAt: "2026-11-01T08:00:00.000Z",
+  acceptedAt: "2026-11-02T08:00:00.000Z",
+  operatorTermsSha256: null,
+};
+const agreement = { contractId: "a", pricePaise: 1000_00, brokerageBps: 1000, acceptedBy: 9 };
+const document = firstDocument(facts, agreement);
+
+describe("the first version", () => {
+  it("says who has agreed on what, and when", () => {
+    expect(document).toMatchObject({
+      version: 1,
+      previousSha256: null,
+      pricePaise: 1000_00,
+      brokeragePaise: 100_00,
+      netPaise: 900_00,
+      deadline: "2026-12-01",
+      dueDay: "2026-12-01",
+      acts: [
+        { act: "apply", accountId: 8, at: "2026-11-01T08:00:00.000Z", offerVersion: null },
+        { act: "accept", accountId: 9, at: "2026-11-02T08:00:00.000Z", offerVersion: null },
+      ],
+    });
+  });
+
+  it("has no acceptance where an earlier version of the product did not store when it was", () => {
+    const { acts } = firstDocument({ ...facts, acceptedAt: null }, agreement);
+    expect(acts.map(({ act }) => act)).toEqual(["apply"]);
+  });
+
+  it("splits the price as a payment does, for every price and rate", () => {
+    const price = fc.integer({ min: 1, max: budgetRange.most * 100 });
+    fc.assert(
+      fc.property(price, fc.integer({ min: 0, max: 10_000 }), (pricePaise, brokerageBps) => {
+        const { brokeragePaise, netPaise } = firstDocument(facts, { ...agreement, pricePaise, brokerageBps });
+        const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
+        expect({ brokeragePaise, netPaise }).toEqual({ brokeragePaise: brokerage, netPaise: net });
+      }),
+    );
+  });
+});
+
+describe("a later version", () => {
+  const act = { act: "set_deadline", accountId: 7, at: "2026-11-03T08:00:00.000Z", offerVersion: null } as const;
+
+  it("names the hash of the version before, changes the day, and keeps everything else", () => {
+    const next = nextDocument(document, "abc", laterDeadline("2026-12-05", document), [act]);
+    const changed = { version: 2, previousSha256: "abc", deadline: "2026-12-05", dueDay: "2026-12-05", acts: [act] };
+    expect(next).toEqual({ ...document, ...changed });
+  });
+
+  it("keeps a day of delivery that is after the new deadline", () => {
+    expect(laterDeadline("2026-12-05", { dueDay: "2026-12-09" })).toEqual({
+      deadline: "2026-12-05",
+      dueDay: "2026-12-09",
+    });
+  });
+
+  it("is compared with the version before, term by term", () => {
+    const next = nextDocument(document, "abc", laterDeadline("2026-12-05", document), [act]);
+    expect(changesBetween(document, next)).toEqual([{ term: "dueDay", before: "2026-12-01", after: "2026-12-05" }]);
+    const rewritten = { ...document, pricePaise: 1, work: { ...document.work, description: "Four pages." } };
+    expect(changesBetween(document, rewritten).map(({ term }) => term)).toEqual(["pricePaise", "description"]);
+    expect(changesBetween(undefined, document)).toEqual([]);
+  });
+});

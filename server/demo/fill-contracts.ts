@@ -1,0 +1,51 @@
+import { randomUUID } from "node:crypto";
+import { type ContractDocument, firstDocument, laterDeadline, nextDocument } from "#domain/contract.ts";
+import { canonicalDocument } from "#server/features/contracts/canonical.ts";
+import { nextWithoutContract } from "#server/features/contracts/upkeep-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+
+type Engagement = Awaited<ReturnType<typeof nextWithoutContract>>["engagements"][number];
+
+const dayMs = 86_400_000;
+/** How many days later the company has set the deadline of works that are under way. */
+const addedDays = 4;
+
+const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
+
+/** The versions of a contract: a work that is under way got a later deadline the day after it was accepted. */
+function versionsOf({ facts, pricePaise, brokerageBps, paidAt }: Engagement, contractId: string): ContractDocument[] {
+  const { companyId: acceptedBy, deadline, acceptedAt } = facts;
+  const agreement = { contractId, pricePaise, brokerageBps, acceptedBy };
+  if (paidAt !== null || acceptedAt === null) return [firstDocument(facts, agreement)];
+  const earlier = daysBefore(deadline, addedDays);
+  const first = firstDocument({ ...facts, deadline: earlier, dueDay: earlier }, agreement);
+  const at = new Date(Date.parse(acceptedAt) + dayMs / 2).toISOString();
+  const act = { act: "set_deadline", accountId: acceptedBy, at, offerVersion: null } as const;
+  return [first, nextDocument(first, canonicalDocument(first).sha256, laterDeadline(deadline, first), [act])];
+}
+
+type ContractRow = typeof contracts.$inferInsert;
+type VersionRow = typeof contractVersions.$inferInsert;
+
+function rowsOf(engagement: Engagement): { contract: ContractRow; versions: VersionRow[] } {
+  const { requestId, facts, paidAt } = engagement;
+  const { companyId, freelancerId, acceptedAt } = facts;
+  const id = randomUUID();
+  const createdAt = new Date(acceptedAt ?? facts.appliedAt);
+  const end = paidAt ? ({ state: "ended", endedAt: new Date(paidAt), endReason: "paid" } as const) : {};
+  const versions = versionsOf(engagement, id).map((document) => {
+    const { text, sha256 } = canonicalDocument(document);
+    const { version, acts } = document;
+    const kind = version === 1 ? ("accepted" as const) : ("deadline" as const);
+    return { contractId: id, version, kind, document: text, sha256, createdAt: new Date(acts.at(-1)?.at ?? createdAt) };
+  });
+  return { contract: { id, requestId, companyId, freelancerId, createdAt, demo: true, ...end }, versions };
+}
+
+/** The contracts of the engagements of the demo, as their acceptance would have written them. */
+export async function fillContracts(tx: Db): Promise<void> {
+  const rows = (await nextWithoutContract(tx, 0)).engagements.map(rowsOf);
+  await tx.insert(contracts).values(rows.map(({ contract }) => contract));
+  await tx.insert(contractVersions).values(rows.flatMap(({ versions }) => versions));
+}

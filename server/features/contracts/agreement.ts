@@ -1,0 +1,55 @@
+import { randomUUID } from "node:crypto";
+import type { AuditFacts } from "#domain/audit.ts";
+import { type ContractFacts, firstDocument, laterDeadline, nextDocument } from "#domain/contract.ts";
+import type { Day } from "#domain/day.ts";
+import { canonicalDocument } from "#server/features/contracts/canonical.ts";
+import { currentVersionOfWork, insertContract, insertVersion } from "#server/features/contracts/version-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+interface Accepted {
+  readonly requestId: number;
+  /** In paise, as the request froze it. */
+  readonly price: number | null;
+  readonly brokerageBps: number | null;
+  readonly contractFacts: ContractFacts;
+}
+
+/**
+ * Writes the contract of a request that was accepted just now. Returns what the audit log notes of it, so that its chain covers
+ * the document.
+ */
+export async function writeContract(
+  db: Db,
+  { requestId, price, brokerageBps, contractFacts: facts }: Accepted,
+  { accountId, offerVersion = null }: { readonly accountId: number; readonly offerVersion?: number | null },
+): Promise<AuditFacts> {
+  if (price === null || brokerageBps === null) throw new Error(`request ${requestId} was accepted without a price`);
+  const { companyId, freelancerId, isDemo } = facts;
+  const contractId = randomUUID();
+  const agreement = { contractId, pricePaise: price, brokerageBps, acceptedBy: accountId, offerVersion };
+  const document = canonicalDocument(firstDocument(facts, agreement));
+  await insertContract(db, { contractId, requestId, companyId, freelancerId, isDemo, document });
+  return auditedVersion(contractId, 1, document.sha256);
+}
+
+const auditedVersion = (contractId: string, version: number, sha256: string): AuditFacts => ({
+  contract: contractId,
+  contractVersion: version,
+  contractSha256: sha256,
+});
+
+/** Writes the version that follows from a later deadline of the work. Nothing where nobody is engaged on it. */
+export async function writeLaterDeadline(
+  db: Db,
+  workId: number,
+  { deadline, accountId }: { readonly deadline: Day; readonly accountId: number },
+): Promise<AuditFacts> {
+  const current = await currentVersionOfWork(db, workId);
+  if (!current) return {};
+  const { contractId, document, sha256, now: at } = current;
+  const act = { act: "set_deadline", accountId, at, offerVersion: null } as const;
+  const next = nextDocument(document, sha256, laterDeadline(deadline, document), [act]);
+  const canonical = canonicalDocument(next);
+  await insertVersion(db, { contractId, version: next.version, kind: "deadline", document: canonical });
+  return auditedVersion(contractId, next.version, canonical.sha256);
+}

@@ -1,0 +1,33 @@
+import { sql } from "drizzle-orm";
+
+/** The version that applies, as `c`, `v` and its document `d`. */
+const current = sql`contracts c cross join lateral (
+  select version, document::jsonb as d from contract_versions where contract_id = c.id order by version desc limit 1) v`;
+
+/** Engaged requests without a contract, and contracts that agree on something else than their request. */
+export const contractsOtherThanAgreed = sql`
+  select concat('request ', r.id, ' is ', r.status, ', without a contract') from work_requests r
+  where r.price is not null and not exists (select from contracts c where c.request_id = r.id)
+  union all
+  select concat('contract ', c.id, ' is about ', v.d ->> 'pricePaise', ' at ', v.d ->> 'brokerageBps', ', and request ', r.id,
+    ' about ', coalesce(r.price::text, 'nothing'), ' at ', coalesce(r.brokerage_bps::text, 'nothing'))
+  from ${current} inner join work_requests r on r.id = c.request_id
+  where r.price is not null and (v.d ->> 'pricePaise', v.d ->> 'brokerageBps') is distinct from (r.price::text, r.brokerage_bps::text)
+  union all
+  select concat('contract ', c.id, ' is ', c.state, ', and request ', r.id, ' is ', r.status)
+  from contracts c left join work_requests r on r.id = c.request_id
+  where (c.state = 'active') <> coalesce(r.status in ('accepted', 'completed'), false)`;
+
+/** Versions whose hash fits neither their document nor the version before, and gaps between versions. */
+export const versionsOutOfChain = sql`
+  select concat('version ', version, ' of contract ', contract_id, ' does not follow the version before')
+  from (
+    select contract_id, version, document::jsonb as d, sha256, encode(sha256(convert_to(document, 'UTF8')), 'hex') as actual,
+      lag(sha256) over chain as previous, row_number() over chain as position
+    from contract_versions window chain as (partition by contract_id order by version)
+  ) versions
+  where sha256 <> actual or version <> position or d ->> 'version' <> version::text or d ->> 'contractId' <> contract_id::text
+    or d ->> 'previousSha256' is distinct from previous
+  union all
+  select concat('contract ', c.id, ' has no version') from contracts c
+  where not exists (select from contract_versions v where v.contract_id = c.id)`;

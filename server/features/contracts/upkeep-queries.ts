@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import type { ContractFacts } from "#domain/contract.ts";
+import { contractFacts } from "#server/features/contracts/facts.ts";
+import type { NewContract } from "#server/features/contracts/version-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+
+interface Engagement extends Record<string, unknown> {
+  readonly requestId: number;
+  readonly pricePaise: number;
+  readonly brokerageBps: number;
+  readonly facts: ContractFacts;
+  /** Null while it is not paid. */
+  readonly paidAt: string | null;
+}
+
+/** How many requests one statement looks at. */
+const batch = 1000;
+
+/**
+ * The engaged requests without a contract among the next ones by id, and the last id that was looked at; undefined after the last
+ * request.
+ */
+export async function nextWithoutContract(db: Db, afterId: number) {
+  const next = sql`select id from ${workRequests} where id > ${afterId} order by id limit ${batch}`;
+  const { rows: ends } = await db.execute<{ id: number | null }>(sql`select max(id) as id from (${next}) as next`);
+  const lastId = ends[0]?.id ?? undefined;
+  if (lastId === undefined) return { lastId, engagements: [] };
+  const request = {
+    freelancerId: sql`r.freelancer_id`,
+    requestedAt: sql`r.requested_at`,
+    acceptedAt: sql`r.accepted_at`,
+  };
+  const work = {
+    id: sql`w.id`,
+    ownerId: sql`w.owner_id`,
+    title: sql`w.title`,
+    description: sql`w.description`,
+    categoryId: sql`w.category_id`,
+    subcategoryId: sql`w.subcategory_id`,
+    deadline: sql`w.deadline`,
+  };
+  const { rows: engagements } = await db.execute<Engagement>(sql`
+    select r.id as "requestId", r.price::float8 as "pricePaise", r.brokerage_bps as "brokerageBps",
+      ${contractFacts(work, work.deadline, request)} as facts, p.paid_at::text as "paidAt"
+    from ${workRequests} r
+    inner join ${works} w on w.id = r.work_id
+    left join ${payments} p on p.request_id = r.id and p.reversed_at is null
+    where r.id > ${afterId} and r.id <= ${lastId} and r.price is not null
+      and not exists (select from ${contracts} c where c.request_id = r.id)
+    order by r.id`);
+  return { lastId, engagements };
+}
+
+interface ImportedContract extends NewContract {
+  readonly paidAt: string | null;
+}
+
+/** Inserts the contract of an engagement that has none; another instance may have been first. */
+export async function insertImported(db: Db, { document, ...contract }: ImportedContract): Promise<void> {
+  const { contractId, requestId, companyId, freelancerId, isDemo, paidAt } = contract;
+  await db.execute(sql`
+    with contract as (
+      insert into ${contracts} (id, request_id, company_id, freelancer_id, demo, state, ended_at, end_reason)
+      select ${contractId}::uuid, ${requestId}::int, ${companyId}::int, ${freelancerId}::int, ${isDemo}::boolean,
+        case when paid_at is null then 'active' else 'ended' end, paid_at, case when paid_at is not null then 'paid' end
+      from (select ${paidAt}::timestamptz as paid_at) payment
+      where exists (select from ${workRequests} where id = ${requestId} and price is not null)
+      on conflict (request_id) do nothing
+      returning id)
+    insert into ${contractVersions} (contract_id, version, kind, document, sha256)
+    select id, 1, 'imported', ${document.text}, ${document.sha256} from contract`);
+}
+
+/** Ends the contracts of requests that an earlier version has ended or paid during a deployment. */
+export async function endForgotten(db: Db): Promise<void> {
+  await db.execute(sql`
+    update ${contracts} c set state = 'ended', ended_at = now(),
+      end_reason = case when r.status = 'paid' then 'paid' else 'engagement_ended' end
+    from ${workRequests} r where r.id = c.request_id and c.state = 'active' and r.status not in ('accepted', 'completed')`);
+}
+
+/** Deletes the contracts of which a party is an account of the demo. */
+export async function deleteDemoContracts(tx: Db): Promise<void> {
+  await tx.execute(sql`delete from ${contractVersions} where contract_id in (select id from ${contracts} where demo)`);
+  await tx.execute(sql`delete from ${contracts} where demo`);
+}

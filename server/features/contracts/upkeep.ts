@@ -1,0 +1,27 @@
+import { randomUUID } from "node:crypto";
+import { firstDocument } from "#domain/contract.ts";
+import { canonicalDocument } from "#server/features/contracts/canonical.ts";
+import { endForgotten, insertImported, nextWithoutContract } from "#server/features/contracts/upkeep-queries.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+/**
+ * Writes contracts for engagements that an earlier version has begun. It looks at every request, so that it also finds what an
+ * instance of the earlier version accepts during a deployment.
+ */
+export async function importContracts({ db }: Pick<Services, "db">): Promise<void> {
+  let afterId: number | undefined = 0;
+  while (afterId !== undefined) {
+    const { lastId, engagements } = await nextWithoutContract(db, afterId);
+    for (const { requestId, facts, paidAt, pricePaise, brokerageBps } of engagements) {
+      const { companyId, freelancerId, isDemo } = facts;
+      const contractId = randomUUID();
+      // Which terms of the operator applied at that time is not known.
+      const known = { ...facts, operatorTermsSha256: null };
+      const agreement = { contractId, pricePaise, brokerageBps, acceptedBy: companyId };
+      const document = canonicalDocument(firstDocument(known, agreement));
+      await insertImported(db, { contractId, requestId, companyId, freelancerId, isDemo, paidAt, document });
+    }
+    afterId = lastId;
+  }
+  await endForgotten(db);
+}

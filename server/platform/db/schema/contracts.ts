@@ -1,0 +1,66 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { contractEndReasons, contractStates, contractVersionKinds, maxDocumentBytes } from "#domain/contract.ts";
+import { demo, instant, now } from "#server/platform/db/columns.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+
+/** What a company and a freelancer have agreed on. It stays when the request is removed (docs/decisions/0042). */
+export const contracts = pgTable(
+  "contracts",
+  {
+    id: uuid().primaryKey(),
+    /** Null once the request is removed. */
+    requestId: integer()
+      .unique("contracts_request")
+      .references(() => workRequests.id, { onDelete: "set null" }),
+    companyId: integer()
+      .notNull()
+      .references(() => accounts.id),
+    freelancerId: integer()
+      .notNull()
+      .references(() => accounts.id),
+    state: text({ enum: contractStates }).notNull().default("active"),
+    createdAt: now(),
+    endedAt: instant(),
+    /** The company or the freelancer; null for the platform. */
+    endedBy: integer(),
+    endReason: text({ enum: contractEndReasons }),
+    /** Whether a party is an account of the demo. */
+    demo: demo(),
+  },
+  (t) => [
+    index("contracts_company").on(t.companyId, t.createdAt, t.id),
+    index("contracts_freelancer").on(t.freelancerId, t.createdAt, t.id),
+    index("contracts_ended").on(t.endedAt).where(sql`${t.endedAt} is not null`),
+    check(
+      "contracts_end",
+      sql`num_nonnulls(${t.endedAt}, ${t.endReason}) = case ${t.state} when 'ended' then 2 else 0 end`,
+    ),
+  ],
+);
+
+const most = sql.raw(String(maxDocumentBytes));
+
+/**
+ * Every version of a contract; the last one applies. Triggers of the migration refuse changes. Only versions of the demo, and of
+ * contracts that ended long ago, can be deleted.
+ */
+export const contractVersions = pgTable(
+  "contract_versions",
+  {
+    contractId: uuid()
+      .notNull()
+      .references(() => contracts.id),
+    version: integer().notNull(),
+    kind: text({ enum: contractVersionKinds }).notNull(),
+    /** Canonical JSON (RFC 8785) of a `ContractDocument`. */
+    document: text().notNull(),
+    /** Of the document in UTF-8, in hexadecimal digits. */
+    sha256: text().notNull(),
+    createdAt: now(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contractId, t.version] }),
+    check("contract_versions_size", sql`octet_length(${t.document}) <= ${most}`),
+  ],
+);

@@ -1,0 +1,67 @@
+import type { Role } from "#domain/role.ts";
+import { ContractHistory } from "#web/features/contracts/contract-history.tsx";
+import { ContractStateWord } from "#web/features/contracts/contract-state.tsx";
+import { ContractTerms } from "#web/features/contracts/contract-terms.tsx";
+import { type Contract, contractQuery } from "#web/features/contracts/queries.ts";
+import { SaveContract } from "#web/features/contracts/save-contract.tsx";
+import { formatInstant } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+interface Props {
+  readonly of: Exclude<Role, "admin">;
+  /** Of the request or, once that is removed, of the contract. */
+  readonly id: string;
+}
+
+/** What both sides have agreed on, what changed since, and the file to keep. */
+export function ContractScreen({ of: role, id }: Props) {
+  const list = useAllRows(contractQuery(id));
+  const missing = (
+    <EmptyState art="search" title={t("There is no such contract")}>
+      <p className="soft">{t("A contract begins when an application is accepted.")}</p>
+    </EmptyState>
+  );
+  return (
+    <Page width="narrow">
+      <PageTitle
+        title={t("Contract")}
+        lead={list.rows[0]?.document.work.title}
+        back={<BackLink to={`/${role}master/contracts`}>{t("All contracts")}</BackLink>}
+      />
+      <Listing list={list} missing={missing} empty={missing} skeleton={<Skeleton height="40rem" />}>
+        {([contract]) => contract && <Shown contract={contract} />}
+      </Listing>
+    </Page>
+  );
+}
+
+function Shown({ contract }: { readonly contract: Contract }) {
+  return (
+    <>
+      <Row spread>
+        <Row gap={2}>
+          <ContractStateWord state={contract.state} />
+          <span className="soft">{t("Version {version}", { version: contract.version })}</span>
+        </Row>
+        <SaveContract contract={contract} />
+      </Row>
+      {contract.endedAt && contract.endReason && <Note>{endText(contract.endReason, contract.endedAt)}</Note>}
+      <ContractTerms contract={contract} />
+      <ContractHistory contract={contract} />
+    </>
+  );
+}
+
+function endText(reason: NonNullable<Contract["endReason"]>, endedAt: string): string {
+  const moment = formatInstant(endedAt);
+  return reason === "paid"
+    ? t("The work was paid on {moment}. The contract has ended.", { moment })
+    : t("The engagement ended on {moment}, and the contract with it.", { moment });
+}

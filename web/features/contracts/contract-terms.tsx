@@ -1,0 +1,87 @@
+import type { ReactNode } from "react";
+import { contractWords as words } from "#domain/contract-words.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import type { Contract } from "#web/features/contracts/queries.ts";
+import { formatDay, formatInstant, formatPercent, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import "./contracts.css";
+
+type Document = Contract["document"];
+
+/** The terms that apply, in the order of the PDF. */
+export function ContractTerms({ contract }: { readonly contract: Contract }) {
+  const { document, sha256 } = contract;
+  return (
+    <Card>
+      <Facts facts={factsOf(document)} inLines />
+      <Facts facts={amountsOf(document)} inLines />
+      <h2>{t(words.scope)}</h2>
+      <p className="prose">{document.work.description}</p>
+      {document.questions.length > 0 && <Questions document={document} />}
+      <h2>{t(words.agreed)}</h2>
+      <ul className="contract-acts">
+        {document.acts.map((act) => (
+          <li key={`${act.act} ${act.at}`}>
+            <span className="soft small number">{formatInstant(act.at)}</span> {actText(act, contract)}
+          </li>
+        ))}
+      </ul>
+      <p className="soft small">{t(words.about)}</p>
+      <p className="soft small contract-hash">{t("SHA-256 {hash}", { hash: sha256 })}</p>
+    </Card>
+  );
+}
+
+function actText({ act, accountId }: Document["acts"][number], { document, freelancerId }: Contract): string {
+  const { name } = accountId === freelancerId ? document.freelancer : document.company;
+  return t(words.acts[act], { name });
+}
+
+function Questions({ document }: { readonly document: Document }) {
+  return (
+    <>
+      <h2>{t(words.questions)}</h2>
+      <Facts facts={Object.fromEntries(document.questions.map(({ question, answer }) => [question, answer]))} />
+    </>
+  );
+}
+
+const factsOf = ({
+  contractId,
+  company,
+  freelancer,
+  work,
+  dueDay,
+  terms,
+}: Document): Readonly<Record<string, ReactNode>> => ({
+  [t(words.number)]: <span className="contract-hash">{contractId}</span>,
+  [t(words.company)]: (
+    <>
+      {company.name}
+      <div>
+        {t(words.licence)} {company.licenceNumber}
+      </div>
+      <div>{company.town}</div>
+    </>
+  ),
+  [t(words.freelancer)]: (
+    <>
+      {freelancer.name}
+      <div>{freelancer.town}</div>
+    </>
+  ),
+  [t(words.work)]: work.title,
+  [t(words.category)]: `${work.category}, ${work.subcategory}`,
+  [t(words.dueDay)]: <span className="day">{formatDay(dueDay)}</span>,
+  [t(words.payment)]: t(words.terms[terms]),
+});
+
+const amount = (wholePaise: number) => formatRupees(toRupees(paise(wholePaise)));
+
+const amountsOf = ({ netPaise, brokerageBps, brokeragePaise, pricePaise }: Document) => ({
+  [t(words.net)]: amount(netPaise),
+  [t(words.brokerage, { rate: formatPercent(brokerageBps) })]: amount(brokeragePaise),
+  [t(words.price)]: <strong>{amount(pricePaise)}</strong>,
+});

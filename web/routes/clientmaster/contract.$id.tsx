@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ContractScreen } from "#web/features/contracts/contract-screen.tsx";
+import { contractQuery } from "#web/features/contracts/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
+
+export const Route = createFileRoute("/clientmaster/contract/$id")({
+  loader: ({ context: { queries }, params: { id } }) => prefetch(queries, [contractQuery(id)]),
+  component: () => <ContractScreen of="client" id={Route.useParams().id} />,
+});

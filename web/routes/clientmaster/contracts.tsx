@@ -1,0 +1,9 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { ContractList } from "#web/features/contracts/contract-list.tsx";
+import { contractsQuery } from "#web/features/contracts/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
+
+export const Route = createFileRoute("/clientmaster/contracts")({
+  loader: ({ context: { queries } }) => prefetch(queries, [contractsQuery]),
+  component: () => <ContractList of="client" />,
+});
