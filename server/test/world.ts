@@ -1,10 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { StoredKind } from "#domain/uploaded-file.ts";
-import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
 import { insertProof } from "#server/features/emails/queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
-import { insertInvitations } from "#server/features/registrations/queries.ts";
 import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
 import { insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -35,6 +33,7 @@ import { buildContract } from "#server/test/build-contract.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildImports } from "#server/test/build-import.ts";
+import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
@@ -143,21 +142,6 @@ export async function buildWorld(opened: Opened) {
 async function endAdmins(db: Db): Promise<void> {
   await db.update(accounts).set({ disabledAt: new Date() }).where(eq(accounts.role, "admin"));
   await db.delete(adminInvitations);
-}
-
-/** An open invitation of an admin, and the token of its link. */
-async function buildInvitation(db: Db, invitedBy: number) {
-  const secret = token();
-  const invited = { email: `${secret}@kaamkaj.example`, name: "Asha", permissions: ["verify"], invitedBy } as const;
-  return { id: await insertInvitation(db, { ...invited, tokenHash: hashOf(secret) }), token: secret };
-}
-
-/** An open invitation of a company, and the token of its link. */
-async function buildRegistration(db: Db, invitedBy: number) {
-  const secret = token();
-  const invited = { email: `${secret}@kaamkaj.example`, role: "client", tokenHash: hashOf(secret), invitedBy } as const;
-  const [row] = await insertInvitations(db, [invited]);
-  return { id: row?.id ?? 0, token: secret };
 }
 
 /** A question with its open link, and a document of an earlier answer. */
