@@ -27,7 +27,7 @@ export const contractFileName = (contractId: string, version: number, language: 
 export const maxDocumentBytes = 65_536;
 
 /** The version of the shape of the document. */
-export const contractSchema = 1;
+const contractSchema = 1;
 
 export interface ContractAct {
   readonly act: (typeof contractActs)[number];

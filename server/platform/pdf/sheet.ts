@@ -4,7 +4,7 @@ import { create, type Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import type { Language } from "#domain/language.ts";
 
-export const ink = "#101a1c";
+const ink = "#101a1c";
 export const soft = "#4f5f63";
 const line = "#c9d3d3";
 
@@ -87,7 +87,7 @@ export type Lines = readonly (readonly [name: string, value: string])[];
 
 export const joinLines = (...parts: readonly (string | null | undefined)[]) => parts.filter(Boolean).join("\n");
 
-export function rule({ doc, width }: Sheet, below: number): void {
+function rule({ doc, width }: Sheet, below: number): void {
   doc.markContent("Artifact");
   doc
     .moveTo(margin, doc.y)
