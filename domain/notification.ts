@@ -1,9 +1,6 @@
-import type { companyMoves } from "./account.ts";
 import { everyMember, hirers, type MemberKind, owners, payers } from "./member.ts";
-import type { OrderMoveName } from "./payment-order.ts";
 import type { Permission } from "./permission.ts";
 import type { Role } from "./role.ts";
-import type { RequestMove } from "./work-request.ts";
 
 /** When e-mails about the notifications of a group are sent: at once, in a daily digest, or not at all. */
 export const emailChoices = ["now", "digest", "off"] as const;
@@ -179,78 +176,6 @@ export const membersFor = (kind: NotificationKind): readonly MemberKind[] =>
 /** The permission whose holders are notified of this. */
 export const permissionFor = (kind: NotificationKind): Permission | undefined =>
   (notificationKinds[kind] as Kind).permission;
-
-/** The other applicants are those whose requests on the work are still pending. */
-export type Recipient = "company" | "freelancer" | "otherParty" | "otherApplicants" | "admins" | "subject";
-
-/** One notification of a move, and whether an e-mail about it is sent at once or at most once an hour. */
-export interface Notice {
-  readonly to: Recipient;
-  readonly kind: NotificationKind;
-  readonly email?: "now" | "hourly";
-}
-
-type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
-
-/** Who is notified of each move of a request. */
-export const requestNotices = {
-  apply: [{ to: "company", kind: "applied", email: "hourly" }],
-  accept: [
-    { to: "freelancer", kind: "accepted", email: "now" },
-    { to: "otherApplicants", kind: "position_filled" },
-  ],
-  reject: [{ to: "freelancer", kind: "rejected", email: "now" }],
-  complete: [{ to: "company", kind: "completed", email: "now" }],
-  pay: [{ to: "freelancer", kind: "paid", email: "now" }],
-  settle: [{ to: "freelancer", kind: "paid", email: "now" }],
-  confirm: [{ to: "freelancer", kind: "paid", email: "now" }],
-  correct: [
-    { to: "company", kind: "payment_reversed", email: "now" },
-    { to: "freelancer", kind: "payment_reversed", email: "now" },
-  ],
-  withdraw: [{ to: "company", kind: "withdrawn" }],
-  end: [{ to: "otherParty", kind: "ended", email: "now" }],
-  sendBack: [{ to: "freelancer", kind: "sent_back", email: "now" }],
-} as const satisfies Notices<RequestMove | "apply">;
-
-/** Who is notified of each move of a company's account. */
-export const companyNotices = {
-  register: [{ to: "admins", kind: "company_waits" }],
-  verify: [{ to: "company", kind: "company_verified", email: "now" }],
-  reject: [{ to: "company", kind: "company_rejected", email: "now" }],
-  resubmit: [{ to: "admins", kind: "company_resubmitted" }],
-} as const satisfies Notices<keyof typeof companyMoves | "register" | "resubmit">;
-
-/** Who is notified of each move of a decision: its subject, at once. */
-export const decisionNotices = {
-  restrict: [{ to: "subject", kind: "restricted", email: "now" }],
-  endRestriction: [{ to: "subject", kind: "restriction_ended", email: "now" }],
-  takeDown: [{ to: "subject", kind: "work_taken_down", email: "now" }],
-  restore: [{ to: "subject", kind: "work_restored", email: "now" }],
-  decideAppeal: [{ to: "subject", kind: "appeal_decided", email: "now" }],
-} as const satisfies Notices<"restrict" | "endRestriction" | "takeDown" | "restore" | "decideAppeal">;
-
-/** Admins who moderate are notified of an appeal. */
-export const appealNotices = {
-  submit: [{ to: "admins", kind: "appeal_submitted" }],
-} as const satisfies Notices<"submit">;
-
-/** Who is notified of each move of a payment order. An account is not notified of its own moves. */
-export const orderNotices = {
-  report: [{ to: "admins", kind: "payment_reported" }],
-  capture: [{ to: "company", kind: "payment_confirmed" }],
-  confirm: [{ to: "company", kind: "payment_confirmed" }],
-  refund: [{ to: "company", kind: "payment_refunded" }],
-  hold: [{ to: "admins", kind: "payment_unmatched" }],
-  fail: [{ to: "company", kind: "payment_failed" }],
-  expire: [{ to: "company", kind: "payment_expired" }],
-  decline: [{ to: "company", kind: "payment_declined" }],
-  close: [{ to: "company", kind: "payment_closed" }],
-  /** Also the one who reversed it: it is a matter of security. The parties are notified of the move of the request. */
-  reverse: [{ to: "admins", kind: "reversal_recorded", email: "now" }],
-  cancel: [],
-  withdraw: [],
-} as const satisfies Notices<OrderMoveName | "report">;
 
 /** What a notification names, as it was when it was written. */
 export interface NotificationFacts {

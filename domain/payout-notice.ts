@@ -1,4 +1,4 @@
-import type { Notice } from "./notification.ts";
+import type { Notice } from "./notice.ts";
 
 /** Who is notified of each change of a payout account: its owner, at once, because somebody else may have made it. */
 export const payoutAccountNotices = {

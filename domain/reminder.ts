@@ -1,4 +1,4 @@
-import type { Notice } from "./notification.ts";
+import type { Notice } from "./notice.ts";
 import type { unpaidStatuses } from "./work-request.ts";
 
 interface Reminder {

@@ -1,4 +1,4 @@
-import { requestNotices } from "#domain/notification.ts";
+import { requestNotices } from "#domain/notice.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers } from "#server/demo/data.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";

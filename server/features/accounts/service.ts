@@ -1,6 +1,7 @@
 import type { accounts } from "#contract/accounts.ts";
 import { comparedWith } from "#domain/audit.ts";
-import { companyNotices, type NotificationKind } from "#domain/notification.ts";
+import { companyNotices } from "#domain/notice.ts";
+import type { NotificationKind } from "#domain/notification.ts";
 import {
   companyWith,
   freelancerWith,

@@ -1,5 +1,6 @@
 import type { moderation } from "#contract/moderation.ts";
-import { decisionNotices, pathOf } from "#domain/notification.ts";
+import { decisionNotices } from "#domain/notice.ts";
+import { pathOf } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { holdAccount } from "#server/features/accounts/queries.ts";
 import {

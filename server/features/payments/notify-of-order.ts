@@ -1,4 +1,4 @@
-import { type Notice, orderNotices } from "#domain/notification.ts";
+import { type Notice, orderNotices } from "#domain/notice.ts";
 import { orderCurrency } from "#domain/payment-order.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
 import type { OrderDetails } from "#server/features/payments/order-queries.ts";

@@ -1,4 +1,4 @@
-import type { Notice } from "#domain/notification.ts";
+import type { Notice } from "#domain/notice.ts";
 import { reminders } from "#domain/reminder.ts";
 import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";

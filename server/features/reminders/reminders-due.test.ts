@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type Notice, notificationKinds, type Recipient } from "#domain/notification.ts";
+import type { Notice, Recipient } from "#domain/notice.ts";
+import { notificationKinds } from "#domain/notification.ts";
 import { type ReminderKind, reminders as reminderTable } from "#domain/reminder.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { processReminders } from "#server/features/reminders/due.ts";

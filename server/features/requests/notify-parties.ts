@@ -1,11 +1,5 @@
-import {
-  type EmailChoice,
-  emailChoiceOf,
-  type Notice,
-  type NotificationKind,
-  type Recipient,
-  requestNotices,
-} from "#domain/notification.ts";
+import { type Notice, type Recipient, requestNotices } from "#domain/notice.ts";
+import { type EmailChoice, emailChoiceOf, type NotificationKind } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { limitedMailOf, type MailTemplate, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";

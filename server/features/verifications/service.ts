@@ -1,6 +1,6 @@
 import type { verifications } from "#contract/verifications.ts";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
-import { companyNotices } from "#domain/notification.ts";
+import { companyNotices } from "#domain/notice.ts";
 import { maxSubmissions, resubmission } from "#domain/verification.ts";
 import { holdAccount, moveCompany, updateCompany } from "#server/features/accounts/queries.ts";
 import { accountNotification } from "#server/features/accounts/service.ts";
