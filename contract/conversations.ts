@@ -91,8 +91,14 @@ export const conversations = calls({
   },
   "messages.send": {
     ...writers,
-    input: z.object({ conversationId, text: text(maxMessageLength, missing), files: files.nullish() }),
-    refuses: ["not_found", "not_allowed_yet", "conversation_closed", "email_unproved"],
+    note: "With the setting `contactRule`, contact details in a message before a freelancer is engaged have to be `confirmed`.",
+    input: z.object({
+      conversationId,
+      text: text(maxMessageLength, missing),
+      files: files.nullish(),
+      confirmed: z.boolean("please choose one").nullish(),
+    }),
+    refuses: ["not_found", "not_allowed_yet", "conversation_closed", "contact_found", "email_unproved"],
     answers: { done: "Success" },
     extra: z.object({ messageId: z.int() }),
     says: { otherwise: "Failed" },

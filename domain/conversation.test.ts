@@ -19,7 +19,7 @@ const refusal = (
   state: ConversationState,
   hasClientWritten = false,
   daysSincePayment: number | null = null,
-) => writingRefusal(party, { state, hasClientWritten, daysSincePayment });
+) => writingRefusal(party, { isRestricted: false, state, hasClientWritten, daysSincePayment });
 
 describe("writing in a conversation", () => {
   it.each(Object.keys(writingRights) as ConversationState[])("is allowed as the table says while %s", (state) => {
@@ -30,6 +30,14 @@ describe("writing in a conversation", () => {
       refusal("freelancer", state, true, days),
     ];
     expect(results).toEqual(expected[state]);
+  });
+
+  it.each(["client", "freelancer"] as const)("is left to a restricted %s about works under way", (party) => {
+    const states = Object.keys(writingRights) as ConversationState[];
+    const facts = { isRestricted: true, hasClientWritten: true, daysSincePayment: null };
+    const open = states.filter((state) => writingRefusal(party, { ...facts, state }) !== "restricted");
+    expect(open).toEqual(["accepted", "completed"]);
+    for (const state of open) expect(writingRefusal(party, { ...facts, state })).toBeUndefined();
   });
 
   it.each(["client", "freelancer"] as const)("ends for the %s 30 days after the payment", (party) => {

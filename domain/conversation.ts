@@ -5,26 +5,33 @@ import { requestStatuses } from "./work-request.ts";
 export const conversationStates = [...requestStatuses, "removed"] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
-export const writingRefusals = ["not_allowed_yet", "conversation_closed"] as const;
+export const writingRefusals = ["not_allowed_yet", "conversation_closed", "restricted"] as const;
 export type WritingRefusal = (typeof writingRefusals)[number];
 type Party = Exclude<Role, "admin">;
 
 type WritingRight = "always" | "after_client" | "for_a_while" | "never";
 
-/** Who may write in which state. Both parties can always read. */
+/**
+ * Who may write in which state, and whether an account may that is restricted from sending messages: what was begun is finished.
+ * Both parties can always read.
+ */
 export const writingRights = {
   // A freelancer writes to a company once that has written first.
-  pending: { client: "always", freelancer: "after_client" },
-  accepted: { client: "always", freelancer: "always" },
-  completed: { client: "always", freelancer: "always" },
-  paid: { client: "for_a_while", freelancer: "for_a_while" },
-  rejected: { client: "never", freelancer: "never" },
-  removed: { client: "never", freelancer: "never" },
-} as const satisfies Readonly<Record<ConversationState, Readonly<Record<Party, WritingRight>>>>;
+  pending: { client: "always", freelancer: "after_client", restricted: false },
+  accepted: { client: "always", freelancer: "always", restricted: true },
+  completed: { client: "always", freelancer: "always", restricted: true },
+  paid: { client: "for_a_while", freelancer: "for_a_while", restricted: false },
+  rejected: { client: "never", freelancer: "never", restricted: false },
+  removed: { client: "never", freelancer: "never", restricted: false },
+} as const satisfies Readonly<
+  Record<ConversationState, Readonly<Record<Party, WritingRight>> & { readonly restricted: boolean }>
+>;
 
 const daysOfWritingAfterPayment = 30;
 
 interface Conversation {
+  /** Whether the writer is restricted from sending messages. */
+  readonly isRestricted: boolean;
   readonly state: ConversationState;
   readonly hasClientWritten: boolean;
   /** Null unless paid. */
@@ -34,13 +41,17 @@ interface Conversation {
 /** Why this party may not write; undefined where it may. */
 export function writingRefusal(
   party: Party,
-  { state, hasClientWritten, daysSincePayment }: Conversation,
+  { isRestricted, state, hasClientWritten, daysSincePayment }: Conversation,
 ): WritingRefusal | undefined {
+  if (isRestricted && !writingRights[state].restricted) return "restricted";
   const right: WritingRight = writingRights[state][party];
   if (right === "after_client") return hasClientWritten ? undefined : "not_allowed_yet";
   const isOver = right === "for_a_while" && (daysSincePayment ?? 0) >= daysOfWritingAfterPayment;
   return right === "never" || isOver ? "conversation_closed" : undefined;
 }
+
+/** Whether the contact rule of the operator applies: to messages before a freelancer is engaged. */
+export const isBeforeHire = (state: ConversationState): boolean => state === "pending";
 
 export const maxMessageLength = 4000;
 export const maxMessageFiles = 5;

@@ -22,6 +22,8 @@ export const platformSettings = {
     standard: "0",
     productionStandard: "3",
   },
+  /** Whether a message with contact details is sent only once its writer has confirmed it, before a freelancer is engaged. */
+  contactRule: { values: ["off", "confirm"], standard: "off" },
   /** How many days after a decision its subject can appeal. */
   appealDays: { values: numbers(1, 90), standard: "30" },
   /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */

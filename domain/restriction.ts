@@ -6,20 +6,21 @@ export const restrictionKinds = ["apply", "post", "hire", "message", "publish"] 
 export type RestrictionKind = (typeof restrictionKinds)[number];
 
 /**
- * The calls that each kind closes. All others stay open: a restricted account logs in and out, reports progress, pays and is
- * paid, withdraws, edits its profile and appeals.
+ * The calls that each kind closes. Beside them, `message` closes writing unless the work is under way (domain/conversation.ts). All
+ * others stay open: a restricted account logs in and out, reports progress, pays and is paid, withdraws, edits its profile and
+ * appeals.
  */
 export const closedCalls = {
   apply: ["workreq"],
   post: ["workpost", "workedit"],
   hire: ["updatereqstatus"],
-  message: ["conversations.open", "messages.send", "messages.upload"],
+  message: [],
   /** No call publishes anything yet. */
   publish: [],
 } as const satisfies Readonly<Record<RestrictionKind, readonly string[]>>;
 
 /** The kinds that close something. The others are reserved, and forms do not offer them. */
-export const effectiveKinds = restrictionKinds.filter((kind) => closedCalls[kind].length > 0);
+export const effectiveKinds = restrictionKinds.filter((kind) => kind === "message" || closedCalls[kind].length > 0);
 
 /** The kind of restriction that closes a call. */
 export const restrictionOf = (call: string): RestrictionKind | undefined =>

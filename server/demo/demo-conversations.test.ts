@@ -22,7 +22,9 @@ describe.each(demoConversations)("the demo's conversation about $title with $fre
       const hasClientWritten = messages.slice(0, at).some((earlier) => earlier.by === "company");
       const party = by === "company" ? "client" : "freelancer";
       const state = request?.status ?? "removed";
-      expect(writingRefusal(party, { state, hasClientWritten, daysSincePayment: null })).toBeUndefined();
+      expect(
+        writingRefusal(party, { isRestricted: false, state, hasClientWritten, daysSincePayment: null }),
+      ).toBeUndefined();
       expect(text.length).toBeLessThanOrEqual(maxMessageLength);
       expect(text).toBe(text.trim());
     }

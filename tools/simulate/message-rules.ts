@@ -16,6 +16,8 @@ function refuseMessage(context: RuleContext): string | undefined {
   const parties = partiesOf(context);
   if (!parties) return notFound;
   const { status } = context.request ?? {};
+  const isUnderWay = status === "accepted" || status === "completed";
+  if (context.user.restrictions["message"] && !isUnderWay) return "403 restricted";
   if (status === "rejected") return "409 conversation_closed";
   const hasCompanyWritten = conversationOf(context)?.messages.some(({ by }) => by === parties.company) ?? false;
   const isFirst = status === "pending" && context.act.by === parties.freelancer && !hasCompanyWritten;

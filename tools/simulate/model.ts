@@ -116,7 +116,6 @@ const closedBy: Partial<Record<ActName, string>> = {
   post: "post",
   edit: "post",
   accept: "hire",
-  message: "message",
 };
 
 function notifyApplicants(world: World, work: string, kind: string): void {

@@ -138,7 +138,7 @@ export class Players {
   async #message({ by, on, text }: Act): Promise<CallInput> {
     const open = { call: "conversations.open", body: { requestId: this.idOf(on) } };
     const { status, data } = await this.clientOf(by).post(open.call, open.body);
-    if (status === 409) return open;
+    if (status === 403 || status === 409) return open;
     const conversationId = (data as Row)["conversationId"] ?? missingId;
     return { call: "messages.send", body: { conversationId, text } };
   }

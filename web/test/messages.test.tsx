@@ -147,6 +147,19 @@ describe("a message", () => {
     expect(sent(requests)).toEqual([]);
   });
 
+  it("with contact details waits for a confirmation where the platform asks for one", async () => {
+    const requests = await openMessages({ "messages.send": refusal(409, "contact_found") });
+    write("Call 98765 43210.");
+    press("Send");
+    await waitFor(() =>
+      expect(one(".composer-problem").textContent).toContain("This message contains contact details."),
+    );
+    expect(composer().value).toBe("Call 98765 43210.");
+    press("Send anyway", one(".composer"));
+    await waitFor(() => expect(sent(requests)).toHaveLength(2));
+    expect(sent(requests)[1]).toMatchObject({ text: "Call 98765 43210.", confirmed: true });
+  });
+
   it("that is too long stays whole, and says by how much", async () => {
     const requests = await openMessages();
     const long = "x".repeat(maxMessageLength + 7);
@@ -239,6 +252,7 @@ describe("a conversation in which the reader cannot write", () => {
     [{ status: "rejected", writingRefusal: "conversation_closed" }, "The request is rejected"],
     [{ status: "removed", writingRefusal: "conversation_closed" }, "The request was removed"],
     [{ status: "paid", writingRefusal: "conversation_closed" }, "The work was paid some time ago"],
+    [{ status: "pending", writingRefusal: "restricted" }, "except about works under way"],
     [{ status: "pending", writingRefusal: "not_allowed_yet" }, "once Meera Nair has written to you"],
   ] as const)("says why: %o", async (state, reason) => {
     await openMessages({ "conversations.get": [{ ...head, ...state }] });

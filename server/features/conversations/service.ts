@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { conversations } from "#contract/conversations.ts";
-import { type ConversationState, writingRefusal } from "#domain/conversation.ts";
+import { hasContact } from "#domain/contact.ts";
+import { type ConversationState, isBeforeHire, writingRefusal } from "#domain/conversation.ts";
 import type { Role } from "#domain/role.ts";
 import {
   type ConversationAbout,
@@ -22,14 +23,35 @@ import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { claimFile, storeAttachment } from "#server/features/files/service.ts";
 import { markMessageNotificationRead, notifyOfMessage } from "#server/features/notifications/message-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 const partyOf = (role: Role) => (role === "client" ? "client" : "freelancer");
 
-function refusalFor({ role }: Actor, { status, hasClientWritten, daysSincePayment }: ConversationFacts) {
-  const state: ConversationState = status ?? "removed";
-  return writingRefusal(partyOf(role), { state, hasClientWritten, daysSincePayment });
+const stateOf = ({ status }: Pick<ConversationFacts, "status">): ConversationState => status ?? "removed";
+
+function refusalFor({ role, restrictions }: Actor, facts: ConversationFacts) {
+  const { hasClientWritten, daysSincePayment } = facts;
+  const isRestricted = restrictions.includes("message");
+  return writingRefusal(partyOf(role), { isRestricted, state: stateOf(facts), hasClientWritten, daysSincePayment });
 }
+
+type WriteContext = Pick<SendContext, "actor" | "browser" | "services"> & {
+  readonly refuse: (code: "not_allowed_yet" | "conversation_closed") => Refusal;
+};
+
+/** Refuses a party that may not write; a restricted one with the reason. */
+async function requireWriter(facts: ConversationFacts, context: WriteContext): Promise<void> {
+  const { actor, browser, services, refuse } = context;
+  const refusal = refusalFor(actor, facts);
+  if (refusal === "restricted") await refuseRestricted("message", actor, browser.language, services);
+  else if (refusal) throw refuse(refusal);
+}
+
+const mustConfirmContacts = ({ platformSettings }: Pick<Services, "platformSettings">) =>
+  platformSettings.current().contactRule === "confirm";
 
 export const listConversations: Handler<(typeof conversations)["conversations.list"]> = async (input, context) => {
   const { db, actor } = context;
@@ -58,20 +80,20 @@ export const getConversation: Handler<(typeof conversations)["conversations.get"
   if (!head) throw refuse("not_found");
   const { status, hasClientWritten, daysSincePayment, ...shown } = head;
   const writingRefusal = refusalFor(actor, { status, hasClientWritten, daysSincePayment }) ?? null;
-  return [{ ...shown, status: status ?? "removed", writingRefusal }];
+  return [{ ...shown, status: stateOf({ status }), writingRefusal }];
 };
 
 /** A party that may not write first cannot begin a conversation either. */
 export const openConversation: Handler<(typeof conversations)["conversations.open"]> = async (
   { requestId },
-  { db, actor, refuse },
+  context,
 ) => {
+  const { db, actor, refuse } = context;
   const request = await requestFor(db, actor.accountId, requestId);
   if (!request) throw refuse("not_found");
   const { conversationId, ...facts } = request;
   if (conversationId !== null) return { outcome: "done", conversationId };
-  const refusal = refusalFor(actor, facts);
-  if (refusal) throw refuse(refusal);
+  await requireWriter(facts, context);
   return { outcome: "done", conversationId: await insertConversation(db, requestId) };
 };
 
@@ -101,7 +123,7 @@ export const listMessages: Handler<(typeof conversations)["messages.list"]> = as
 
 /** The audit log keeps a hash of the text. */
 export const sendMessage: Handler<(typeof conversations)["messages.send"]> = async (
-  { conversationId, text, files },
+  { conversationId, text, files, confirmed },
   context,
 ) => {
   const { db, actor, refuse, recordAudit } = context;
@@ -109,8 +131,9 @@ export const sendMessage: Handler<(typeof conversations)["messages.send"]> = asy
   const { accountId } = actor;
   const conversation = await conversationFor(db, accountId, conversationId);
   if (!conversation) throw refuse("not_found");
-  const refusal = refusalFor(actor, conversation);
-  if (refusal) throw refuse(refusal);
+  await requireWriter(conversation, context);
+  const isChecked = isBeforeHire(stateOf(conversation)) && !confirmed && mustConfirmContacts(services);
+  if (isChecked && hasContact(text)) throw refuse("contact_found");
   const messageId = await insertMessage(db, { conversationId, authorId: accountId, body: text });
   const sent = files ?? [];
   await attachFiles(messageId, sent, context);

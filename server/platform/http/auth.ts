@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { languageOf } from "#domain/language.ts";
-import { restrictionOf, restrictionText } from "#domain/restriction.ts";
+import { type Language, languageOf } from "#domain/language.ts";
+import { type RestrictionKind, restrictionOf, restrictionText } from "#domain/restriction.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
@@ -58,8 +58,17 @@ export async function requireUnrestricted(request: FastifyRequest, { db, session
   const { actor } = request;
   const kind = restrictionOf(rowOf(request).name);
   if (!(kind && actor?.restrictions.includes(kind))) return;
-  const restriction = await sessions.activeRestriction(db, actor.accountId, kind);
-  const language = languageOf(request.headers["accept-language"] ?? "") ?? "en";
+  await refuseRestricted(kind, actor, languageOf(request.headers["accept-language"] ?? ""), { db, sessions });
+}
+
+/** Refuses with the reason, unless the restriction has ended by now. */
+export async function refuseRestricted(
+  kind: RestrictionKind,
+  { accountId }: Actor,
+  language: Language = "en",
+  { db, sessions }: Pick<Services, "db" | "sessions">,
+): Promise<void> {
+  const restriction = await sessions.activeRestriction(db, accountId, kind);
   if (restriction) throw new Refusal("restricted", { detail: restrictionText(restriction, language) });
 }
 

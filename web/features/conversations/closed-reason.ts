@@ -16,5 +16,6 @@ export function closedReason({ writingRefusal, status, otherName }: Conversation
   if (writingRefusal === null) return undefined;
   if (writingRefusal === "not_allowed_yet")
     return t("You can write here once {name} has written to you.", { name: otherName });
+  if (writingRefusal === "restricted") return t("Your account cannot send messages, except about works under way.");
   return t(closed[status]);
 }

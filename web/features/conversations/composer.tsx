@@ -6,6 +6,7 @@ import { useMessageDraft } from "#web/features/conversations/use-message-draft.t
 import { useSendMessage } from "#web/features/conversations/use-send-message.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
+import type { Problem } from "#web/lib/problem.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -31,10 +32,10 @@ export function Composer({ about, conversation }: Props) {
   const hasFailed = attachments.files.some(({ error }) => error);
   const [wasAttempted, setAttempted] = useState(false);
 
-  async function submit(): Promise<void> {
+  async function submit({ confirmed = false } = {}): Promise<void> {
     setAttempted(true);
     if (busy || length === 0 || isTooLong || isWaiting) return;
-    if (!(await send(text, sent))) return;
+    if (!(await send({ text, files: sent, confirmed }))) return;
     change("");
     attachments.clear();
     setAttempted(false);
@@ -47,14 +48,7 @@ export function Composer({ about, conversation }: Props) {
   return (
     // No form: the screens beside it have one of their own, with the only button that submits.
     <div className="composer">
-      {problem && (
-        <p className="composer-problem" role="alert">
-          {tWords(problem.fields["text"] ?? problem.fields["files"] ?? "") || problemText(problem)}{" "}
-          <Button size="small" onClick={() => void submit()}>
-            {t("Retry")}
-          </Button>
-        </p>
-      )}
+      {problem && <SendProblem problem={problem} sendAgain={submit} />}
       {isTooLong && (
         <p className="field-error" role="alert" id={`${id}-error`}>
           {t("A message has at most {most} characters. This one has {count}.", {
@@ -93,5 +87,25 @@ export function Composer({ about, conversation }: Props) {
         {t("Ctrl + Enter sends, Enter begins a new line.")}
       </p>
     </div>
+  );
+}
+
+interface ProblemProps {
+  readonly problem: Problem;
+  readonly sendAgain: (how: { readonly confirmed: boolean }) => Promise<void>;
+}
+
+/** Why a message was not sent. Contact details can be sent all the same. */
+function SendProblem({ problem, sendAgain }: ProblemProps) {
+  const confirmed = problem.code === "contact_found";
+  return (
+    <p className="composer-problem" role="alert">
+      {confirmed
+        ? t("This message contains contact details. Share them only with someone you trust.")
+        : tWords(problem.fields["text"] ?? problem.fields["files"] ?? "") || problemText(problem)}{" "}
+      <Button size="small" onClick={() => void sendAgain({ confirmed })}>
+        {confirmed ? t("Send anyway") : t("Retry")}
+      </Button>
+    </p>
   );
 }

@@ -4,6 +4,8 @@ import type { SentTo } from "#web/lib/api-types.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { useCall } from "#web/lib/use-call.ts";
 
+type NewMessage = Pick<SentTo<"messages.send">, "text" | "files" | "confirmed">;
+
 /** Sends messages, and begins the conversation with the first one. A problem stays until the next attempt. */
 export function useSendMessage({ conversationId, requestId }: Conversation) {
   const begin = useCall("conversations.open");
@@ -18,11 +20,13 @@ export function useSendMessage({ conversationId, requestId }: Conversation) {
   }
 
   /** Whether it was sent. */
-  async function send(text: string, files: SentTo<"messages.send">["files"]): Promise<boolean> {
+  async function send({ text, files, confirmed }: NewMessage): Promise<boolean> {
     setProblem(undefined);
     const id = await idOfConversation();
     const ending =
-      typeof id === "number" ? await message.run({ conversationId: id, text, files }, isHandled) : { problem: id };
+      typeof id === "number"
+        ? await message.run({ conversationId: id, text, files, ...(confirmed && { confirmed }) }, isHandled)
+        : { problem: id };
     if ("problem" in ending) setProblem(ending.problem);
     return !("problem" in ending);
   }

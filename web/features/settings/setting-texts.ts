@@ -29,6 +29,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "How many emails an address gets before it is confirmed, in addition to those about security and decisions.",
     values: { "0": "No limit" },
   },
+  contactRule: {
+    name: "Contact details in messages",
+    effect:
+      "Whether someone who writes an email address or a phone number before a freelancer is engaged has to confirm the message.",
+    values: { off: "Sent as they are", confirm: "Sent once confirmed" },
+  },
   appealDays: {
     name: "Time to appeal",
     effect: "For how many days after a decision its subject can appeal. It applies to earlier decisions as well.",
