@@ -62,7 +62,19 @@ describe("a notification to a company", () => {
     const withoutMembers = Object.entries<object>(notificationKinds)
       .filter(([, kind]) => "client" in Object(kind).screen && !("memberKinds" in kind))
       .map(([name]) => name);
-    expect(withoutMembers).toEqual(["export_ready", "announcement"]);
+    expect(withoutMembers).toEqual([
+      "report_closed",
+      "password_changed",
+      "email_changed",
+      "two_step_on",
+      "two_step_off",
+      "recovery_codes_replaced",
+      "recovery_code_used",
+      "passkey_added",
+      "passkey_removed",
+      "export_ready",
+      "announcement",
+    ]);
   });
 
   it("does not reach a removed member, nor those of another company", async () => {

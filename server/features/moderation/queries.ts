@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Row } from "#contract/call.ts";
 import type { moderation } from "#contract/moderation.ts";
 import type { RestrictionKind } from "#domain/restriction.ts";
-import { restrictionsOfAccount } from "#server/features/session/restriction-queries.ts";
+import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";

@@ -9,7 +9,7 @@ import {
   setPreference,
   setSchedule,
 } from "#server/features/notifications/service.ts";
-import { activeDecisionOf } from "#server/features/session/restriction-queries.ts";
+import { activeDecisionOf } from "#server/platform/db/active-restrictions.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** The notification centre of the signed-in account. */

@@ -9,7 +9,7 @@ import {
   restoreEmail,
   takeEmailChange,
 } from "#server/features/session/email-change-queries.ts";
-import { notifyOwner } from "#server/features/session/notices.ts";
+import { noteChange, notifyOwner } from "#server/features/session/notices.ts";
 import { endAccess, insertResetToken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -35,7 +35,8 @@ export async function recordEmailChange(
   await markUnproved(tx, owner.id);
   const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
   // An address that is not trusted yet gets no link: it may belong to the thief of the session.
-  if (owner.email !== recoveryEmail) await notifyOwner(tx, services, owner, "email");
+  if (owner.email === recoveryEmail) await noteChange(tx, owner.id, "email");
+  else await notifyOwner(tx, services, owner, "email");
   await deleteEmailChangesFrom(tx, owner.id, newEmail);
   if (newEmail === recoveryEmail) return;
   const token = newLinkToken();

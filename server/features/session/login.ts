@@ -11,9 +11,9 @@ import {
   memberKindOf,
   touchSession,
 } from "#server/features/session/queries.ts";
-import { activeRestriction } from "#server/features/session/restriction-queries.ts";
 import { insertWaitingLogin, stepsOf } from "#server/features/session/second-step-queries.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
+import { activeRestriction } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { BrowserSession, Credentials } from "#server/platform/http/browser-session.ts";
 import type { Actor, Handler, HandlerContext, SessionStore } from "#server/platform/http/context.ts";

@@ -1,5 +1,7 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { resetTokens } from "#server/platform/db/schema/web.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -18,6 +20,8 @@ const passwordHash = await hashPassword(password);
 const next = { newPassword: "Next56789", confirmPassword: "Next56789" };
 const address = (word: string) => `${word}.${randomBytes(4).toString("hex")}@kaamkaj.example`;
 
+const notificationsOf = (id: number) => opened.db.select().from(notifications).where(eq(notifications.accountId, id));
+
 describe.each([
   ["client", "clientprofileedit", buildCompany],
   ["freelancer", "freelancerprofileedit", buildFreelancer],
@@ -29,22 +33,24 @@ describe.each([
     const person = { name: "Asha", EMAIL: after, phone: "9876543210", licenseno: "LIC-1" };
     const sent = { ...person, districtid, locationid, categoryid, subcategoryid };
     expect(outcomeOf(await ask(opened, call, sent, { as: await signedIn(opened, id) }))).toBe("Success");
-    return username;
+    return { id, username };
   }
 
   it("hears of it at the old one, and the new one hears nothing", async () => {
     const [before, after] = [address("before"), address("after")];
-    const username = await edit(before, after);
+    const { id, username } = await edit(before, after);
     const mail = await mailTo(opened, before);
     expect(mail).toContain("Subject: Your Kaamkaj email address was changed\r\n");
     expect(mail).toContain(`account ${username} `);
     expect(mail).not.toContain(after);
     expect(await mailsTo(opened, after)).toEqual([]);
+    expect(await notificationsOf(id)).toMatchObject([{ kind: "email_changed" }]);
   });
 
   it("and leaves it as it is hears nothing", async () => {
     const same = address("same");
-    await edit(same, same);
+    const { id } = await edit(same, same);
+    expect(await notificationsOf(id)).toEqual([]);
     const other = address("other");
     await edit(other, address("after"));
     await mailTo(opened, other);
@@ -68,6 +74,7 @@ describe("a new password", () => {
     expect(mail).toContain(subject);
     expect(mail).toContain("http://localhost:3000/guestmaster/forgotpwd");
     expect(mail).not.toContain(next.newPassword);
+    expect(await notificationsOf(id)).toMatchObject([{ kind: "password_changed", readAt: null }]);
   });
 
   it("that was not set is not told", async () => {
@@ -75,6 +82,7 @@ describe("a new password", () => {
     const { id } = await buildFreelancer(opened.db, { passwordHash, email });
     const as = await signedIn(opened, id);
     expect(outcomeOf(await ask(opened, "changepwd", { currentPassword: "Wrong1234", ...next }, { as }))).toBe("wrong");
+    expect(await notificationsOf(id)).toEqual([]);
     await ask(opened, "changepwd", { currentPassword: password, ...next }, { as });
     await mailTo(opened, email, 1);
   });
@@ -86,11 +94,13 @@ describe("a new password", () => {
     await opened.db.insert(resetTokens).values({ tokenHash: hashOf(token), accountId: id });
     await ask(opened, "resetpwd", { token, ...next });
     expect(await mailTo(opened, email)).toContain(subject);
+    expect(await notificationsOf(id)).toMatchObject([{ kind: "password_changed" }]);
   });
 
   it("of an account without an address is set all the same", async () => {
     const { id } = await buildAdmin(opened.db, { passwordHash, email: "" });
     const sent = { currentPassword: password, ...next };
     expect(outcomeOf(await ask(opened, "changepwd", sent, { as: await signedIn(opened, id) }))).toBe("Success");
+    expect(await notificationsOf(id)).toMatchObject([{ kind: "password_changed" }]);
   });
 });

@@ -109,7 +109,7 @@ export const resetPassword: Handler<typeof session.resetpwd> = async ({ token, n
     const owner = (await takeResetToken(tx, tokenHash)) && (await setPassword(tx, accountId, { passwordHash }));
     if (!owner) return false;
     await recordAudit(tx, { id: accountId, after: { password: "changed" }, by: { accountId, ...owner } });
-    await notifyOwner(tx, services, owner, "password");
+    await notifyOwner(tx, services, { ...owner, id: accountId }, "password");
     return true;
   });
   if (!used) return "wrong";
