@@ -45,6 +45,8 @@ interface Kind {
   readonly permission?: Permission;
   /** Which members of a company are notified beside the account that it registered with; none where it is about the account itself. */
   readonly memberKinds?: readonly MemberKind[];
+  /** Shown in the notification centre, and neither pushed nor e-mailed. */
+  readonly isInAppOnly?: true;
   /** The screen that it opens, for each role that can get it. */
   readonly screen: Readonly<Partial<Record<Role, string>>>;
 }
@@ -89,7 +91,7 @@ export const notificationKinds = {
   completed: { group: "decisions", memberKinds: deciders, screen: { client: bill } },
   sent_back: { group: "decisions", screen: { freelancer: projects } },
   paid: { group: "decisions", screen: { freelancer: "/freelancermaster/projects?tab=completed" } },
-  position_filled: { group: "decisions", screen: { freelancer: ownRequests } },
+  position_filled: { group: "decisions", isInAppOnly: true, screen: { freelancer: ownRequests } },
   work_withdrawn: { group: "decisions", screen: { freelancer: "/freelancermaster/workview" } },
   budget_lowered: { group: "decisions", screen: { freelancer: ownRequests } },
   payment_confirmed: {
@@ -166,15 +168,18 @@ export function groupsOf(role: Role): readonly NotificationGroup[] {
   return groups.filter((group) => kinds.some((kind) => kind.group === group && kind.screen[role] !== undefined));
 }
 
-export const kindsOf = (groups: readonly NotificationGroup[]): readonly NotificationKind[] =>
-  (Object.keys(notificationKinds) as NotificationKind[]).filter((kind) =>
-    groups.includes(notificationKinds[kind].group),
+const isInAppOnly = (kind: NotificationKind): boolean => (notificationKinds[kind] as Kind).isInAppOnly ?? false;
+
+/** The kinds of these groups that a digest lists. */
+export const digestKindsOf = (groups: readonly NotificationGroup[]): readonly NotificationKind[] =>
+  (Object.keys(notificationKinds) as NotificationKind[]).filter(
+    (kind) => groups.includes(notificationKinds[kind].group) && !isInAppOnly(kind),
   );
 
 /** The group of a kind whose notifications are pushed; null for the others. */
 export function pushGroupOf(kind: NotificationKind): NotificationGroup | null {
   const { group } = notificationKinds[kind];
-  return isPushed(group) ? group : null;
+  return isPushed(group) && !isInAppOnly(kind) ? group : null;
 }
 
 /** The members of a company who are notified of this. */

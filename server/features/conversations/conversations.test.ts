@@ -362,4 +362,17 @@ describe("the e-mail about an unread message", () => {
     await processDue(opened.services, inMinutes(60));
     expect([await mailsTo(on.emails.freelancer), await mailsTo(other.emails.freelancer)]).toEqual([[], []]);
   });
+
+  it.each(["off", "digest"])("is dropped when its reader chooses %s before it is due", async (email) => {
+    const on = await buildParties();
+    await send(on.company, await begin(on));
+    const preference = { kindGroup: "messages", email };
+    await ask(opened, "notifications.setPreference", preference, { as: on.freelancer });
+    await processDue(opened.services, inMinutes(16));
+    expect(await mailsTo(on.emails.freelancer)).toEqual([]);
+    const isOfReader = eq(notifications.accountId, on.freelancer.accountId);
+    expect(await opened.db.select().from(notifications).where(isOfReader)).toMatchObject([
+      { emailDueAt: null, emailedAt: null, readAt: null },
+    ]);
+  });
 });

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
-import { kindsOf, maxDigestItems, type NotificationGroup } from "#domain/notification.ts";
+import { digestKindsOf, maxDigestItems, type NotificationGroup } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { reachableEmail } from "#server/features/notifications/member-recipients.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -48,7 +48,7 @@ export async function digestItems(
   const isNew = and(
     eq(notifications.accountId, accountId),
     isNull(notifications.readAt),
-    inArray(notifications.kind, [...kindsOf(groups)]),
+    inArray(notifications.kind, [...digestKindsOf(groups)]),
     sql`${notifications.createdAt} > ${since}::timestamptz - ${delay}`,
     sql`${notifications.createdAt} <= ${now}::timestamptz - ${delay}`,
   );

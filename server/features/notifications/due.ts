@@ -23,7 +23,7 @@ type MailServices = Pick<Services, "db" | "mailer" | "settings" | "platformSetti
 export async function processDue(services: MailServices, now = new Date()): Promise<void> {
   await inBatches(services, async (tx) => {
     const due = await claimDueEmails(tx, now, batch);
-    for (const each of due) await queueUnreadMessage(tx, services, each);
+    for (const each of due) if (each.isWanted) await queueUnreadMessage(tx, services, each);
     return due.length;
   });
   await inBatches(services, async (tx) => {

@@ -39,9 +39,12 @@ const [defaultChoice] = notificationGroups.messages;
 const accountId = sql`recipient.id`;
 const memberKinds = sql.raw(`'{${membersFor("message").join(",")}}'::text[]`);
 
+/** Whether an account chose e-mails about messages at once. */
+const isMailedAtOnce = (account: SQL) => sql`coalesce((select choice.email from ${notificationPreferences} choice
+    where choice.account_id = ${account} and choice.kind_group = 'messages'), ${sql.raw(`'${defaultChoice}'`)}) = 'now'`;
+
 /** Null where the account chose no e-mail at once. */
-const emailDueAt = sql`case when coalesce((select email from ${notificationPreferences}
-    where account_id = ${accountId} and kind_group = 'messages'), ${sql.raw(`'${defaultChoice}'`)}) = 'now'
+const emailDueAt = sql`case when ${isMailedAtOnce(accountId)}
   then now() + interval '${sql.raw(String(unreadMessageMinutes))} minutes' end`;
 
 /**
@@ -109,17 +112,23 @@ interface DueEmail extends Record<string, unknown> {
   readonly role: Role;
   readonly email: string;
   readonly language: Language;
+  /** Whether its account has not switched the e-mail off meanwhile. */
+  readonly isWanted: boolean;
 }
 
-/** Claims notifications whose e-mail is due, each once. A company that cannot log in has no address. */
+/**
+ * Claims notifications whose e-mail is due, each once, and drops those whose account has switched it off meanwhile. A company that
+ * cannot log in has no address.
+ */
 export async function claimDueEmails(tx: Db, now: Date, limit: number) {
   const { rows } = await tx.execute<DueEmail>(sql`
     with due as (
       select id from ${notifications} where email_due_at <= ${now} and read_at is null
       order by email_due_at limit ${limit} for update skip locked
     )
-    update ${notifications} n set email_due_at = null, emailed_at = ${now}
+    update ${notifications} n set email_due_at = null, emailed_at = case when ${isMailedAtOnce(sql`a.id`)} then ${now}::timestamptz end
     from due, ${accounts} a where n.id = due.id and a.id = n.account_id
-    returning n.facts, n.subject_id as "subjectId", a.id as "accountId", a.role, a.language, ${reachableEmail} as email`);
+    returning n.facts, n.subject_id as "subjectId", a.id as "accountId", a.role, a.language, ${reachableEmail} as email,
+      n.emailed_at is not null as "isWanted"`);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from "node:timers/promises";
 import webPush, { WebPushError } from "web-push";
 import { brandName } from "#domain/brand.ts";
-import { pathOf } from "#domain/notification.ts";
+import { pathOf, pushGroupOf } from "#domain/notification.ts";
 import { pushLifetimeSeconds } from "#domain/push.ts";
 import { isAllowedEndpoint } from "#server/features/push/address.ts";
 import {
@@ -53,7 +53,8 @@ async function retry(
   services: PushServices,
   device: Awaited<ReturnType<typeof claimDueRetries>>[number],
 ): Promise<void> {
-  const { missed, role, language } = device;
+  const { role, language, groupsOff } = device;
+  const missed = device.missed.filter(({ kind }) => isSwitchedOn({ kind, groupsOff }));
   if (missed.length === 0) return forgetMissed(services.db, device.id);
   const news = missed.map((each) => ({ ...each, role, language }));
   await send(services, device, payloadOf(services, news));
@@ -68,12 +69,9 @@ const testPayload = (services: PushServices, { role, language }: Pick<Due, "role
 });
 
 async function deliverBatch(services: PushServices, due: readonly Due[], now: Date): Promise<void> {
-  const over = due.filter(({ isOver }) => isOver);
-  await finishPushes(services.db, idsOf(over), null);
-  const byAccount = Map.groupBy(
-    due.filter(({ isOver }) => !isOver),
-    ({ accountId }) => accountId,
-  );
+  const [wanted, dropped] = [due.filter(isWanted), due.filter((each) => !isWanted(each))];
+  await finishPushes(services.db, idsOf(dropped), null);
+  const byAccount = Map.groupBy(wanted, ({ accountId }) => accountId);
   if (byAccount.size === 0) return;
   const devices = Map.groupBy(await devicesOf(services.db, [...byAccount.keys()]), ({ accountId }) => accountId);
   const deliveries = [...byAccount].map(async ([accountId, news]) => {
@@ -87,6 +85,12 @@ async function deliverBatch(services: PushServices, due: readonly Due[], now: Da
   });
   await Promise.all(deliveries);
 }
+
+/** Neither read nor switched off since it was written. */
+const isWanted = ({ isOver, ...push }: Due) => !isOver && isSwitchedOn(push);
+
+const isSwitchedOn = ({ kind, groupsOff }: Pick<Due, "kind" | "groupsOff">) =>
+  groupsOff.every((group) => group !== pushGroupOf(kind));
 
 const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id);
 

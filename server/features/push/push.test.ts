@@ -6,8 +6,10 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
-import { buildPushReader, type PushReader } from "#server/test/build-push-reader.ts";
+import { buildPushReader, type PushReader, subscribe } from "#server/test/build-push-reader.ts";
+import { jobsDone } from "#server/test/jobs-done.ts";
 import { open } from "#server/test/open.ts";
+import { newPushBrowser } from "#server/test/push-server.ts";
 import { startPushService } from "#server/test/push-service.ts";
 
 const service = await startPushService();
@@ -100,6 +102,21 @@ describe("a notification of an account with a device", () => {
     expect(await notificationsOf(reader.id)).toMatchObject([{ kind: "applied", pushDueAt: null }]);
   });
 
+  it("is dropped when its group is switched off before it is sent", async () => {
+    const reader = await buildReader();
+    await holdPushes(reader);
+    await apply(reader);
+    expect(await call("notifications.setPreference", { kindGroup: "applications", push: false }, reader.as)).toBe(
+      "Success",
+    );
+    await releasePushes(reader);
+    await deliver();
+    await vi.waitFor(async () =>
+      expect(await notificationsOf(reader.id)).toMatchObject([{ pushDueAt: null, pushedAt: null }]),
+    );
+    expect(service.messagesFor(reader.browser)).toEqual([]);
+  });
+
   it("is not pushed when it is of a group that is never pushed", async () => {
     const reader = await buildReader();
     const work = await buildWork(opened.db, { ownerId: reader.id });
@@ -108,6 +125,18 @@ describe("a notification of an account with a device", () => {
     const body = { requestid: request.id, percentage: 40, progress_desc: "Two pages." };
     expect(await call("updateworkprogress", body, as)).toBe("Success");
     expect(await notificationsOf(reader.id)).toMatchObject([{ kind: "progress_reported", pushDueAt: null }]);
+  });
+
+  it("is not pushed when it says that a position was filled", async () => {
+    const company = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
+    const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    expect(await subscribe(opened, other, newPushBrowser(service.host))).toBe("Success");
+    await buildRequest(opened.db, { workId, freelancerId: other.accountId });
+    const { id: reqid } = await buildRequest(opened.db, { workId });
+    expect(await call("updatereqstatus", { reqid, status: "accepted" }, company)).toBe("updated");
+    await jobsDone(opened, "applicants");
+    expect(await notificationsOf(other.accountId)).toMatchObject([{ kind: "position_filled", pushDueAt: null }]);
   });
 
   it("is not due for an account without a device", async () => {

@@ -1,11 +1,15 @@
 import { and, count, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
-import type { NotificationFacts, NotificationKind } from "#domain/notification.ts";
+import type { NotificationFacts, NotificationGroup, NotificationKind } from "#domain/notification.ts";
 import { maxFailures, pushLifetimeSeconds } from "#domain/push.ts";
 import type { Role } from "#domain/role.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { notificationSchedules, notifications } from "#server/platform/db/schema/notifications.ts";
+import {
+  notificationPreferences,
+  notificationSchedules,
+  notifications,
+} from "#server/platform/db/schema/notifications.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 
 const { id, accountId: owner, endpoint, endpointHash, p256dh, auth, failures } = pushSubscriptions;
@@ -56,7 +60,12 @@ interface DuePush extends Record<string, unknown> {
   readonly subjectId: number;
   /** It was read meanwhile, or could not be delivered for so long that it is out of date. */
   readonly isOver: boolean;
+  /** What its account does not want to be pushed. */
+  readonly groupsOff: readonly NotificationGroup[];
 }
+
+const groupsOff = sql`array(select choice.kind_group from ${notificationPreferences} choice
+  where choice.account_id = a.id and not choice.push)`;
 
 const hour = (now: Date) => sql`extract(hour from ${now}::timestamptz)`;
 /** Quiet hours may span midnight. Without them every comparison is null. */
@@ -80,7 +89,8 @@ export async function claimDuePushes(tx: Db, now: Date, limit: number): Promise<
     from due, ${accounts} a where n.id = due.id and a.id = n.account_id
     returning n.id::float8 as id, a.id as "accountId", a.role, a.language, n.kind, n.facts, n.subject_id as "subjectId",
       n.read_at is not null
-        or n.changed_at < ${now}::timestamptz - interval '${sql.raw(String(pushLifetimeSeconds))} seconds' as "isOver"`);
+        or n.changed_at < ${now}::timestamptz - interval '${sql.raw(String(pushLifetimeSeconds))} seconds' as "isOver",
+      ${groupsOff} as "groupsOff"`);
   return rows;
 }
 
@@ -142,7 +152,7 @@ export async function retryLater(db: Db, deviceIds: readonly number[], now: Date
     .where(inArray(id, [...deviceIds]));
 }
 
-interface MissedPushes extends Record<string, unknown>, Device {
+interface MissedPushes extends Record<string, unknown>, Device, Pick<DuePush, "groupsOff"> {
   readonly role: Role;
   readonly language: Language;
   /** Unread ones of the last day that this device did not receive. */
@@ -160,7 +170,7 @@ export async function claimDueRetries(tx: Db, now: Date, limit: number): Promise
     update ${pushSubscriptions} d
     set retry_due_at = ${now}::timestamptz + greatest(interval '1 minute', ${now}::timestamptz - d.missed_since)
     from due, ${accounts} a where d.id = due.id and a.id = d.account_id
-    returning d.id, d.account_id as "accountId", d.endpoint, d.p256dh, d.auth, a.role, a.language, coalesce((
+    returning d.id, d.account_id as "accountId", d.endpoint, d.p256dh, d.auth, a.role, a.language, ${groupsOff} as "groupsOff", coalesce((
       select json_agg(json_build_object('kind', n.kind, 'facts', n.facts, 'subjectId', n.subject_id) order by n.id)
       from ${notifications} n where n.account_id = d.account_id and n.pushed_at >= d.missed_since and n.read_at is null
         and n.changed_at >= ${now}::timestamptz - interval '${sql.raw(String(pushLifetimeSeconds))} seconds'), '[]') as missed`);
