@@ -45,6 +45,20 @@ describe("the notifications", () => {
     expect(rowOf(11).textContent).not.toContain("unread");
   });
 
+  it("of requests for one work are one entry, which opens to show each", async () => {
+    const applied = { ...accepted, kind: "applied", otherName: "Meera Nair" } as const;
+    const rows = [applied, { ...applied, notificationId: 11, otherName: "Arjun Rao" }];
+    await openCentre([...rows, { ...applied, notificationId: 10, workId: 9 }], "", "client");
+    const [group, ...others] = document.querySelectorAll(".notification-day details");
+    expect(others).toEqual([]);
+    expect(group?.querySelector("summary")?.textContent).toBe("2 new requests for “A logo for our jars”, unread");
+    expect([...(group?.querySelectorAll("a") ?? [])].map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining("Meera Nair has applied"),
+      expect.stringContaining("Arjun Rao has applied"),
+    ]);
+    expect(rowOf(10).closest("details")).toBeNull();
+  });
+
   it("are marked as read when they are opened", async () => {
     const requests = await openCentre([accepted]);
     one("a", rowOf(12)).click();

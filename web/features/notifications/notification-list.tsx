@@ -38,10 +38,8 @@ function Days({ list, rows }: { readonly list: List<Notification>; readonly rows
           <h2>{day}</h2>
           <Card>
             <ul className="short-list">
-              {ofDay.map((row) => (
-                <li key={row.notificationId} data-id={row.notificationId}>
-                  <Entry notification={row} />
-                </li>
+              {byWork(ofDay).map((group) => (
+                <Group key={group[0].notificationId} group={group} />
               ))}
             </ul>
           </Card>
@@ -62,6 +60,46 @@ function byDay(rows: readonly Notification[]): readonly (readonly [string, reado
     days.set(day, [...(days.get(day) ?? []), row]);
   }
   return [...days];
+}
+
+type NotificationGroup = readonly [Notification, ...Notification[]];
+
+/** Requests for the same work are one group, since many may arrive at once; each other notification stands alone. */
+function byWork(ofDay: readonly Notification[]): readonly NotificationGroup[] {
+  const groups = new Map<string, NotificationGroup>();
+  for (const row of ofDay) {
+    const key = row.kind === "applied" ? `work ${row.workId}` : `notification ${row.notificationId}`;
+    groups.set(key, [...(groups.get(key) ?? []), row] as unknown as NotificationGroup);
+  }
+  return [...groups.values()];
+}
+
+function Group({ group }: { readonly group: NotificationGroup }) {
+  const [first] = group;
+  if (group.length === 1)
+    return (
+      <li data-id={first.notificationId}>
+        <Entry notification={first} />
+      </li>
+    );
+  const isUnread = group.some(({ readAt }) => readAt === null);
+  return (
+    <li>
+      <details>
+        <summary className="notification-group" data-unread={isUnread || undefined}>
+          {t("{count} new requests for “{title}”", { count: group.length, title: first.title })}
+          {isUnread && <span className="hidden-visually">, {t("unread")}</span>}
+        </summary>
+        <ul className="short-list">
+          {group.map((row) => (
+            <li key={row.notificationId} data-id={row.notificationId}>
+              <Entry notification={row} />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
 }
 
 /** Opening it marks it as read. */
