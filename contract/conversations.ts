@@ -17,6 +17,15 @@ const files = z
   .array(z.object({ fileName: fileName(missing), shownName: text(lengths.file, missing) }), missing)
   .max(maxMessageFiles, "use at most 5 files");
 
+/** A message as everybody reads it who may. */
+export const messageRow = z.object({
+  messageId: z.int(),
+  conversationId: z.int(),
+  text: z.string(),
+  files: z.array(z.object({ fileName: z.string(), shownName: z.string(), bytes: z.int() })),
+  createdAt: z.iso.datetime(),
+});
+
 /** A company and a freelancer talk about a work. */
 export const conversations = calls({
   "conversations.list": {
@@ -28,6 +37,7 @@ export const conversations = calls({
       requestId: z.int().nullable(),
       workTitle: z.string(),
       otherName: z.string(),
+      /** Empty where an admin has removed the message. */
       lastText: z.string(),
       lastAt: z.iso.datetime(),
       unread: z.boolean(),
@@ -69,13 +79,12 @@ export const conversations = calls({
     note: "Newest first. Of a conversation, or of a request that may have none yet.",
     input: z.object({ ...about, ...pageInput }),
     refuses: ["not_found"],
-    row: z.object({
-      messageId: z.int(),
-      conversationId: z.int(),
+    row: messageRow.extend({
       isMine: z.boolean(),
-      text: z.string(),
-      files: z.array(z.object({ fileName: z.string(), shownName: z.string(), bytes: z.int() })),
-      createdAt: z.iso.datetime(),
+      /** Whether an admin has removed it, which leaves neither text nor files. */
+      isRemoved: z.boolean(),
+      /** Whether the caller has reported it. */
+      isReported: z.boolean(),
     }),
     page: 50,
   },

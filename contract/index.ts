@@ -13,6 +13,7 @@ import { imports } from "./imports.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
 import { members } from "./members.ts";
+import { messageReports } from "./message-reports.ts";
 import { moderation } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
 import { pages } from "./pages.ts";
@@ -63,6 +64,7 @@ export const slices = {
   mail,
   notifications,
   conversations,
+  "message-reports": messageReports,
   reminders,
   moderation,
   push,

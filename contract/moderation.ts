@@ -39,6 +39,8 @@ const decisionRow = z.object({
   /** Of a take-down; null once the work is deleted. */
   workId: z.int().nullable(),
   workTitle: z.string().nullable(),
+  /** Of a removed message, for its author and in an open appeal; null otherwise. */
+  messageText: z.string().nullable(),
   /** What the account may not do; empty where the decision is about something else. */
   restrictions: z.array(z.enum(restrictionKinds)),
   /** The last day of the restrictions; null until they are lifted. */

@@ -65,6 +65,11 @@ const ownAccount = {
   admin: "/adminmaster/myaccount",
 } as const;
 
+const conversationScreens = {
+  client: "/clientmaster/messages/{conversationId}",
+  freelancer: "/freelancermaster/messages/{conversationId}",
+} as const;
+
 const decisionScreens = {
   client: "/clientmaster/decisions/{decisionId}",
   freelancer: "/freelancermaster/decisions/{decisionId}",
@@ -80,10 +85,7 @@ export const notificationKinds = {
   message: {
     group: "messages",
     memberKinds: hirers,
-    screen: {
-      client: "/clientmaster/messages/{conversationId}",
-      freelancer: "/freelancermaster/messages/{conversationId}",
-    },
+    screen: conversationScreens,
   },
   accepted: { group: "decisions", screen: { freelancer: projects } },
   rejected: { group: "decisions", screen: { freelancer: remark } },
@@ -117,6 +119,9 @@ export const notificationKinds = {
   restriction_ended: { group: "account", memberKinds: owners, screen: decisionScreens },
   appeal_decided: { group: "account", memberKinds: owners, screen: decisionScreens },
   appeal_submitted: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  message_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  report_closed: { group: "account", screen: conversationScreens },
+  message_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
   work_taken_down: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
   work_restored: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
   password_changed: { group: "account", screen: ownAccount },
@@ -157,9 +162,12 @@ export type NotificationKind = keyof typeof notificationKinds;
 export const eventTopics = ["notifications", "conversations"] as const;
 export type EventTopic = (typeof eventTopics)[number];
 
+/** Kinds that say that a conversation looks different now. */
+const conversationKinds: readonly NotificationKind[] = ["message", "message_removed", "report_closed"];
+
 /** What has changed when a notification of this kind was written, repeated or read. */
 export const topicsOf = (kind: NotificationKind): readonly EventTopic[] =>
-  kind === "message" ? eventTopics : ["notifications"];
+  conversationKinds.includes(kind) ? eventTopics : ["notifications"];
 
 /** The groups of which this role gets notifications. */
 export function groupsOf(role: Role): readonly NotificationGroup[] {

@@ -22,6 +22,7 @@ import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
 import { membersHandlers } from "#server/features/members/routes.ts";
+import { messageReportsHandlers } from "#server/features/message-reports/routes.ts";
 import { moderationHandlers } from "#server/features/moderation/routes.ts";
 import { notificationsHandlers } from "#server/features/notifications/routes.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
@@ -99,6 +100,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   mail: mailHandlers,
   notifications: notificationsHandlers,
   conversations: conversationsHandlers,
+  "message-reports": messageReportsHandlers,
   reminders: remindersHandlers,
   moderation: moderationHandlers,
   push: pushHandlers,

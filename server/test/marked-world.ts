@@ -10,6 +10,7 @@ import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildAnnouncement } from "#server/test/build-announcement.ts";
 import { buildContracts } from "#server/test/build-contract.ts";
+import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
@@ -81,6 +82,9 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const payable = await buildRequest(db, { workId: payableId, status: "completed" });
     await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
     await buildUnmatched(db);
+    const parties = { companyId, freelancerId: payable.freelancerId };
+    const { lastMessageId: messageId } = await buildConversation(db, { ...parties, workId: payableId });
+    await buildReport(db, { messageId, reporterId: companyId });
     await buildSilence(db, (await buildRequest(db, { status: "completed" })).id);
     await buildReversal(db, (await buildRequest(db, { status: "paid" })).id, adminId);
     mails.push(await buildUndelivered(db, to));

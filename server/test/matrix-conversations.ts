@@ -1,5 +1,5 @@
 import { pdf } from "#server/test/documents.ts";
-import { image, type Row, row, upload } from "#server/test/matrix-row.ts";
+import { admin, image, type Row, row, upload } from "#server/test/matrix-row.ts";
 
 /** The rows of conversations. CO and FO talk about FO's accepted request, CX and FX about one of theirs. */
 export const conversationRows: readonly Row[] = [
@@ -41,6 +41,18 @@ export const conversationRows: readonly Row[] = [
     conversationId: conversation,
     text: "Good morning.",
   })),
+  row("messages.report", "of FO to CO", "U N N A N U U F", ({ messageId }) => ({
+    messageId,
+    reason: "The message is an insult.",
+  })),
+  row("messageReports.list", "", admin, () => ({})),
+  row("messageReports.listMessages", "of FX to CX", admin, ({ report }) => ({ reportId: report })),
+  row("messageReports.removeMessage", "of FX to CX", admin, ({ report }) => ({
+    reportId: report,
+    rule: "Terms, section 4",
+    reason: "The message is an insult to the company.",
+  })),
+  row("messageReports.close", "of FX to CX", admin, ({ report }) => ({ reportId: report })),
   row("messages.markRead", "between CO and FO", "U A N A N U U F", ({ conversation }) => ({
     conversationId: conversation,
     upToId: 1,

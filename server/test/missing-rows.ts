@@ -10,6 +10,8 @@ export const withoutRows = (world: World): World => ({
   orders: missingIds(world.orders),
   contract: missingUuid,
   conversation: 2_000_000_000,
+  messageId: 2_000_000_000,
+  report: 2_000_000_000,
   decision: 2_000_000_000,
   announcements: missingIds(world.announcements),
   team: { ...world.team, memberId: 2_000_000_000, invitationId: 2_000_000_000 },

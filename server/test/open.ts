@@ -29,6 +29,7 @@ const noLimits = {
   LIMIT_MESSAGES_PER_TEN_MINUTES: "0",
   LIMIT_MESSAGE_FILES_PER_HOUR: "0",
   LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES: "0",
+  LIMIT_MESSAGE_REPORTS_PER_HOUR: "0",
 };
 
 /** No such host exists, so no push of a test leaves this machine. */

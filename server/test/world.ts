@@ -30,7 +30,7 @@ import {
 } from "#server/test/build.ts";
 import { buildAnnouncements } from "#server/test/build-announcement.ts";
 import { buildContract } from "#server/test/build-contract.ts";
-import { buildConversation } from "#server/test/build-conversation.ts";
+import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
@@ -243,7 +243,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   const { id: conversation, lastMessageId: messageId } = await buildConversation(db, between);
   const attachment = await storedFile(opened, "attachment");
   await db.insert(messageFiles).values({ messageId, position: 0, file: attachment, shownName: "draft.pdf" });
-  await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });
+  const theirConversation = await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });
   const { id: takenDown } = await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() });
   return {
     works: { open, fresh: await work(), takenDown },
@@ -251,6 +251,8 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     orders,
     contract,
     conversation,
+    messageId,
+    report: await buildReport(db, { messageId: theirConversation.lastMessageId, reporterId: CX }),
     attachment,
     sentResume,
     price: 1000,

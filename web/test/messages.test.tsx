@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { maxMessageLength } from "#domain/conversation.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
-import { hears, isAt, leadsTo, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { hears, isAt, leadsTo, offered, one, openScreen, press, rowOf, type } from "#web/test/open-screen.tsx";
 import { work } from "#web/test/rows.ts";
 
 type Message = RowOf<"messages.list">;
@@ -34,6 +34,8 @@ const question: Message = {
   text: "When can you begin?",
   files: [],
   createdAt: "2026-02-27T06:30:00.000Z",
+  isRemoved: false,
+  isReported: false,
 };
 const answer: Message = {
   ...question,
@@ -235,15 +237,44 @@ describe("a file of a message", () => {
   it("stands in its message with name and size", async () => {
     const files = [{ fileName: "0a.pdf", shownName: "draft.pdf", bytes: 1536 }];
     await openMessages({ "messages.list": [{ ...answer, files }] });
-    expect(offered(rowOf(21))).toEqual(["draft.pdf · 1.5 KB"]);
+    expect(offered(rowOf(21))).toEqual(["draft.pdf · 1.5 KB", "Report"]);
     expect(rowOf(21).querySelector("img")).toBeNull();
   });
 
   it("is shown small in its message where it is a picture", async () => {
     const files = [{ fileName: "0a.webp", shownName: "draft.jpg", bytes: 1536 }];
     await openMessages({ "messages.list": [{ ...answer, files }] });
-    expect(offered(rowOf(21))).toEqual(["draft.jpg · 1.5 KB"]);
+    expect(offered(rowOf(21))).toEqual(["draft.jpg · 1.5 KB", "Report"]);
     expect(one("img", rowOf(21)).getAttribute("srcset")).toContain("/images/0a.webp?w=100 1x");
+  });
+});
+
+describe("a message of the other side", () => {
+  it("can be reported with a reason, one's own cannot", async () => {
+    const requests = await openMessages();
+    expect(offered(rowOf(20))).toEqual([]);
+    press("Report", rowOf(21));
+    type("reason", "The message is an insult.");
+    press("Report the message", rowOf(21));
+    await hears("The message was reported");
+    const reports = requests.filter(({ call }) => call === "messages.report");
+    expect(reports.map(({ input }) => input)).toEqual([{ messageId: 21, reason: "The message is an insult." }]);
+  });
+
+  it("says that it is reported already", async () => {
+    await openMessages({ "messages.list": [{ ...answer, isReported: true }, question] });
+    expect(rowOf(21).textContent).toContain("You have reported this message.");
+    expect(offered(rowOf(21))).toEqual([]);
+  });
+
+  it("that an admin removed has neither text nor files", async () => {
+    await openMessages({
+      "messages.list": [{ ...answer, text: "", isRemoved: true }, question],
+      "conversations.list": [{ ...listed, lastText: "" }],
+    });
+    expect(rowOf(21).textContent).toContain("An admin has removed this message.");
+    expect(offered(rowOf(21))).toEqual([]);
+    expect(one("a", rowOf(5)).textContent).toContain("Message removed");
   });
 });
 

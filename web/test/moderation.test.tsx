@@ -13,6 +13,7 @@ const decision: RowOf<"decisions.mine"> = {
   reason,
   workId: null,
   workTitle: null,
+  messageText: null,
   restrictions: ["apply", "message"],
   until: "2026-03-31",
   createdAt: "2026-03-01T10:00:00.000Z",

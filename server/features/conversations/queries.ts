@@ -149,7 +149,7 @@ export async function conversationsOf(db: Db, actor: Actor, { limit, after }: Pa
       requestId: workRequests.id,
       workTitle: conversations.workTitle,
       otherName: other.name,
-      lastText: sql<string>`left(${last.body}, ${sql.raw(String(excerptLength))})`,
+      lastText: sql<string>`case when ${last.removedAt} is null then left(${last.body}, ${sql.raw(String(excerptLength))}) else '' end`,
       lastAt: last.createdAt,
       isUnread: sql<boolean>`${hasUnreadMessage(actor)}`,
       ...factColumns,
@@ -197,27 +197,51 @@ const idOf = (db: Db, { conversationId, requestId }: ConversationAbout) =>
         .innerJoin(workRequests, isRequestOfConversation)
         .where(eq(workRequests.id, requestId ?? 0));
 
-/** The messages of a conversation of this account, newest first. */
+// By name, as above.
+const isReportedBy = (personId: number) => sql<boolean>`exists (
+  select from message_reports mr where mr.message_id = messages.id and mr.reporter_id = ${personId})`;
+
+const { id: messageId, authorId, body, createdAt, removedAt } = messages;
+const messageColumns = {
+  id: messageId,
+  authorId,
+  body,
+  createdAt,
+  removedAt,
+  conversationId: messages.conversationId,
+  files: filesOfMessage,
+};
+
+const lastFirst = ({ after }: Pick<PageRequest, "after">, condition: SQL | undefined) => {
+  const [id] = keyFrom(after, ["number"]) ?? [];
+  return { where: and(condition, id === undefined ? undefined : lt(messageId, id)), orderBy: desc(messageId) };
+};
+
+/** The messages of a conversation of this reader, newest first. */
 export async function messagesOf(
   db: Db,
-  accountId: number,
+  { accountId, personId }: ConversationReader,
   { limit, after, ...about }: ConversationAbout & PageRequest,
 ) {
-  const [id] = keyFrom(after, ["number"]) ?? [];
-  const { id: messageId, authorId, body, createdAt } = messages;
+  const { where, orderBy } = lastFirst({ after }, inArray(messages.conversationId, idOf(db, about)));
   const rows = await db
-    .select({
-      id: messageId,
-      authorId,
-      body,
-      createdAt,
-      conversationId: messages.conversationId,
-      files: filesOfMessage,
-    })
+    .select({ ...messageColumns, isReported: isReportedBy(personId) })
     .from(messages)
     .innerJoin(conversations, and(eq(conversations.id, messages.conversationId), isParty(accountId)))
-    .where(and(inArray(messages.conversationId, idOf(db, about)), id === undefined ? undefined : lt(messageId, id)))
-    .orderBy(desc(messageId))
+    .where(where)
+    .orderBy(orderBy)
+    .limit(limitLiteral(oneMore(limit)));
+  return pageOf(rows, limit, (row) => [row.id]);
+}
+
+/** The same of a conversation that an admin may read. */
+export async function messagesIn(db: Db, conversationId: number, { limit, after }: PageRequest) {
+  const { where, orderBy } = lastFirst({ after }, eq(messages.conversationId, conversationId));
+  const rows = await db
+    .select(messageColumns)
+    .from(messages)
+    .where(where)
+    .orderBy(orderBy)
     .limit(limitLiteral(oneMore(limit)));
   return pageOf(rows, limit, (row) => [row.id]);
 }

@@ -108,15 +108,16 @@ const isParty = async (
 
 export const listMessages: Handler<(typeof conversations)["messages.list"]> = async (input, context) => {
   const { db, actor, refuse } = context;
-  const { rows, next } = await messagesOf(db, actor.accountId, input);
+  const { rows, next } = await messagesOf(db, actor, input);
   if (rows.length === 0 && !(await isParty(db, actor.accountId, input))) throw refuse("not_found");
-  const shown = rows.map(({ id, authorId, body, files, createdAt, conversationId }) => ({
+  const shown = rows.map(({ id, authorId, body, files, createdAt, removedAt, conversationId, isReported }) => ({
     messageId: id,
     conversationId,
     isMine: authorId === actor.accountId,
-    text: body,
-    files: [...files],
+    ...(removedAt ? { text: "", files: [] } : { text: body, files: [...files] }),
     createdAt: createdAt.toISOString(),
+    isRemoved: removedAt !== null,
+    isReported,
   }));
   return { rows: shown, next };
 };
@@ -126,7 +127,7 @@ export const sendMessage: Handler<(typeof conversations)["messages.send"]> = asy
   { conversationId, text, files, confirmed },
   context,
 ) => {
-  const { db, actor, refuse, recordAudit } = context;
+  const { db, actor, services, refuse, recordAudit } = context;
   await requireProvedEmail(context);
   const { accountId } = actor;
   const conversation = await conversationFor(db, accountId, conversationId);

@@ -65,7 +65,8 @@ describe("events.stream", () => {
       const { id } = await buildFreelancer(opened.db);
       const stream = await openStream(opened.app, await signedIn(opened, id));
       await notify([id], kind);
-      const topics = kind === "message" ? "notifications conversations" : "notifications";
+      const isOfConversation = ["message", "message_removed", "report_closed"].includes(kind);
+      const topics = isOfConversation ? "notifications conversations" : "notifications";
       await until(() => stream.hints().length > 0);
       expect(stream.hints()).toEqual([topics]);
       stream.cut();

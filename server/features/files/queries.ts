@@ -3,7 +3,7 @@ import type { StoredKind } from "#domain/uploaded-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
-import { conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
+import { conversations, messageFiles, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
@@ -93,18 +93,34 @@ const onReview = (db: Db) =>
     db.select({ id: companyDocuments.reviewId }).from(companyDocuments).where(eq(companyDocuments.file, files.name)),
   );
 
-/** An attachment is for the two parties of the conversation. */
+/** An open report names the conversation of the message. */
+const isUnderReport = sql`exists (
+  select from ${messageReports} report inner join ${messages} reported on reported.id = report.message_id
+  where reported.conversation_id = ${conversations.id} and report.closed_at is null)`;
+
+/** An attachment is for the two parties of the conversation, unless it is removed, and for admins who look into a report. */
 function inConversationOf(db: Db, actor: Actor | undefined): SQL {
   if (!actor) return sql`false`;
   const isParty = or(eq(conversations.companyId, actor.accountId), eq(conversations.freelancerId, actor.accountId));
+  const mayRead = actor.permissions.includes("moderate") ? isUnderReport : and(isParty, isNull(messages.removedAt));
   return exists(
     db
       .select({ id: messages.id })
       .from(messageFiles)
       .innerJoin(messages, eq(messages.id, messageFiles.messageId))
       .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(and(eq(messageFiles.file, files.name), isParty)),
+      .where(and(eq(messageFiles.file, files.name), mayRead)),
   );
+}
+
+/** The conversation whose message has this attachment. */
+export async function conversationOfAttachment(db: Db, name: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ conversationId: messages.conversationId })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+    .where(eq(messageFiles.file, name));
+  return row?.conversationId;
 }
 
 const inMessage = (db: Db) =>

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { files } from "#contract/files.ts";
+import { conversationOfAttachment } from "#server/features/files/queries.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/features/files/service.ts";
 import { createThumbnails, widthFrom } from "#server/features/files/thumbnails.ts";
+import { insertEntry } from "#server/platform/audit/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { identify, refuseWithoutSecondFactor } from "#server/platform/http/auth.ts";
@@ -26,7 +28,7 @@ export function registerImages(app: FastifyInstance, services: Services): void {
     reply.headers({ "content-security-policy": sandbox, "cache-control": "no-store" });
     await identify(request, services, cookies);
     const { actor } = request;
-    const file = await readableFile(request.params.name, actor, services);
+    const file = await readableFile(request.params.name, request, services);
     const width = isShownSmall(file) ? widthFrom(request.query.w) : undefined;
     if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file, width))
       return labelled(reply, file, width).code(304).send();
@@ -43,10 +45,33 @@ export function registerImages(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function readableFile(name: string, actor: Actor | undefined, services: Services): Promise<StoredFile> {
+async function readableFile(name: string, request: FastifyRequest, services: Services): Promise<StoredFile> {
+  const { actor } = request;
   const file = await fileFor(services.db, name, actor);
   if (file.kind !== "picture") await refuseWithoutSecondFactor(actor, services);
+  if (file.kind === "attachment" && actor?.role === "admin") await recordReading(request, actor, file, services);
   return file;
+}
+
+/** Records that an admin has read a file of a conversation, as `messageReports.listMessages` does for its messages. */
+async function recordReading(
+  request: FastifyRequest,
+  actor: Actor,
+  { name }: StoredFile,
+  { db }: Services,
+): Promise<void> {
+  await insertEntry(db, {
+    accountId: actor.personId,
+    role: actor.role,
+    call: "images",
+    outcome: "done",
+    subject: "conversation",
+    subjectId: String(await conversationOfAttachment(db, name)),
+    before: {},
+    after: { file: name },
+    address: callerOf(request),
+    requestId: request.id,
+  });
 }
 
 /** Public pictures, and those of messages. */

@@ -8,6 +8,7 @@ import {
   holdAppeal,
   insertAppeal,
 } from "#server/features/moderation/appeal-queries.ts";
+import { endRemoval } from "#server/features/moderation/content-queries.ts";
 import { holdDecision, liftRestrictions, readerOf } from "#server/features/moderation/queries.ts";
 import { notifySubject } from "#server/features/moderation/service.ts";
 import { endTakedown, holdPostedWork, setTakenDown } from "#server/features/moderation/work-queries.ts";
@@ -52,6 +53,7 @@ const reversals: Readonly<Record<DecisionKind, (tx: Db, decision: Reversed) => P
     // The work may have been restored and taken down again, by a decision without an appeal.
     if (await endTakedown(tx, decisionId)) await setTakenDown(tx, workId, false);
   },
+  content: (tx, { decisionId }) => endRemoval(tx, decisionId),
 };
 
 /** Another admin than the one who decided answers, where there is one who moderates. */

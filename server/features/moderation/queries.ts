@@ -50,14 +50,20 @@ const appealOfDecision = sql<StoredAppeal>`(
     'isDecidedBySameAdmin', coalesce(appeal.decided_by = decisions.decided_by, false))
   from appeals appeal where appeal.decision_id = decisions.id)`;
 
-/** The columns of a decision, for its subject and for moderators. */
-export const decisionColumns = (appealDays: number) => ({
+// By name, as above.
+const removedText = sql<
+  string | null
+>`(select message.body from messages message where message.id = decisions.message_id)`;
+
+/** The columns of a decision, for its subject and for moderators: these read a message only where something is open about it. */
+export const decisionColumns = (appealDays: number, { withMessage }: { readonly withMessage: boolean }) => ({
   decisionId: decisions.id,
   kind: decisions.kind,
   rule: decisions.rule,
   reason: decisions.reason,
   workId: decisions.workId,
   workTitle: works.title,
+  messageText: withMessage ? removedText : sql<null>`null`,
   restrictions: kindsOfDecision,
   until: untilOfDecision,
   createdAt: decisions.createdAt,
@@ -69,6 +75,8 @@ export const decisionColumns = (appealDays: number) => ({
 
 interface DecisionRequest extends PageRequest {
   readonly decisionId?: number | null | undefined;
+  /** Whether the subject reads them. */
+  readonly isOwn: boolean;
 }
 
 /** Decisions about an account, newest first. */
@@ -76,11 +84,11 @@ export async function decisionsAbout(
   db: Db,
   accountId: number,
   appealDays: number,
-  { limit, after, decisionId }: DecisionRequest,
+  { limit, after, decisionId, isOwn }: DecisionRequest,
 ) {
   const [id] = keyFrom(after, ["number"]) ?? [];
   const rows = await db
-    .select(decisionColumns(appealDays))
+    .select(decisionColumns(appealDays, { withMessage: isOwn }))
     .from(decisions)
     .leftJoin(accounts, eq(accounts.id, decisions.decidedBy))
     .leftJoin(works, eq(works.id, decisions.workId))
@@ -96,7 +104,10 @@ export async function decisionsAbout(
   return pageOf(rows, limit, (row) => [row.decisionId]);
 }
 
-export type NewDecision = Pick<typeof decisions.$inferInsert, "kind" | "accountId" | "workId" | "rule" | "reason"> & {
+export type NewDecision = Pick<
+  typeof decisions.$inferInsert,
+  "kind" | "accountId" | "workId" | "messageId" | "rule" | "reason"
+> & {
   readonly decidedBy: number;
 };
 

@@ -31,7 +31,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   "restrictions.getAccount": async ({ accountId }, { db, refuse }) =>
     requireRows(await accountFacts(db, accountId), refuse),
   "restrictions.list": async ({ accountId, ...page }, { db, services }) =>
-    written(await decisionsAbout(db, accountId, appealDays(services), page)),
+    written(await decisionsAbout(db, accountId, appealDays(services), { ...page, isOwn: false })),
   "restrictions.create": createRestriction,
   "restrictions.lift": liftRestriction,
   "works.findPosted": async (input, { db }) => {
@@ -49,7 +49,7 @@ export const moderationHandlers: Handlers<typeof moderation> = {
     written(await openAppeals(db, actor.accountId, appealDays(services), input)),
   "appeals.decide": decideAppeal,
   "decisions.mine": async (input, { db, actor, services, refuse }) => {
-    const page = await decisionsAbout(db, actor.accountId, appealDays(services), input);
+    const page = await decisionsAbout(db, actor.accountId, appealDays(services), { ...input, isOwn: true });
     if (input.decisionId) requireRows(page.rows, refuse);
     return written(page);
   },

@@ -20,7 +20,13 @@ import { announcementDismissals, announcements } from "#server/platform/db/schem
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
-import { conversationReads, conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
+import {
+  conversationReads,
+  conversations,
+  messageFiles,
+  messageReports,
+  messages,
+} from "#server/platform/db/schema/conversations.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
 import { files } from "#server/platform/db/schema/files.ts";
@@ -170,6 +176,7 @@ const rulesOfTables: readonly Rule[] = [
     exports: own(through(messageFiles.messageId, messages.id, ownMessage)),
     erasure: keeps("messages"),
   },
+  { table: messageReports, exports: own(by(messageReports.reporterId), "closed_by"), erasure: keeps("messages") },
   { table: conversationReads, ...personal(by(conversationReads.accountId)) },
   {
     table: files,

@@ -27,6 +27,7 @@ const rules = (settings: Settings) =>
     messages: [settings.LIMIT_MESSAGES_PER_TEN_MINUTES, 10 * minute],
     messageFiles: [settings.LIMIT_MESSAGE_FILES_PER_HOUR, hour],
     payoutWrites: [settings.LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES, 10 * minute],
+    messageReports: [settings.LIMIT_MESSAGE_REPORTS_PER_HOUR, hour],
     writes: [settings.LIMIT_WRITES_PER_MINUTE, minute],
     // How often the audit log records the same refusal of the same account (QUALITY section 2).
     refusalsNoted: [1, minute],

@@ -33,6 +33,7 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "messages.upload": "messageFiles",
   "payouts.saveAccount": "payoutWrites",
   "payouts.deleteAccount": "payoutWrites",
+  "messages.report": "messageReports",
 };
 
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */

@@ -92,6 +92,10 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "brokerage.setRate": "Set a brokerage rate",
   "brokerage.deleteRate": "Withdraw a brokerage rate",
   "messages.send": "Write a message",
+  "messages.report": "Report a message",
+  "messageReports.listMessages": "Read a reported conversation",
+  "messageReports.removeMessage": "Remove a message",
+  "messageReports.close": "Close a report of a message",
   "pages.update": "Edit a page",
   "settings.update": "Change a setting",
   "branding.update": "Change the branding",
@@ -112,6 +116,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
 
 /** Actions of the product itself. */
 const own: Readonly<Record<string, TextKey>> = {
+  images: "Read a file of a reported conversation",
   paymentevent: "Payment provider message",
   paymentexpiry: "Payment expired",
   start: "Create the first admin",

@@ -57,7 +57,7 @@ function Entry({ of: role, row, isChosen }: EntryProps) {
       </Row>
       <span className="small">{row.workTitle}</span>
       <span className="soft small conversation-excerpt" data-unread={row.unread || undefined}>
-        {row.lastText}
+        {row.lastText || t("Message removed")}
         {row.unread && <span className="hidden-visually">, {t("unread")}</span>}
       </span>
     </PaneLink>

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { hirers } from "#domain/member.ts";
 import { closedReason } from "#web/features/conversations/closed-reason.ts";
 import { Composer } from "#web/features/conversations/composer.tsx";
-import { MessageList } from "#web/features/conversations/message-list.tsx";
+import { Bubble, MessageList } from "#web/features/conversations/message-list.tsx";
 import {
   type ConversationAbout,
   type Conversation as ConversationRow,
@@ -10,6 +10,7 @@ import {
   type Message,
   messagesQuery,
 } from "#web/features/conversations/queries.ts";
+import { ReportMessage } from "#web/features/conversations/report-message.tsx";
 import { useMarkRead } from "#web/features/conversations/use-mark-read.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
@@ -60,7 +61,16 @@ function Messages({ list, otherName }: MessagesProps) {
   const empty = <p className="soft message-log">{t("No messages yet")}</p>;
   return (
     <Listing list={list} skeleton={<Skeleton height="16rem" />} empty={empty}>
-      {() => <MessageList list={list} otherName={otherName} />}
+      {() => (
+        <MessageList
+          list={list}
+          bubble={(message) => (
+            <Bubble message={message} author={message.isMine ? t("You") : otherName} isMine={message.isMine}>
+              {!message.isMine && !message.isRemoved && <ReportMessage message={message} />}
+            </Bubble>
+          )}
+        />
+      )}
     </Listing>
   );
 }

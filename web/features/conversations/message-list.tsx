@@ -1,4 +1,5 @@
 import { IconFileDownload } from "@tabler/icons-react";
+import type { ReactNode } from "react";
 import type { Message } from "#web/features/conversations/queries.ts";
 import { useScrollToNewest } from "#web/features/conversations/use-scroll-to-newest.ts";
 import { downloadAs } from "#web/lib/downloads.ts";
@@ -8,14 +9,18 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import "./conversations.css";
 
-interface Props {
-  readonly list: List<Message>;
-  readonly otherName: string;
+/** A message as a party reads it, and as an admin does. */
+type ShownMessage = Pick<Message, "messageId" | "text" | "files" | "createdAt" | "isRemoved">;
+
+interface Props<M> {
+  readonly list: List<M>;
+  readonly bubble: (message: M) => ReactNode;
 }
 
 /** The messages of a conversation by day, the newest at the end. */
-export function MessageList({ list, otherName }: Props) {
+export function MessageList<M extends ShownMessage>({ list, bubble }: Props<M>) {
   const { rows } = list;
   const log = useScrollToNewest(rows[0]?.messageId ?? 0, rows.at(-1)?.messageId ?? 0);
   return (
@@ -28,7 +33,7 @@ export function MessageList({ list, otherName }: Props) {
           <ol className="messages">
             {ofDay.map((message) => (
               <li key={message.messageId} data-id={message.messageId}>
-                <Bubble message={message} otherName={otherName} />
+                {bubble(message)}
               </li>
             ))}
           </ol>
@@ -38,11 +43,11 @@ export function MessageList({ list, otherName }: Props) {
   );
 }
 
-const dayAndTime = ({ createdAt }: Message) => formatInstant(createdAt).split(" ");
+const dayAndTime = ({ createdAt }: Pick<ShownMessage, "createdAt">) => formatInstant(createdAt).split(" ");
 
 /** Oldest first. */
-function byDay(rows: readonly Message[]): readonly (readonly [string, readonly Message[]])[] {
-  const days = new Map<string, Message[]>();
+function byDay<M extends ShownMessage>(rows: readonly M[]): readonly (readonly [string, readonly M[]])[] {
+  const days = new Map<string, M[]>();
   for (const row of rows.toReversed()) {
     const [day = ""] = dayAndTime(row);
     days.set(day, [...(days.get(day) ?? []), row]);
@@ -53,12 +58,23 @@ function byDay(rows: readonly Message[]): readonly (readonly [string, readonly M
 /** Pictures are stored in this format, whichever was sent. */
 const isPicture = (fileName: string) => fileName.endsWith(".webp");
 
-function Bubble({ message, otherName }: { readonly message: Message; readonly otherName: string }) {
+interface BubbleProps {
+  readonly message: ShownMessage;
+  readonly author: string;
+  /** Whether it stands on the side of the reader. */
+  readonly isMine?: boolean;
+  /** Beneath the text. */
+  readonly children?: ReactNode;
+}
+
+/** One message. Only an admin still has the text of a removed one. */
+export function Bubble({ message, author, isMine = false, children }: BubbleProps) {
   const [, time] = dayAndTime(message);
   return (
-    <div className="bubble" data-mine={message.isMine || undefined}>
-      <span className="hidden-visually">{message.isMine ? t("You") : otherName}:</span>
-      <p className="bubble-text">{message.text}</p>
+    <div className="bubble" data-mine={isMine || undefined}>
+      <span className="hidden-visually">{author}:</span>
+      {message.isRemoved && <p className="soft small">{t("An admin has removed this message.")}</p>}
+      {message.text && <p className="bubble-text">{message.text}</p>}
       {message.files.map(({ fileName, shownName, bytes }) => (
         <Button key={fileName} size="small" onClick={() => void downloadAs(fileName, shownName)}>
           {isPicture(fileName) ? (
@@ -72,6 +88,7 @@ function Bubble({ message, otherName }: { readonly message: Message; readonly ot
       <time className="soft small number" dateTime={message.createdAt}>
         {time}
       </time>
+      {children}
     </div>
   );
 }

@@ -15,15 +15,18 @@ const kinds: Readonly<Record<RestrictionKind, TextKey>> = {
 
 export const kindName = (kind: RestrictionKind): string => t(kinds[kind]);
 
+/** What a decision is about. The text of a message is absent where its reader may not see it. */
+function subjectOf({ kind, workTitle, messageText, restrictions }: Decision): Readonly<Record<string, string>> {
+  if (kind === "takedown") return { [t("Work taken down")]: workTitle ?? t("a work that was deleted") };
+  if (kind === "content") return { [t("Message removed")]: messageText ?? t("a message that is not shown here") };
+  return { [t("No longer possible")]: restrictions.map(kindName).join(", ") };
+}
+
 /** What each fact of a decision is called, and how it is shown. */
 export const factsOf = (decision: Decision): Readonly<Record<string, string>> => {
-  const { kind, workTitle, restrictions, until, createdAt, endedAt } = decision;
-  const subject =
-    kind === "takedown"
-      ? { [t("Work taken down")]: workTitle ?? t("a work that was deleted") }
-      : { [t("No longer possible")]: restrictions.map(kindName).join(", ") };
+  const { until, createdAt, endedAt } = decision;
   return {
-    ...subject,
+    ...subjectOf(decision),
     [t("Decided")]: formatInstant(createdAt),
     ...(endedAt
       ? { [t("Ended")]: formatInstant(endedAt) }

@@ -13,7 +13,7 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { DateField } from "#web/ui/form/text-field.tsx";
 
 interface Props {
-  readonly account: RowOf<"restrictions.getAccount">;
+  readonly account: Pick<RowOf<"restrictions.getAccount">, "accountId" | "activeRestrictions">;
 }
 
 /** Limits what an account can do. */

@@ -20,7 +20,7 @@ export const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
   reminders: "Deadlines of your works, and payments that are due.",
   account: "Verification, restrictions, passwords and logins.",
   announcements: "News of the platform's operator.",
-  administration: "Companies that wait for verification, and payments to confirm.",
+  administration: "Companies that wait for verification, payments to confirm, and reports of messages.",
 };
 
 /** Why the e-mails of a group cannot be switched off. */

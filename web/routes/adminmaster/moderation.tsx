@@ -1,4 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { openReportsQuery } from "#web/features/message-reports/queries.ts";
+import { ReportCard } from "#web/features/message-reports/report-card.tsx";
 import { OpenAppeal } from "#web/features/moderation/open-appeal.tsx";
 import { openAppealsQuery } from "#web/features/moderation/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
@@ -10,14 +12,26 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/moderation")({
-  loader: ({ context: { queries } }) => prefetch(queries, [openAppealsQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [openReportsQuery, openAppealsQuery]),
   component: Moderation,
 });
 
 function Moderation() {
   return (
     <Page>
-      <PageTitle title={t("Moderation")} lead={t("Appeals that await an answer, the oldest first.")} />
+      <PageTitle
+        title={t("Moderation")}
+        lead={t("Reports of messages and appeals that await an answer, the oldest first.")}
+      />
+      <h2>{t("Reported messages")}</h2>
+      <CardList
+        list={useList(openReportsQuery)}
+        name={t("Reported messages")}
+        idOf={(row) => row.reportId}
+        card={(row) => <ReportCard report={row} />}
+        empty={<p className="soft">{t("No message is reported.")}</p>}
+      />
+      <h2>{t("Appeals")}</h2>
       <CardList
         list={useList(openAppealsQuery)}
         name={t("Appeals")}

@@ -72,6 +72,25 @@ export const workTakenDown =
     button: { words: say("Read the decision"), screen },
   });
 
+interface RemovedMessage extends Grounds {
+  /** Of the message. */
+  readonly text: string;
+}
+
+/** To the author of a message. `title` is that of the work. */
+export const messageRemoved =
+  ({ title, text, rule, reason }: RemovedMessage, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your message about “{title}” was removed", { title: oneLine(title) }),
+    paragraphs: [
+      say("An admin has removed this message of yours about “{title}”:", { title: oneLine(title) }),
+      quoted(text),
+      say("Rule: {rule}", { rule: oneLine(rule) }),
+      quoted(reason),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
 export const workRestored =
   (title: string, screen: string): MailTemplate =>
   (say) => ({

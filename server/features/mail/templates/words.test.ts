@@ -23,6 +23,7 @@ import { memberInvited, membershipChanged } from "#server/features/mail/template
 import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import {
   appealDecided,
+  messageRemoved,
   restricted,
   restrictionEnded,
   workRestored,
@@ -158,6 +159,10 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "the end of a restriction": restrictionEnded(["hire"], "clientmaster/decisions/7"),
   "a work taken down": workTakenDown(
     { title: work.title, rule: "नियम 4", reason: "यह काम नियमों के खिलाफ़ है।" },
+    "clientmaster/decisions/7",
+  ),
+  "a message removed": messageRemoved(
+    { title: work.title, text: "जवाब दो!", rule: "नियम 4", reason: "यह संदेश नियमों के खिलाफ़ है।" },
     "clientmaster/decisions/7",
   ),
   "an appeal that succeeded": appealDecided(

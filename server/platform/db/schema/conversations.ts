@@ -1,5 +1,6 @@
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { key, now } from "#server/platform/db/columns.ts";
+import { instant, key, now } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
@@ -44,6 +45,8 @@ export const messages = pgTable(
     authorId: integer().notNull(),
     body: text().notNull(),
     createdAt: now(),
+    /** When an admin removed it, so that neither party reads it; null otherwise. The decision names it. */
+    removedAt: instant(),
   },
   (t) => [index("messages_conversation").on(t.conversationId, t.id)],
 );
@@ -61,6 +64,30 @@ export const messageFiles = pgTable(
     shownName: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.messageId, t.position] }), index("message_files_file").on(t.file)],
+);
+
+/** What a party says against a message of the other one. An admin who moderates reads the conversation while it is open. */
+export const messageReports = pgTable(
+  "message_reports",
+  {
+    id: key(),
+    messageId: messageId()
+      .notNull()
+      .references(() => messages.id, { onDelete: "cascade" }),
+    /** The person, also where a member acts for a company. */
+    reporterId: account(),
+    reason: text().notNull(),
+    createdAt: now(),
+    /** Null while it is open. */
+    closedAt: instant(),
+    closedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    unique("message_reports_once").on(t.messageId, t.reporterId),
+    index("message_reports_open").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
+    index("message_reports_reporter").on(t.reporterId),
+    index("message_reports_closer").on(t.closedBy),
+  ],
 );
 
 /** How far each party has read. */

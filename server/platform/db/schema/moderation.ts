@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { appealStatuses, decisionKinds } from "#domain/decision.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
 /** What an admin decided about an account or its content, with the reason that its subject reads (docs/decisions/0031). */
@@ -17,6 +18,8 @@ export const decisions = pgTable(
       .references(() => accounts.id, { onDelete: "cascade" }),
     /** Of a take-down; null once the work is deleted. */
     workId: integer().references(() => works.id, { onDelete: "set null" }),
+    /** Of a removed message; null once the conversation is deleted. */
+    messageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
     /** The rule of the terms that was broken. */
     rule: text().notNull(),
     reason: text().notNull(),
@@ -28,6 +31,7 @@ export const decisions = pgTable(
   (t) => [
     index("decisions_account").on(t.accountId, t.id),
     index("decisions_work").on(t.workId, t.id),
+    index("decisions_message").on(t.messageId),
     index("decisions_decider").on(t.decidedBy),
   ],
 );

@@ -1,0 +1,117 @@
+import { and, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { conversations, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import type { PageRequest } from "#server/platform/page.ts";
+
+const isOpen = isNull(messageReports.closedAt);
+
+/** A message that the other party wrote in a conversation of this account, unless it is removed. */
+export async function messageToReport(db: Db, accountId: number, messageId: number) {
+  const [row] = await db
+    .select({ conversationId: conversations.id, title: conversations.workTitle, authorName: accounts.name })
+    .from(messages)
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .innerJoin(accounts, eq(accounts.id, messages.authorId))
+    .where(
+      and(
+        eq(messages.id, messageId),
+        isNull(messages.removedAt),
+        ne(messages.authorId, accountId),
+        or(eq(conversations.companyId, accountId), eq(conversations.freelancerId, accountId)),
+      ),
+    );
+  return row;
+}
+
+type NewReport = Pick<typeof messageReports.$inferInsert, "messageId" | "reporterId" | "reason">;
+
+/** Undefined where the person has reported the message already: of concurrent reports one is inserted. */
+export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
+  const [row] = await tx
+    .insert(messageReports)
+    .values(report)
+    .onConflictDoNothing()
+    .returning({ id: messageReports.id });
+  return row?.id;
+}
+
+const company = alias(accounts, "company");
+const freelancer = alias(accounts, "freelancer");
+const reporter = alias(accounts, "reporter");
+
+/** Open reports, oldest first, without what the parties wrote to each other. */
+export async function openReports(db: Db, request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        reportId: messageReports.id,
+        messageId: messages.id,
+        workTitle: conversations.workTitle,
+        companyName: company.name,
+        freelancerName: freelancer.name,
+        reporterName: reporter.name,
+        reason: messageReports.reason,
+        createdAt: messageReports.createdAt,
+        companyId: conversations.companyId,
+        authorId: messages.authorId,
+        activeRestrictions: restrictionsOfAccount,
+        removedAt: messages.removedAt,
+      })
+      .from(messageReports)
+      .innerJoin(messages, eq(messages.id, messageReports.messageId))
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      // The author.
+      .innerJoin(accounts, eq(accounts.id, messages.authorId))
+      .innerJoin(company, eq(company.id, conversations.companyId))
+      .innerJoin(freelancer, eq(freelancer.id, conversations.freelancerId))
+      .innerJoin(reporter, eq(reporter.id, messageReports.reporterId))
+      .where(and(isOpen, page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const order = { at: messageReports.createdAt, id: messageReports.id, isOldestFirst: true };
+  return pageByTime(request, order, select, ({ createdAt, reportId }) => [createdAt, reportId]);
+}
+
+/** The conversation that an open report names, and its company. */
+export async function conversationOfReport(db: Db, reportId: number) {
+  const [row] = await db
+    .select({ conversationId: conversations.id, companyId: conversations.companyId })
+    .from(messageReports)
+    .innerJoin(messages, eq(messages.id, messageReports.messageId))
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(and(eq(messageReports.id, reportId), isOpen));
+  return row;
+}
+
+/** A report with its message, which stays locked until the transaction ends: it may have been reported by several persons. */
+export async function holdReport(tx: Db, reportId: number) {
+  const [row] = await tx
+    .select({
+      isClosed: sql<boolean>`${messageReports.closedAt} is not null`,
+      messageId: messages.id,
+      authorId: messages.authorId,
+      body: messages.body,
+      conversationId: conversations.id,
+      title: conversations.workTitle,
+    })
+    .from(messageReports)
+    .innerJoin(messages, eq(messages.id, messageReports.messageId))
+    .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+    .where(eq(messageReports.id, reportId))
+    .for("no key update", { of: messages });
+  return row;
+}
+
+/** Closes the open reports of a message, and returns who made them. */
+export async function closeReports(tx: Db, messageId: number, closedBy: number): Promise<readonly number[]> {
+  const rows = await tx
+    .update(messageReports)
+    .set({ closedAt: sql`now()`, closedBy })
+    .where(and(eq(messageReports.messageId, messageId), isOpen))
+    .returning({ reporterId: messageReports.reporterId });
+  return rows.map(({ reporterId }) => reporterId);
+}

@@ -1,0 +1,24 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/connect.ts";
+import { messages } from "#server/platform/db/schema/conversations.ts";
+import { decisions } from "#server/platform/db/schema/moderation.ts";
+
+/** Hides a message from its parties; false where it is hidden already. */
+export async function removeMessage(tx: Db, messageId: number): Promise<boolean> {
+  const rows = await tx
+    .update(messages)
+    .set({ removedAt: sql`now()` })
+    .where(and(eq(messages.id, messageId), isNull(messages.removedAt)))
+    .returning({ id: messages.id });
+  return rows.length > 0;
+}
+
+/** Ends the decision that hides a message, and shows the message again. Nothing happens where it has ended already. */
+export async function endRemoval(tx: Db, decisionId: number): Promise<void> {
+  const [row] = await tx
+    .update(decisions)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(decisions.id, decisionId), isNull(decisions.endedAt)))
+    .returning({ messageId: decisions.messageId });
+  if (row?.messageId) await tx.update(messages).set({ removedAt: null }).where(eq(messages.id, row.messageId));
+}
