@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { companyNotices, type Notice, orderNotices, requestNotices } from "#domain/notification.ts";
+import { companyNotices, orderNotices, requestNotices } from "#domain/notice.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
@@ -15,6 +15,14 @@ import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, bui
 import { buildOrder } from "#server/test/build-order.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
+import {
+  type Headers,
+  lastNotificationId,
+  type Move,
+  type MoveDriver,
+  noticesSince,
+  testMoves,
+} from "#server/test/notice-moves.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 
@@ -28,18 +36,6 @@ beforeAll(async () => {
   await buildAdmin(opened.db, {}, ["reference", "audit"]);
   admins = await Promise.all(built.map(({ id }) => signedIn(opened, id)));
 });
-
-type Headers = Record<string, string>;
-
-/** One move with its participants. `run` makes it, and says what came of it. */
-interface Move {
-  readonly company: number;
-  readonly freelancer?: number;
-  readonly otherApplicant?: number;
-  readonly addresses: Readonly<Record<number, string>>;
-  readonly by?: "company" | "freelancer";
-  readonly run: (headers?: Headers) => Promise<string>;
-}
 
 /** A company and a freelancer with a request, and another applicant. */
 async function buildParties(status: RequestStatus | undefined) {
@@ -251,61 +247,7 @@ const orderDrivers: Readonly<Record<keyof typeof orderNotices, () => Promise<Mov
   reverse: reverseDriver,
 };
 
-async function lastId(): Promise<number> {
-  const { rows } = await opened.db.execute<{ id: number }>(
-    sql`select coalesce(max(id), 0)::int as id from notifications`,
-  );
-  return rows[0]?.id ?? 0;
-}
-
-/** The notifications and e-mails of a move, as the table says. */
-function expectedOf(notices: readonly Notice[], { company, freelancer, otherApplicant, by, addresses }: Move) {
-  const recipients = {
-    company: [company],
-    freelancer: [freelancer],
-    otherParty: [by === "company" ? freelancer : company],
-    otherApplicants: [otherApplicant],
-    admins: admins.map(({ accountId }) => accountId),
-    subject: [company],
-  };
-  const each = notices.flatMap(({ to, kind, email }) =>
-    recipients[to].map((accountId = 0) => ({ accountId, kind, email })),
-  );
-  return {
-    notifications: each.map(({ accountId, kind }) => `${accountId} ${kind}`).toSorted(),
-    mails: each.flatMap(({ accountId, email }) => (email ? [addresses[accountId]] : [])).toSorted(),
-  };
-}
-
-/** The notifications since this one and the e-mails to these addresses. */
-async function notificationsSince(id: number, { addresses }: Move) {
-  await jobsDone(opened, "applicants");
-  const rows = await opened.db.select().from(notifications).where(gt(notifications.id, id));
-  const to = Object.values(addresses);
-  const { rows: mails } = await opened.db.execute<{ to: string }>(
-    sql`select data ->> 'to' as to from pgboss.job where name = 'mail' and data ->> 'to' = any(${sql.param(to)})`,
-  );
-  return {
-    notifications: rows.map(({ accountId, kind }) => `${accountId} ${kind}`).toSorted(),
-    mails: mails.map((mail) => mail.to).toSorted(),
-  };
-}
-
-/** No audit entry can be written meanwhile, so that each move is rolled back. */
-async function withoutAudit(run: () => Promise<unknown>): Promise<void> {
-  const { db, services } = opened;
-  await db.execute(
-    sql.raw(`
-    create or replace function refuse_entry() returns trigger language plpgsql as $$ begin raise exception 'the disk is full'; end $$;
-    create trigger refuse_entry before insert on audit_entries for each row execute function refuse_entry()`),
-  );
-  services.log.level = "silent";
-  await run();
-  services.log.level = "error";
-  await db.execute(sql.raw("drop trigger refuse_entry on audit_entries"));
-}
-
-const drivers: readonly (readonly [string, readonly Notice[], () => Promise<Move>])[] = [
+const drivers: readonly MoveDriver[] = [
   ...(Object.keys(requestDrivers) as (keyof typeof requestDrivers)[]).map((move) => {
     // The admin confirms or reverses the order and with it the payment.
     const order = { confirm: orderNotices.confirm, correct: orderNotices.reverse };
@@ -330,28 +272,15 @@ const drivers: readonly (readonly [string, readonly Notice[], () => Promise<Move
   }),
 ];
 
-describe.each(drivers)("%s", (_name, notices, build) => {
-  it("notifies everybody of the table once, and nobody when it is rolled back, replayed or refused", async () => {
-    const move = await build();
-    const before = await lastId();
-    await withoutAudit(move.run);
-    expect(await notificationsSince(before, move)).toEqual({ notifications: [], mails: [] });
-    const expected = expectedOf(notices, move);
-    const key = { "idempotency-key": randomUUID() };
-    expect(["Success", "updated", "Pending"]).toContain(await move.run(key));
-    expect(await notificationsSince(before, move)).toEqual(expected);
-    for (const headers of [key, {}]) await move.run(headers);
-    expect(await notificationsSince(before, move)).toEqual(expected);
-  });
-});
+testMoves(opened, () => admins.map(({ accountId }) => accountId), drivers);
 
 describe("a move that a later check refuses", () => {
   it("notifies nobody", async () => {
     const on = await buildParties("completed");
     await buildOrder(opened.db, { requestId: on.requestId, companyId: on.company });
-    const before = await lastId();
+    const before = await lastNotificationId(opened);
     expect(await call("sendback", { reqid: on.requestId, reason }, on.asCompany)).toBe("409 payment_waits");
-    expect(await notificationsSince(before, { ...on, run: async () => "" })).toEqual({ notifications: [], mails: [] });
+    expect(await noticesSince(opened, before, on)).toEqual({ notifications: [], mails: [] });
   });
 });
 
@@ -363,13 +292,13 @@ describe("what is no move", () => {
 
   it("progress below 100 percent notifies the company without an e-mail", async () => {
     const on = await buildParties("accepted");
-    const before = await lastId();
+    const before = await lastNotificationId(opened);
     const body = { requestid: on.requestId, percentage: 40, progress_desc: "Two pages." };
     expect(await call("updateworkprogress", body, on.asFreelancer)).toBe("Success");
     expect(await kindsSince(before, [on.company, on.freelancer])).toMatchObject([
       { accountId: on.company, kind: "progress_reported", subjectId: on.requestId, facts: { percentage: 40 } },
     ]);
-    expect((await notificationsSince(before, { ...on, run: async () => "" })).mails).toEqual([]);
+    expect((await noticesSince(opened, before, on)).mails).toEqual([]);
   });
 
   it("a lowered budget notifies every pending applicant of both budgets, and a raised one nobody", async () => {
@@ -377,7 +306,7 @@ describe("what is no move", () => {
     const [work] = (await ask(opened, "getworkbyid", { id: on.workId }, { as: on.asCompany })).json();
     const { title, categoryid, subcategoryid, description, deadlinedate } = work;
     const terms = { workid: on.workId, title, categoryid, subcategoryid, description, deadlinedate };
-    const before = await lastId();
+    const before = await lastNotificationId(opened);
     expect(await call("workedit", { ...terms, budget: 1500 }, on.asCompany)).toBe("Success");
     expect(await kindsSince(before, [on.freelancer, on.otherApplicant])).toEqual([]);
     expect(await call("workedit", { ...terms, budget: 900 }, on.asCompany)).toBe("Success");
@@ -388,9 +317,9 @@ describe("what is no move", () => {
 
   it("a deleted work notifies every pending applicant, by e-mail as well", async () => {
     const on = await buildParties("pending");
-    const before = await lastId();
+    const before = await lastNotificationId(opened);
     expect(await call("workdelete", { workid: on.workId }, on.asCompany)).toBe("Success");
-    const sent = await notificationsSince(before, { ...on, run: async () => "" });
+    const sent = await noticesSince(opened, before, on);
     const applicants = [on.freelancer, on.otherApplicant];
     expect(sent.notifications).toEqual(applicants.map((id) => `${id} work_withdrawn`).toSorted());
     expect(sent.mails).toEqual(applicants.map((id) => on.addresses[id]).toSorted());
