@@ -1,7 +1,7 @@
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
-import { newPushBrowser, type PushBrowser } from "#server/test/push-service.ts";
+import { newPushBrowser, type PushBrowser } from "#server/test/push-server.ts";
 
 export async function subscribe(opened: Opened, as: Browser, { endpoint, p256dh, auth }: PushBrowser): Promise<string> {
   return outcomeOf(await ask(opened, "push.subscribe", { endpoint, p256dh, auth }, { as }));

@@ -7,7 +7,8 @@ import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildPushReader, subscribe } from "#server/test/build-push-reader.ts";
 import { open } from "#server/test/open.ts";
-import { newPushBrowser, startPushService } from "#server/test/push-service.ts";
+import { newPushBrowser } from "#server/test/push-server.ts";
+import { startPushService } from "#server/test/push-service.ts";
 
 const service = await startPushService();
 const opened = open({ PUSH_HOSTS: service.host }, { hasJobs: false });
