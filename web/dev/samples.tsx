@@ -56,6 +56,6 @@ export function SampleField({
   children,
   ...changes
 }: Partial<Field> & { readonly children: (field: Field) => ReactNode }) {
-  const [value, set] = useState<FieldValue>(initial);
+  const [value = "", set] = useState<FieldValue | undefined>(initial);
   return children({ name: "sample", error: undefined, leave: nothing, ...changes, value, set });
 }

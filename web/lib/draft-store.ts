@@ -1,8 +1,7 @@
 import { pageAccount } from "#web/lib/page-account.ts";
+import type { FieldValues } from "#web/lib/use-fields.ts";
 
 // Apart from lib/draft-store.ts, so that a page without a form loads nothing of forms.
-
-type Texts = Readonly<Record<string, string>>;
 
 const mark = "draft";
 /** Text of a page that went to the background, which the browser may end there: a draft only if its session has ended too. */
@@ -12,7 +11,7 @@ const unsavedMark = "unsaved";
 export const draftKey = (call: string, fixed: object) =>
   [mark, pageAccount() ?? "", location.pathname, call, JSON.stringify(fixed)].join(" ");
 
-export const draftIn = (key: string): Texts => JSON.parse(sessionStorage.getItem(key) ?? "{}") as Texts;
+export const draftIn = (key: string): FieldValues => JSON.parse(sessionStorage.getItem(key) ?? "{}") as FieldValues;
 
 const keysOf = (wanted: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(`${wanted} `));
 export const unsavedOf = (key: string) => key.replace(mark, unsavedMark);

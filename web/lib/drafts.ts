@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { draftIn, draftKey, unsavedOf } from "#web/lib/draft-store.ts";
 import { onSessionEvent } from "#web/lib/session-events.ts";
-import type { FieldValue } from "#web/lib/use-fields.ts";
+import type { FieldValues } from "#web/lib/use-fields.ts";
 
 /** Never stored: passwords, one-time codes, tokens, and where a freelancer is paid. Card fields have no name and are no values of a form. */
 const isSecret = (name: string) => /password|code|token|accountNumber|ifsc|upiId/i.test(name);
@@ -11,17 +11,17 @@ const isSecret = (name: string) => /password|code|token|accountNumber|ifsc|upiId
  * opens it again at the same address (DETAILS 24c). It is restored once; leaving the form or submitting it deletes it. The
  * key is made when the form opens, because afterwards the page may show another account, or none.
  */
-export function useDraft(call: string, fixed: object, initial: Readonly<Record<string, string>>) {
+export function useDraft(call: string, fixed: object, initial: FieldValues) {
   const [key] = useState(() => draftKey(call, fixed));
   const [restored] = useState(() => draftIn(key));
-  const latest = useRef<Readonly<Record<string, FieldValue>>>({ ...initial, ...restored });
+  const latest = useRef<FieldValues>({ ...initial, ...restored });
   const first = useRef(initial);
 
   useEffect(() => {
     let isKept = false;
     function keep(as: string): void {
       const changed = Object.entries(latest.current).filter(
-        ([name, value]) => typeof value === "string" && value !== first.current[name] && !isSecret(name),
+        ([name, value]) => !(value instanceof File) && value !== first.current[name] && !isSecret(name),
       );
       if (changed.length > 0) sessionStorage.setItem(as, JSON.stringify(Object.fromEntries(changed)));
     }

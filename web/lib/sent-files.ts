@@ -1,10 +1,10 @@
 import type { FileKind } from "#domain/uploaded-file.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
-import type { FieldValue } from "#web/lib/use-fields.ts";
+import type { FieldValue, FieldValues } from "#web/lib/use-fields.ts";
 
 interface Sent {
-  readonly input: Readonly<Record<string, string>>;
+  readonly input: FieldValues;
   /** Forgets the names of files in these fields; true when there were some. */
   readonly forget: (fields: readonly string[]) => boolean;
 }
@@ -19,11 +19,11 @@ const names = new WeakMap<File, string>();
 
 /** Uploads the files among the values (spec §7: before saving) and puts the names they got in their places. */
 export async function withFilesSent(
-  values: Readonly<Record<string, FieldValue>>,
+  values: FieldValues,
   onProgress: (field: string, percent: number) => void,
   signal: AbortSignal,
 ): Promise<Sent | NotSent> {
-  const input: Record<string, string> = {};
+  const input: Record<string, FieldValue | undefined> = {};
   for (const [field, value] of Object.entries(values)) {
     try {
       const transfer = { onProgress: (percent: number) => onProgress(field, percent), signal };

@@ -9,12 +9,12 @@ import type { Problem } from "#web/lib/problem.ts";
 import { withFilesSent } from "#web/lib/sent-files.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { type Done, useCall } from "#web/lib/use-call.ts";
-import type { Field, FieldValue } from "#web/lib/use-fields.ts";
+import type { Field, FieldValue, FieldValues } from "#web/lib/use-fields.ts";
 import { type Errors, validateFields } from "#web/lib/validate-fields.ts";
 
 interface Settings<N extends CommandName, K extends FieldOf<N>> {
   /** The initial values of the fields; a field for a file starts with "" or the name of the current file. */
-  readonly fields: Readonly<Record<K, string>>;
+  readonly fields: FieldValues<K>;
   /** What is sent along without being a field, like the id of the row that is edited. */
   readonly fixed?: Partial<SentTo<N>>;
   /** Called once the input is valid; false stops the submission. */
@@ -22,8 +22,6 @@ interface Settings<N extends CommandName, K extends FieldOf<N>> {
   /** Called after `done` and its message. Usually navigates. Other outcomes leave the form as it is. */
   readonly after?: (answer: Answer<N>) => unknown;
 }
-
-type Values = Readonly<Record<string, FieldValue>>;
 
 /**
  * A form that gives a command. Its rules and their texts are the contract's, its files are uploaded before it is sent,
@@ -37,7 +35,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   // The ids of the account that opened the form, even if another account is signed in when it is submitted.
   const [own] = useState(() => ownIds(name));
   const { latest, forget } = useDraft(name, settings.fixed ?? {}, settings.fields);
-  const [values, setValues] = useState<Values>(latest.current);
+  const [values, setValues] = useState<FieldValues>(latest.current);
   const [errors, setErrors] = useState<Errors>({});
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [failures, setFailures] = useState(0);
@@ -48,10 +46,10 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   // Leaving the form cancels its uploads.
   useEffect(() => () => uploads.current?.abort(), []);
 
-  const errorsIn = (typed: Values) =>
+  const errorsIn = (typed: FieldValues) =>
     validateFields(name, { ...settings.fixed, ...typed }, Object.keys(settings.fields));
 
-  function set(field: K, value: FieldValue): void {
+  function set(field: K, value: FieldValue | undefined): void {
     // Two fields may change at once, such as a district and its city.
     latest.current = { ...latest.current, [field]: value };
     setValues(latest.current);
@@ -137,11 +135,11 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     leave: () => void leave(field),
   });
 
-  return { of, values: values as Readonly<Record<K, FieldValue>>, set, submit, busy, isDone, failures };
+  return { of, values: values as FieldValues<K>, errors, set, submit, busy, isDone, failures };
 }
 
 /** The server's words for a file name it does not take are those for a missing one; here a file was chosen. */
-const errorsOf = ({ fields }: Problem, values: Values): Errors =>
+const errorsOf = ({ fields }: Problem, values: FieldValues): Errors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, text]) => {
       const isGone = values[field] instanceof File;

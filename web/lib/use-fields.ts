@@ -1,6 +1,12 @@
 import { useState } from "react";
 
-export type FieldValue = string | File;
+/** Text or a chosen file; in a field that is no text on the wire, like a tick or a list, the JSON that is sent. */
+export type FieldValue = Json | File;
+
+/** The fields of a form; one that is undefined is not sent. */
+export type FieldValues<K extends string = string> = Readonly<Record<K, FieldValue | undefined>>;
+
+type Json = string | number | boolean | readonly Json[] | { readonly [key: string]: Json };
 
 /** One input of a form, ready for the field parts of `ui/form`. */
 export interface Field {
@@ -12,7 +18,7 @@ export interface Field {
   readonly progress?: number | undefined;
   /** Ends the upload; the form stays as it is. */
   readonly stop?: () => void;
-  readonly set: (value: FieldValue) => void;
+  readonly set: (value: FieldValue | undefined) => void;
   readonly leave: () => void;
 }
 
@@ -21,7 +27,7 @@ const nothing = () => undefined;
 /** Values of a form that is not a command: a search, a report, a choice. `fields.of("startdate")` goes into a field part. */
 export function useFields<K extends string>(initial: Readonly<Record<K, string>>) {
   const [values, setValues] = useState<Readonly<Record<K, string>>>(initial);
-  const set = (name: K, value: FieldValue) => setValues((before) => ({ ...before, [name]: value }));
+  const set = (name: K, value: FieldValue | undefined) => setValues((before) => ({ ...before, [name]: value }));
   const of = (name: K): Field => ({
     name,
     value: values[name],
@@ -34,6 +40,6 @@ export function useFields<K extends string>(initial: Readonly<Record<K, string>>
 
 /** A field of no call, without a `name`: it never leaves the page (DETAILS 23). */
 export function useLooseField(): Field {
-  const [value, set] = useState<FieldValue>("");
+  const [value = "", set] = useState<FieldValue | undefined>("");
   return { value, error: undefined, set, leave: nothing };
 }

@@ -2,7 +2,7 @@ import type { CommandName } from "#web/lib/api-types.ts";
 import { contractRow } from "#web/lib/contract-row.ts";
 import { tWords } from "#web/lib/text.ts";
 
-/** Field name to the text beneath the field. */
+/** Field name to the text beneath the field. A part of a list has its place in the name, as the server names it: `questions.0`. */
 export type Errors = Readonly<Record<string, string>>;
 
 /**
@@ -18,8 +18,7 @@ export async function validateFields(
   const issues = row?.input.safeParse(withoutFiles(typed)).error?.issues ?? [];
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) {
-    const field = String(path[0]);
-    if (fields.includes(field)) errors[field] ??= tWords(message);
+    if (fields.includes(path[0] as string)) errors[path.join(".")] ??= tWords(message);
   }
   return errors;
 }

@@ -15,7 +15,7 @@ function textOf(problem: Problem): string {
 /** The file of an import: it is uploaded and checked in one step. A refused file stays chosen, with the reason. */
 export function useUpload(onUploaded: (importId: number) => void) {
   const check = useCall("imports.check");
-  const [file, setFile] = useState<FieldValue>("");
+  const [file = "", setFile] = useState<FieldValue | undefined>("");
   const [error, setError] = useState<string>();
   const [progress, setProgress] = useState<number>();
   const upload = useRef<AbortController>(undefined);

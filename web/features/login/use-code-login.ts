@@ -45,7 +45,7 @@ export function useCodeLogin(next: string | undefined) {
     setBusy(false);
   }
 
-  function set(typed: FieldValue): void {
+  function set(typed: FieldValue | undefined): void {
     setValue(String(typed));
     setError(undefined);
   }

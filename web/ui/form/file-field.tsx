@@ -72,11 +72,11 @@ export function PictureField({ field, hint, ...props }: FieldProps) {
 }
 
 /** Where a chosen file can be shown from before it is uploaded; undefined for the name of a stored one. */
-export function useFileAddress(value: FieldValue): string | undefined {
+export function useFileAddress(value: FieldValue | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (typeof value === "string") return setAddress(undefined);
-    const made = URL.createObjectURL(value);
+    const made = URL.createObjectURL(value as File);
     setAddress(made);
     return () => URL.revokeObjectURL(made);
   }, [value]);
