@@ -7,6 +7,7 @@ import { contract } from "#contract/index.ts";
 import { contrastError } from "#domain/brand.ts";
 import { contractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { importFileErrors, importLineErrors } from "#domain/import.ts";
+import { questionErrors } from "#domain/question.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
@@ -73,6 +74,7 @@ const contractTexts = new Set([
   ...Object.values(fields).flatMap((call) => Object.values(call).flatMap((field) => Object.values(field))),
   ...Object.values(refusals).map(({ detail }) => detail),
   ...Object.values(fileErrors),
+  ...Object.values(questionErrors),
   contrastError,
   ...Object.values(importFileErrors),
   ...Object.values(importLineErrors),

@@ -20,6 +20,8 @@ export const lengths = {
   file: 100,
   reference: 60,
   search: 1000,
+  question: 200,
+  answer: 1000,
   query: 200,
   page: 20_000,
 } as const;

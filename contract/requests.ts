@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { everyMember, hirers } from "#domain/member.ts";
 import { orderStatuses } from "#domain/payment-order.ts";
+import { maxQuestions, questionErrors } from "#domain/question.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { fileName, filter, id, lengths, ownId, pageInput, text } from "./fields.ts";
@@ -37,6 +38,15 @@ const paymentOrder = z
   })
   .nullable();
 
+/** An answer beside the question of the work that it answers, in its exact words. */
+const answers = z
+  .array(
+    z.object({ question: text(lengths.question, missing), text: text(lengths.answer, missing) }),
+    "not a list of answers",
+  )
+  .max(maxQuestions, questionErrors.answeredTwice)
+  .refine((each) => new Set(each.map(({ question }) => question)).size === each.length, questionErrors.answeredTwice);
+
 const applicantRow = z.object({
   requestid: z.int(),
   workid: z.int(),
@@ -51,6 +61,8 @@ const applicantRow = z.object({
   image: z.string(),
   phone: z.string(),
   email: z.string(),
+  /** To the questions of the work, in their order. */
+  answers: z.array(z.object({ question: z.string(), text: z.string() })),
   ...waitingFor,
   paymentOrder,
 });
@@ -116,9 +128,10 @@ export const requests = calls({
       biodata: fileName(missing),
       freelancerid: ownId,
       loginid: ownId,
+      answers: answers.optional(),
     }),
     self: ["freelancerid", "loginid"],
-    refuses: ["not_found", "work_closed", "email_unproved"],
+    refuses: ["not_found", "work_closed", "work_moved_on", "email_unproved"],
     answers: { done: "Success", exists: "exist" },
     says: { done: "Request Send", exists: "Already applied", otherwise: "Request failed" },
     audited: "request",

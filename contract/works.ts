@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { everyMember, hirers } from "#domain/member.ts";
+import { maxQuestions, questionErrors } from "#domain/question.ts";
 import { budgetRange } from "#domain/work.ts";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
@@ -44,6 +45,14 @@ const ownWorkRow = workRow.extend({
   takedownId: z.int().nullable(),
 });
 
+/** What applicants are asked, in the order of the company. */
+const withQuestions = { questions: z.array(z.string()) };
+
+const questions = z
+  .array(text(lengths.question, missing), "not a list of questions")
+  .max(maxQuestions, questionErrors.tooMany)
+  .refine((each) => new Set(each).size === each.length, questionErrors.askedTwice);
+
 const terms = {
   title: text(lengths.title, missing),
   categoryid: id(missing),
@@ -51,6 +60,7 @@ const terms = {
   description: text(lengths.description, missing),
   budget: whole(budgetRange, missing, digits),
   deadlinedate: day(missing),
+  questions: questions.optional(),
 };
 
 /** Works: companies post and edit them, freelancers find them. */
@@ -81,7 +91,7 @@ export const works = calls({
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
-    row: workRow,
+    row: workRow.extend(withQuestions),
   },
   getjobfreelancer: {
     method: "POST",
@@ -108,14 +118,19 @@ export const works = calls({
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
-    row: ownWorkRow,
+    row: ownWorkRow.extend({
+      ...withQuestions,
+      /** Somebody has applied, so that the questions cannot change. */
+      areQuestionsFrozen: z.boolean(),
+    }),
   },
   workedit: {
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms }),
-    refuses: ["not_found", "terms_frozen"],
+    refuses: ["not_found", "terms_frozen", "questions_frozen"],
+    note: "Without `questions` they stay as they are.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },
     audited: "work",

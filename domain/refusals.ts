@@ -69,6 +69,7 @@ export const refusals = {
   work_moved_on: { status: 409, detail: "This work has changed in the meantime. Please reload." },
   position_filled: { status: 409, detail: "A freelancer is already engaged for this work." },
   terms_frozen: { status: 409, detail: "Agreed terms cannot change once a freelancer is engaged." },
+  questions_frozen: { status: 409, detail: "Questions cannot change once somebody has applied." },
   request_moved_on: { status: 409, detail: "This request has changed in the meantime. Please reload." },
   amount_mismatch: { status: 409, detail: "The amount is not the agreed price." },
   day_taken: { status: 409, detail: "A rate for this day already exists." },

@@ -61,6 +61,8 @@ export interface DemoRequest {
   readonly freelancer: string;
   readonly status: RequestStatus;
   readonly appliedDaysAgo: number;
+  /** To the questions of the work, in their order; present exactly where it asks any. */
+  readonly answers?: readonly string[];
   /** The day of the accept or the reject: absent exactly while pending. */
   readonly decidedDaysAgo?: number;
   /** Present exactly when rejected (spec §4). */
@@ -85,6 +87,8 @@ export interface DemoWork {
   readonly postedDaysAgo: number;
   /** Negative if it has passed. */
   readonly deadlineInDays: number;
+  /** What applicants are asked. */
+  readonly questions?: readonly string[];
   readonly requests: readonly DemoRequest[];
 }
 

@@ -6,6 +6,7 @@ import { z } from "zod";
 import { lengths } from "#contract/fields.ts";
 import { companyStatuses, isPhone, isPlainName, isUsername, startsWithCapital } from "#domain/account.ts";
 import { percentageRange } from "#domain/progress.ts";
+import { maxQuestions } from "#domain/question.ts";
 import { budgetRange } from "#domain/work.ts";
 import { isEngaged, type RequestStatus, requestStatuses } from "#domain/work-request.ts";
 import {
@@ -65,6 +66,7 @@ const request = z.strictObject({
   freelancer: z.string(),
   status: z.enum(requestStatuses),
   appliedDaysAgo: daysAgo,
+  answers: z.array(text(lengths.answer)).optional(),
   decidedDaysAgo: daysAgo.optional(),
   reason: text(lengths.reason).optional(),
   progress: z.array(progress),
@@ -81,6 +83,7 @@ const work = z.strictObject({
   budget: z.int().min(budgetRange.least).max(budgetRange.most),
   postedDaysAgo: daysAgo,
   deadlineInDays: z.int(),
+  questions: z.array(text(lengths.question)).min(1).max(maxQuestions).optional(),
   requests: z.array(request),
 });
 
@@ -227,6 +230,12 @@ describe("the demo's works", () => {
       expect(person?.registeredDaysAgo, sent.work.title).toBeGreaterThan(sent.appliedDaysAgo);
       expect(sent.appliedDaysAgo, sent.work.title).toBeLessThanOrEqual(sent.work.postedDaysAgo);
     }
+  });
+
+  it("ask questions that each applicant answers", () => {
+    expect(demoWorks.filter(({ questions = [] }) => questions.length > 0)).not.toEqual([]);
+    for (const { answers = [], work: posted } of requests)
+      expect(answers.length, posted.title).toBe(posted.questions?.length ?? 0);
   });
 
   it("are carried out by freelancers of their own category", () => {

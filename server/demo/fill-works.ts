@@ -14,6 +14,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
 
 interface WorkOptions {
   readonly resumes: ReadonlyMap<string, string>;
@@ -55,6 +56,9 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
     )
     .returning({ id: workRequests.id });
 
+  await fillQuestions(tx, posted, workIds);
+  await fillAnswers(tx, applied, requestIds);
+
   const histories = applied.map((one, i) => ({ ...one, requestId: requestIds[i]?.id ?? 0 }));
   await tx
     .insert(progressEntries)
@@ -76,6 +80,26 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   await fillReminders(tx);
   await fillNotifications(tx, histories, people);
   await fillConversations(tx, histories, people, names);
+}
+
+const linesOf = (texts: readonly string[] = []) => texts.map((text, i) => ({ line: i + 1, text }));
+
+async function fillQuestions(tx: Db, posted: readonly DemoWork[], workIds: readonly { readonly id: number }[]) {
+  const rows = posted.flatMap(({ questions }, i) =>
+    linesOf(questions).map((line) => ({ ...line, workId: workIds[i]?.id ?? 0 })),
+  );
+  await tx.insert(workQuestions).values(rows);
+}
+
+async function fillAnswers(
+  tx: Db,
+  applied: readonly { readonly request: DemoRequest }[],
+  requestIds: readonly { readonly id: number }[],
+) {
+  const rows = applied.flatMap(({ request }, i) =>
+    linesOf(request.answers).map((line) => ({ ...line, requestId: requestIds[i]?.id ?? 0 })),
+  );
+  await tx.insert(requestAnswers).values(rows);
 }
 
 interface WorkHistory {

@@ -78,10 +78,17 @@ const offer: RowOf<"workdetails"> = {
   logo: "logo.webp",
   email: "spices@kaamkaj.example",
   phone: "0987654321",
+  questions: [],
 };
 
 /** A company's own work, before anybody has applied. */
-export const work: RowOf<"getworkbyid"> = { ...offer, pendingRequests: 0, engagement: null, takedownId: null };
+export const work: RowOf<"getworkbyid"> = {
+  ...offer,
+  pendingRequests: 0,
+  engagement: null,
+  takedownId: null,
+  areQuestionsFrozen: false,
+};
 
 export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {
   requestId: 9,
@@ -90,7 +97,7 @@ export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {
   progressPercentage: 60,
 };
 
-const { email: _email, phone: _phone, ...offered } = offer;
+const { email: _email, phone: _phone, questions: _questions, ...offered } = offer;
 export const job: RowOf<"getjobfreelancer"> = { ...offered, applied: false };
 
 const waitingFor = { isPositionFilled: false, isCompanyRejected: false };
@@ -109,6 +116,7 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   image: "meera.webp",
   phone: "0123456789",
   email: "meera@kaamkaj.example",
+  answers: [],
   ...waitingFor,
   paymentOrder: null,
 };

@@ -57,6 +57,7 @@ import {
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { dataExports, erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
+import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
@@ -131,6 +132,16 @@ const rulesOfTables: readonly Rule[] = [
       replaces: { owner: by(workRequests.freelancerId), values: { name: formerName, resume: null } },
       keeps: "engagements",
     },
+  },
+  {
+    table: workQuestions,
+    exports: own(through(workQuestions.workId, works.id, by(works.ownerId))),
+    erasure: keeps("engagements"),
+  },
+  {
+    table: requestAnswers,
+    exports: own(through(requestAnswers.requestId, workRequests.id, by(workRequests.freelancerId))),
+    erasure: keeps("engagements"),
   },
   {
     table: progressEntries,

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { answers } from "#server/features/requests/answer-queries.ts";
 import { freelancer, isParty } from "#server/features/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
 import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
@@ -59,6 +60,7 @@ const applicantsFor = (
       image: fileNameOf(freelancers.picture),
       phone: accounts.phone,
       email: accounts.email,
+      answers,
       isPositionFilled,
       isCompanyRejected: isCompanyRejected(sql`${works.ownerId} <> ${accountId} and ${ownerStatus}`),
       latestOrder,

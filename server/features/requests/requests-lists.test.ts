@@ -68,6 +68,7 @@ describe("the requests of a work", () => {
       email: "person@kaamkaj.example",
       isPositionFilled: true,
       isCompanyRejected: false,
+      answers: [],
       paymentOrder: null,
     });
     expect(await allOf("getfreelancerbyreq", { workid: workId, status: "pending" }, company)).toHaveLength(3);

@@ -4,6 +4,7 @@ import { canMove, requestMoves } from "#domain/work-request.ts";
 import { writeContract } from "#server/features/contracts/agreement.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
+import { insertAnswers } from "#server/features/requests/answer-queries.ts";
 import { requestsOf, requestsOfWork } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
 import { notifyCompany, notifyOfWithdrawal, notifyParties } from "#server/features/requests/notify-parties.ts";
@@ -32,12 +33,14 @@ import type { Refusal } from "#server/platform/refusal.ts";
  */
 export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
-  const { workid: workId, name, biodata: resume } = input;
+  const { workid: workId, name, biodata: resume, answers = [] } = input;
   const { accountId } = actor;
   await requireProvedEmail(context);
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
   const { id, isClaimed, contact } = await insertRequest(db, application);
   if (id !== null) {
+    if (answers.length > 0 && (await insertAnswers(db, { requestId: id, workId }, answers)) < answers.length)
+      throw refuse("work_moved_on");
     await recordAudit(db, { id, after: { status: "pending", workid: workId } });
     await notifyCompany(db, services, { requestId: id, workId, name, ...contact });
     return "done";

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placehold
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
+import { areQuestionsFrozen, questions } from "#server/features/works/question-queries.ts";
 import { dayOf, fileNameOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -149,10 +150,12 @@ export async function worksOf(db: Db, ownerId: number, page: PageRequest & TextS
 
 const hasId = eq(works.id, placeholder("id"));
 const ownWork = prepared("own_work", (db) =>
-  selectWorks(db, accountId, 0, progressOfWork).where(and(hasId, eq(works.ownerId, accountId))),
+  selectWorks(db, accountId, 0, { ...progressOfWork, questions, areQuestionsFrozen }).where(
+    and(hasId, eq(works.ownerId, accountId)),
+  ),
 );
 const visibleWork = prepared("visible_work", (db) =>
-  worksSeenBy(db, accountId).where(and(hasId, or(isOffered, isNotNull(workRequests.id)))),
+  selectWorks(db, accountId, 0, { questions }).where(and(hasId, or(isOffered, isNotNull(workRequests.id)))),
 );
 
 export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { accountId: ownerId, id });
@@ -208,8 +211,16 @@ export const insertWork = (db: Db, ownerId: number, terms: Terms) =>
 export const updateWork = (db: Db, id: number, terms: Terms) =>
   withSkill(db.update(works).set(terms).where(eq(works.id, id)).returning({ id: works.id }));
 
-/** The present terms. The row stays locked until the transaction ends, so that no request is accepted on them meanwhile. */
-export async function holdWork(db: Db, ownerId: number, id: number) {
+/**
+ * The present terms. The row stays locked until the transaction ends, so that no request is accepted on them meanwhile; with the
+ * strength `update` none arrives either.
+ */
+export async function holdWork(
+  db: Db,
+  ownerId: number,
+  id: number,
+  strength: "update" | "no key update" = "no key update",
+) {
   const [row] = await db
     .select({
       title: works.title,
@@ -225,7 +236,7 @@ export async function holdWork(db: Db, ownerId: number, id: number) {
     .from(works)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(and(eq(works.id, id), eq(works.ownerId, ownerId)))
-    .for("no key update", { of: works });
+    .for(strength, { of: works });
   return row;
 }
 

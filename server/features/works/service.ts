@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from "node:util";
 import type { Input } from "#contract/call.ts";
 import type { works } from "#contract/works.ts";
 import { comparedWith } from "#domain/audit.ts";
@@ -11,9 +12,11 @@ import { withdrawn } from "#server/features/mail/templates/works.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { deleteWork, holdWork, insertWork, pendingApplicants, updateWork } from "#server/features/works/queries.ts";
+import { insertQuestions, questionsOf, writeQuestions } from "#server/features/works/question-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
 const noSkill = { fields: { subcategoryid: "please fill this" } };
@@ -53,31 +56,61 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
   const posted = await insertWork(db, actor.accountId, termsOf(input));
   if (!posted) throw refuse("invalid", noSkill);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
+  await insertQuestions(db, posted.id, input.questions ?? []);
   await recordAudit(db, { id: posted.id, after: auditedTerms(input) });
   return "done";
 };
 
 /** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
 export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
-  const present = await holdWork(db, actor.accountId, input.workid);
+  const present = await holdWork(db, actor.accountId, input.workid, input.questions ? "update" : "no key update");
   if (!present) throw refuse("not_found");
   const terms = termsOf(input);
   if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
   if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
+  const questions = await changedQuestions(db, input, refuse);
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
-  const isLater = terms.deadline > present.deadline;
-  const change = { deadline: terms.deadline, accountId: actor.personId };
-  const contract = present.engaged && isLater ? await writeLaterDeadline(db, input.workid, change) : {};
-  if (terms.deadline !== present.deadline) await remindOfDeadline(db, input.workid);
-  if (terms.budget < present.budget) await notifyOfLowerBudget(db, services, input.workid, present, terms);
+  if (questions) await writeQuestions(db, input.workid, questions);
+  const contract = await followTerms(db, services, { id: input.workid, present, terms, accountId: actor.personId });
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, {
     id: input.workid,
     before: auditedWork(present),
-    after: { ...auditedTerms(input), ...description, ...contract },
+    after: { ...auditedTerms(input), ...description, ...contract, ...(questions && { questions: "changed" }) },
   });
   return "done";
 };
+
+interface ChangedTerms {
+  readonly id: number;
+  readonly present: Held;
+  readonly terms: ReturnType<typeof termsOf>;
+  /** Who changed them. */
+  readonly accountId: number;
+}
+
+/** What a new deadline and a lower budget entail. Returns what the audit log keeps of the contract. */
+async function followTerms(db: Db, services: Services, { id, present, terms, accountId }: ChangedTerms) {
+  const isLater = terms.deadline > present.deadline;
+  const change = { deadline: terms.deadline, accountId };
+  const contract = present.engaged && isLater ? await writeLaterDeadline(db, id, change) : {};
+  if (terms.deadline !== present.deadline) await remindOfDeadline(db, id);
+  if (terms.budget < present.budget) await notifyOfLowerBudget(db, services, id, present, terms);
+  return contract;
+}
+
+/** The sent questions if they differ from the stored ones; undefined where nothing changes. */
+async function changedQuestions(
+  db: Db,
+  { workid, questions: sent }: Input<typeof works.workedit>,
+  refuse: (code: "questions_frozen") => Refusal,
+): Promise<readonly string[] | undefined> {
+  if (!sent) return undefined;
+  const { questions, areQuestionsFrozen } = await questionsOf(db, workid);
+  if (isDeepStrictEqual(questions, sent)) return undefined;
+  if (areQuestionsFrozen) throw refuse("questions_frozen");
+  return sent;
+}
 
 /** Applicants applied at the previous budget, so they can withdraw. There may be thousands, so a job notifies them. */
 function notifyOfLowerBudget(

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { canMove, isEngaged } from "#domain/work-request.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
+import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
 import { CompareBox, type ComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
@@ -27,6 +28,7 @@ export function ApplicantCard({ request, price, chosen }: Props) {
     <Card>
       <ApplicantHead request={request} />
       <Contact phone={request.phone} email={request.email} />
+      <Answers answers={request.answers} />
       {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
       <Row gap={2} spread>
         <Decision request={request} price={price} />

@@ -1,3 +1,4 @@
+import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantFacts } from "#web/features/requests/applicant-profile.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
@@ -23,6 +24,7 @@ interface Props {
 export function Comparison({ work, chosen, close }: Props) {
   const list = useAllRows(requestsOfWorkQuery(String(work.workid)));
   const rows = list.rows.filter(({ requestid }) => chosen.includes(requestid));
+  const hasAnswers = rows.some(({ answers }) => answers.length > 0);
   return (
     <Stack>
       <Row spread>
@@ -35,7 +37,7 @@ export function Comparison({ work, chosen, close }: Props) {
         {() => (
           <div className="comparison">
             {rows.map((row) => (
-              <Column key={row.requestid} request={row} price={work.cost} />
+              <Column key={row.requestid} request={row} price={work.cost} hasAnswers={hasAnswers} />
             ))}
           </div>
         )}
@@ -47,9 +49,11 @@ export function Comparison({ work, chosen, close }: Props) {
 interface ColumnProps {
   readonly request: Applicant;
   readonly price: number;
+  /** One of the compared has answered questions: the rows of all columns are aligned. */
+  readonly hasAnswers: boolean;
 }
 
-function Column({ request, price }: ColumnProps) {
+function Column({ request, price, hasAnswers }: ColumnProps) {
   return (
     <div className="card compared">
       <ApplicantHead request={request} />
@@ -58,6 +62,11 @@ function Column({ request, price }: ColumnProps) {
       </div>
       <Contact phone={request.phone} email={request.email} />
       <ApplicantFacts request={request} />
+      {hasAnswers && (
+        <div>
+          <Answers answers={request.answers} />
+        </div>
+      )}
       <Resume file={request.biodata} name={request.freelancername} />
       <Row>
         {request.biodata && (

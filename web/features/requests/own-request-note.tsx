@@ -1,3 +1,4 @@
+import { Answers } from "#web/features/requests/answers.tsx";
 import { NextStep } from "#web/features/requests/next-step.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
@@ -15,7 +16,7 @@ interface Props {
 
 /** The status of the freelancer's own request on a work, and the next step. */
 export function OwnRequestNote({ request, title }: Props) {
-  const { req_status, req_review, requestdate } = request;
+  const { req_status, req_review, requestdate, answers } = request;
   return (
     <Card>
       <Row spread>
@@ -29,6 +30,7 @@ export function OwnRequestNote({ request, title }: Props) {
           <WithdrawButton request={request} title={title} />
         </Row>
       </Row>
+      <Answers answers={answers} />
       {req_review && <p className="prose soft">{req_review}</p>}
     </Card>
   );

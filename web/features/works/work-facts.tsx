@@ -7,7 +7,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 
 interface Props {
-  readonly work: RowOf<"workdetails">;
+  readonly work: RowOf<"getworkbyrequestid">;
   /** What is left of the cost for the freelancer. */
   readonly net?: Net | undefined;
 }

@@ -2,16 +2,25 @@ import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryFields } from "#web/features/reference/category-fields.tsx";
 import { BudgetParts } from "#web/features/works/budget-parts.tsx";
+import { QuestionFields } from "#web/features/works/question-fields.tsx";
 import type { FieldOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
+import type { Errors } from "#web/lib/validate-fields.ts";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
 type Term = Exclude<FieldOf<"workpost">, "loginid">;
 
+interface Props {
+  /** The result of `useCallForm`. */
+  readonly form: { readonly of: (term: Term) => Field; readonly errors: Errors };
+  /** The questions to applicants, once somebody has applied. */
+  readonly frozenQuestions?: readonly string[] | undefined;
+}
+
 /** What a company says about a work, when it posts and when it edits it (spec §5). */
-export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
+export function WorkFields({ form: { of, errors }, frozenQuestions }: Props) {
   const today = usePlatform()?.today;
   return (
     <>
@@ -36,6 +45,7 @@ export function WorkFields({ of }: { readonly of: (term: Term) => Field }) {
       </FormColumns>
       <BudgetParts budget={of("budget").value} />
       <BrokerageHelp />
+      <QuestionFields field={of("questions")} errors={errors} frozen={frozenQuestions} />
     </>
   );
 }

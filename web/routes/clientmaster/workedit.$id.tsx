@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { useEffect } from "react";
 import { categoriesQuery } from "#web/features/reference/queries.ts";
 import { editedWorkQuery } from "#web/features/works/queries.ts";
 import { WorkFields } from "#web/features/works/work-fields.tsx";
@@ -35,6 +36,7 @@ function WorkEdit() {
 
 function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
   const navigate = useNavigate();
+  const frozenQuestions = work.areQuestionsFrozen ? work.questions : undefined;
   const form = useCallForm("workedit", {
     fields: {
       title: work.title,
@@ -43,9 +45,15 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
       description: work.description,
       budget: String(work.cost),
       deadlinedate: work.deadlinedate,
+      questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
     },
     fixed: { workid: work.workid },
     after: () => navigate({ to: "/clientmaster/viewworks" }),
+  });
+  // Somebody applied while they were edited.
+  const isOutdated = frozenQuestions !== undefined && form.values.questions !== undefined;
+  useEffect(() => {
+    if (isOutdated) form.set("questions", undefined);
   });
   return (
     <FormCard
@@ -61,7 +69,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
           )}
         </Note>
       )}
-      <WorkFields of={form.of} />
+      <WorkFields form={form} frozenQuestions={frozenQuestions} />
     </FormCard>
   );
 }

@@ -14,7 +14,15 @@ export const Route = createFileRoute("/clientmaster/workpost")({
 function WorkPost() {
   const navigate = useNavigate();
   const form = useCallForm("workpost", {
-    fields: { title: "", categoryid: "", subcategoryid: "", description: "", budget: "", deadlinedate: "" },
+    fields: {
+      title: "",
+      categoryid: "",
+      subcategoryid: "",
+      description: "",
+      budget: "",
+      deadlinedate: "",
+      questions: undefined,
+    },
     after: () => navigate({ to: "/clientmaster/viewworks" }),
   });
   return (
@@ -24,7 +32,7 @@ function WorkPost() {
       form={form}
       submit={t("Post")}
     >
-      <WorkFields of={form.of} />
+      <WorkFields form={form} />
     </FormPage>
   );
 }

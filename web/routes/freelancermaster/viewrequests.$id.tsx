@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { Answers } from "#web/features/requests/answers.tsx";
 import { NextStep } from "#web/features/requests/next-step.tsx";
 import { requestsInStatusQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
@@ -101,6 +102,7 @@ function RequestCard({ request, title }: { readonly request: Request; readonly t
         <p className="soft small day">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
       </Media>
       <RequestNote request={request} />
+      <Answers answers={request.answers} />
       <Row gap={2}>
         <Button size="small" onClick={() => void download(request.biodata)}>
           {t("Résumé")}

@@ -8,6 +8,7 @@ import { FieldMatch } from "#web/features/works/field-match.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { jobQuery } from "#web/features/works/queries.ts";
+import { QuestionList } from "#web/features/works/question-list.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
@@ -87,6 +88,12 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
         <Card>
           <h2>{t("Description")}</h2>
           <p className="prose">{work.description}</p>
+          {!request && work.questions.length > 0 && (
+            <>
+              <h2>{t("Questions from the company")}</h2>
+              <QuestionList questions={work.questions} />
+            </>
+          )}
         </Card>
       </Grid>
     </>
