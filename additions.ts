@@ -84,6 +84,11 @@ export const additions = {
     "payouts.saveAccount": "A freelancer says where to be paid.",
     "payouts.deleteAccount": "A freelancer can remove the payout account.",
     "payouts.blockAccount": "The owner stops a payout account that somebody else has saved.",
+    "payouts.list": "A freelancer sees what is on hold, due, sent and paid.",
+    "payouts.due": "The admin sees what is owed to freelancers.",
+    "payouts.getUpgrade": "The admin sees whether payments of before payouts were recorded have to be settled.",
+    "payouts.markPaidOutside":
+      "The admin says what was paid before payouts were recorded, so that nobody is paid twice.",
     "brokerage.listRates": "The admin sees past, current and future brokerage rates.",
     "brokerage.setRate":
       "The brokerage rate can change from a given day without a restart, and past payments keep theirs.",
@@ -192,6 +197,7 @@ export const additions = {
     "guestmaster/verification": "The target of the link with which a company answers the admin.",
     "guestmaster/blockpayout": "The target of the link that blocks a payout account.",
     "freelancermaster/payouts": "Where a freelancer says where to be paid.",
+    "adminmaster/payouts": "What is owed to freelancers.",
     "adminmaster/payments": "Where the admin confirms, declines and reverses payments.",
     "adminmaster/myprofile": "In the profile dropdown of the specification.",
     "adminmaster/myaccount": "In the profile dropdown of the specification.",

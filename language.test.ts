@@ -35,6 +35,7 @@ const wordsOfProblems = [
   "choose the first day or a later one",
   "choose today or a later day",
   "recheck the account number",
+  "choose today or an earlier day",
 ];
 
 /** Invalid values for fields. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { paymentProviders } from "#domain/payment-order.ts";
 import {
   accountChangeDays,
   accountWaitHours,
@@ -10,14 +11,21 @@ import {
   maxAccountChanges,
   payoutAccountKinds,
   payoutAccountStates,
+  payoutStages,
+  waitReasons,
 } from "#domain/payout.ts";
 import { calls } from "./call.ts";
-import { lengths, raw, stepUp, stepUpRefusals, text } from "./fields.ts";
+import { day, lengths, pageInput, raw, stepUp, stepUpRefusals, text } from "./fields.ts";
 
 const missing = "please fill this field";
 
 const own = { method: "POST", by: ["freelancer"] } as const;
 const change = { ...own, answers: { done: "Success" }, unrepeatable: true, ownTransaction: true } as const;
+
+const managing = { method: "POST", by: ["admin"], needs: ["money"] } as const;
+
+/** Null where it would be part of the next run. */
+const waitReason = z.enum(waitReasons).nullable();
 
 /** A field of one kind of account; the other kind leaves it empty. */
 const detail = (isValid: (typed: string) => boolean, wrong: string) =>
@@ -94,6 +102,77 @@ export const payouts = calls({
     says: { done: "The payout account is blocked", otherwise: "This link is no longer valid." },
     note: `With the link of the e-mail about a saved account, for ${blockLinkHours} hours. No money goes to the account.`,
     unrepeatable: true,
+    audited: "payout",
+  },
+  "payouts.list": {
+    ...own,
+    input: z.object(pageInput),
+    row: z.object({
+      payableId: z.int(),
+      requestId: z.int(),
+      title: z.string(),
+      netPaise: z.int(),
+      status: z.enum(payoutStages),
+      waitReason,
+      holdUntil: z.iso.datetime(),
+      /** When the payment arrived. */
+      earnedAt: z.iso.datetime(),
+      /** When it was sent to the freelancer; null before that, and for what was paid outside. */
+      paidOn: z.iso.datetime().nullable(),
+      /** The reference of the bank. */
+      utr: z.string().nullable(),
+      /** Why the last payout with it failed; empty where none has. */
+      failure: z.string(),
+    }),
+    page: 50,
+    note: "The caller's own paid works, newest first. What was paid before payouts were recorded has neither `paidOn` nor `utr`.",
+  },
+  "payouts.due": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      freelancerId: z.int(),
+      freelancerName: z.string(),
+      /** Who holds the money. */
+      source: z.enum(paymentProviders),
+      /** Whose hold is over. */
+      duePaise: z.int(),
+      heldPaise: z.int(),
+      waitReason,
+    }),
+    page: 50,
+    note: "What is owed to freelancers and is in no payout, a row for each freelancer and holder of the money.",
+  },
+  "payouts.getUpgrade": {
+    ...managing,
+    input: z.object({}),
+    row: z.object({
+      /** Whether `payouts.markPaidOutside` awaits an answer. */
+      isOpen: z.boolean(),
+      /** Whether runs are refused as `migration_open`. */
+      blocksRuns: z.boolean(),
+      paymentCount: z.int(),
+      /** The last day of what was paid outside; null before the answer, and where nothing was. */
+      paidUntil: z.string().nullable(),
+    }),
+    note: "Payments of before payouts were recorded, in one row.",
+  },
+  "payouts.markPaidOutside": {
+    ...change,
+    ...managing,
+    input: z
+      .object({
+        answer: z.enum(["nothing", "until"], "please choose one"),
+        until: z.union([z.literal(""), day("please choose a day")], { error: "please choose a day" }).nullish(),
+        ...stepUp,
+      })
+      .refine(({ answer, until }) => answer === "nothing" || isFilled(until), {
+        path: ["until"],
+        error: "please choose a day",
+      }),
+    refuses: [...stepUpRefusals, "payout_changed"],
+    says: { done: "Your answer was saved", otherwise: "Your answer was not saved" },
+    note: "Answered once. Payments up to and including the day become one payout per freelancer that was made outside.",
     audited: "payout",
   },
 });

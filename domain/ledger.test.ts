@@ -6,7 +6,9 @@ import {
   type Posting,
   postingsOfCapture,
   postingsOfPayment,
+  postingsOfPayout,
   postingsOfRefund,
+  postingsOfReturnedPayout,
 } from "./ledger.ts";
 import { paise, splitCost } from "./money.ts";
 import { budgetRange } from "./work.ts";
@@ -56,6 +58,42 @@ describe("money that comes in for nothing", () => {
         expect(refund[1]).toEqual({ account: "refunds", party: company, amount: 0 - amount });
       }),
     );
+  });
+});
+
+describe("the postings of a payout", () => {
+  it("pay what is owed, balance, and leave nothing together with those of money that came back", () => {
+    fc.assert(
+      fc.property(anyone, anyCost, (freelancer, amount) => {
+        const [sent, returned] = [
+          postingsOfPayout({ freelancer, amount }),
+          postingsOfReturnedPayout({ freelancer, amount }),
+        ];
+        expect(sent).toEqual([
+          { account: "freelancer_payable", party: freelancer, amount },
+          { account: "paid_out", party: freelancer, amount: 0 - amount },
+        ]);
+        expect(isBalanced(sent) && isBalanced(returned)).toBe(true);
+        const sumOf = (account: string) =>
+          [...sent, ...returned]
+            .filter((posting) => posting.account === account)
+            .reduce((sum, posting) => sum + posting.amount, 0);
+        expect([sumOf("freelancer_payable"), sumOf("paid_out")]).toEqual([0, 0]);
+      }),
+    );
+  });
+
+  it("leave the brokerage as cash, once the net of a payment is sent", () => {
+    const { brokerage, net } = splitCost(paise(100_000), 1000);
+    const parties = { company: 1, freelancer: 2 };
+    const all = [
+      ...postingsOfPayment({ ...parties, cost: paise(100_000), brokerage, net }),
+      ...postingsOfPayout({ freelancer: 2, amount: net }),
+    ];
+    const cash = all
+      .filter(({ account }) => account === "company_payments" || account === "paid_out")
+      .reduce((sum, { amount }) => sum + amount, 0);
+    expect(cash).toBe(brokerage);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Paise } from "./money.ts";
 
 /**
  * The accounts of the ledger. A payment uses the first three. Money that matches no payment is `held`, and then refunded:
- * `refunds`. `tax` is reserved for taxes.
+ * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer.
  */
 export const ledgerAccounts = [
   "company_payments",
@@ -11,12 +11,19 @@ export const ledgerAccounts = [
   "held",
   "refunds",
   "tax",
+  "paid_out",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin. */
-export const ledgerKinds = ["payment", "reversal", "capture", "refund"] as const;
+/**
+ * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
+ * its reversal.
+ */
+export const ledgerKinds = ["payment", "reversal", "capture", "refund", "payout", "payout_reversed"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** The kinds that say what was earned. Payouts change no figure that is published. */
+export const earnedKinds = ["payment", "reversal"] as const satisfies readonly LedgerKind[];
 
 /** One posting of an entry. Debits are positive, credits negative. */
 export interface Posting {
@@ -58,6 +65,23 @@ export const postingsOfCapture = ({ company, amount }: UnmatchedPayment): readon
 export const postingsOfRefund = ({ company, amount }: UnmatchedPayment): readonly Posting[] => [
   { account: "held", party: company, amount },
   { account: "refunds", party: company, amount: credit(amount) },
+];
+
+interface Payout {
+  readonly freelancer: number;
+  readonly amount: Paise;
+}
+
+/** Money that was sent to a freelancer is owed no more. */
+export const postingsOfPayout = ({ freelancer, amount }: Payout): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount },
+  { account: "paid_out", party: freelancer, amount: credit(amount) },
+];
+
+/** Money that came back is owed again. */
+export const postingsOfReturnedPayout = ({ freelancer, amount }: Payout): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount: credit(amount) },
+  { account: "paid_out", party: freelancer, amount },
 ];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */

@@ -1,3 +1,4 @@
+import type { PlatformSettings } from "./platform-setting.ts";
 import type { Role } from "./role.ts";
 
 /** Where a freelancer is paid: a bank account by its number and branch code, or a UPI id. */
@@ -50,6 +51,51 @@ interface UpiDetails {
   readonly upiId: string;
 }
 export type PayoutDetails = BankDetails | UpiDetails;
+
+/** What is owed for a payment: due, part of a payout that is under way, or paid out. Cancelled with the payment. */
+export const payableStatuses = ["due", "in_payout", "paid", "cancelled"] as const;
+type PayableStatus = (typeof payableStatuses)[number];
+
+/** A payout of several payables of one freelancer, which one provider or the operator holds. */
+export const payoutStatuses = ["created", "sent", "done", "failed", "cancelled", "reversed"] as const;
+export type PayoutStatus = (typeof payoutStatuses)[number];
+
+/** How a payout is made. `outside`: before payouts were recorded here. */
+export const payoutMethods = ["bank_file", "outside"] as const;
+
+/** What becomes of the payables of a payout. Payables that are due again can be part of another one. */
+export const payableStatusIn = {
+  created: "in_payout",
+  sent: "in_payout",
+  done: "paid",
+  failed: "due",
+  cancelled: "due",
+  reversed: "due",
+} as const satisfies Readonly<Record<PayoutStatus, PayableStatus>>;
+
+/** Why a payable that is due is not paid yet: its hold, no active account, or too little together with others. */
+export const waitReasons = ["hold", "no_account", "below_minimum"] as const;
+export type WaitReason = (typeof waitReasons)[number];
+
+/** Less is not sent. */
+export const minPayoutPaise = 10_000;
+
+/** How far the money of a payment is, as the freelancer sees it. */
+export const payoutStages = ["on_hold", "due", "sent", "paid"] as const;
+export type PayoutStage = (typeof payoutStages)[number];
+
+/** For how many days a payment is held, and after how many contracts without a complaint no more. */
+export interface PayoutHold {
+  readonly days: number;
+  readonly trustedContracts: number;
+}
+
+export const payoutHoldOf = (
+  settings: Pick<PlatformSettings, "payoutHoldDays" | "payoutTrustedContracts">,
+): PayoutHold => ({
+  days: Number(settings.payoutHoldDays),
+  trustedContracts: Number(settings.payoutTrustedContracts),
+});
 
 /** 9 to 18 digits. */
 export const isAccountNumber = (text: string): boolean => /^[0-9]{9,18}$/.test(text);

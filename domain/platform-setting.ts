@@ -26,6 +26,10 @@ export const platformSettings = {
   contactRule: { values: ["off", "confirm"], standard: "off" },
   /** How many days after a decision its subject can appeal. */
   appealDays: { values: numbers(1, 90), standard: "30" },
+  /** How many days a freelancer waits for money after a payment. */
+  payoutHoldDays: { values: numbers(0, 30), standard: "5" },
+  /** After how many contracts whose hold is over a freelancer does not wait any more. */
+  payoutTrustedContracts: { values: numbers(1, 20), standard: "3" },
   /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */
   receiptRetentionYears: { values: numbers(1, 30), standard: "8" },
 } as const satisfies Readonly<Record<string, Choice>>;

@@ -91,6 +91,15 @@ export const refusals = {
     status: 409,
     detail: "A payment provider collected this payment. Refund it there instead of reversing it.",
   },
+  payout_made: {
+    status: 409,
+    detail: "The freelancer was paid for this, or a payout is under way. Reverse the payout first.",
+  },
+  payout_changed: { status: 409, detail: "This payout has changed in the meantime. Please reload." },
+  migration_open: {
+    status: 409,
+    detail: "Say first until which day freelancers were paid outside the platform.",
+  },
   payment_recorded: { status: 409, detail: "A payment was recorded for this, so it is kept." },
   payment_declined: { status: 409, detail: "The payment was declined. Nothing was paid." },
   too_slow: {

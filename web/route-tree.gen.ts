@@ -40,6 +40,7 @@ import { Route as AdminmasterMytaskRouteImport } from "./routes/adminmaster/myta
 import { Route as AdminmasterNotificationsRouteImport } from "./routes/adminmaster/notifications";
 import { Route as AdminmasterPagesRouteImport } from "./routes/adminmaster/pages";
 import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/payments";
+import { Route as AdminmasterPayoutsRouteImport } from "./routes/adminmaster/payouts";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
 import { Route as AdminmasterPlacesRouteImport } from "./routes/adminmaster/places";
 import { Route as AdminmasterSecondstepRouteImport } from "./routes/adminmaster/secondstep";
@@ -271,6 +272,11 @@ const AdminmasterPagesRoute = AdminmasterPagesRouteImport.update({
 const AdminmasterPaymentsRoute = AdminmasterPaymentsRouteImport.update({
   id: "/payments",
   path: "/payments",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterPayoutsRoute = AdminmasterPayoutsRouteImport.update({
+  id: "/payouts",
+  path: "/payouts",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterPiechartcategoryRoute =
@@ -703,6 +709,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/notifications": typeof AdminmasterNotificationsRoute;
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
+  "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
@@ -808,6 +815,7 @@ export interface FileRoutesByTo {
   "/adminmaster/notifications": typeof AdminmasterNotificationsRoute;
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
+  "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
@@ -914,6 +922,7 @@ export interface FileRoutesById {
   "/adminmaster/notifications": typeof AdminmasterNotificationsRoute;
   "/adminmaster/pages": typeof AdminmasterPagesRoute;
   "/adminmaster/payments": typeof AdminmasterPaymentsRoute;
+  "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
@@ -1021,6 +1030,7 @@ export interface FileRouteTypes {
     | "/adminmaster/notifications"
     | "/adminmaster/pages"
     | "/adminmaster/payments"
+    | "/adminmaster/payouts"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
     | "/adminmaster/secondstep"
@@ -1126,6 +1136,7 @@ export interface FileRouteTypes {
     | "/adminmaster/notifications"
     | "/adminmaster/pages"
     | "/adminmaster/payments"
+    | "/adminmaster/payouts"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
     | "/adminmaster/secondstep"
@@ -1231,6 +1242,7 @@ export interface FileRouteTypes {
     | "/adminmaster/notifications"
     | "/adminmaster/pages"
     | "/adminmaster/payments"
+    | "/adminmaster/payouts"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
     | "/adminmaster/secondstep"
@@ -1530,6 +1542,13 @@ declare module "@tanstack/react-router" {
       path: "/payments";
       fullPath: "/adminmaster/payments";
       preLoaderRoute: typeof AdminmasterPaymentsRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/payouts": {
+      id: "/adminmaster/payouts";
+      path: "/payouts";
+      fullPath: "/adminmaster/payouts";
+      preLoaderRoute: typeof AdminmasterPayoutsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/piechartcategory": {
@@ -2066,6 +2085,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterNotificationsRoute: typeof AdminmasterNotificationsRoute;
   AdminmasterPagesRoute: typeof AdminmasterPagesRoute;
   AdminmasterPaymentsRoute: typeof AdminmasterPaymentsRoute;
+  AdminmasterPayoutsRoute: typeof AdminmasterPayoutsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
   AdminmasterPlacesRoute: typeof AdminmasterPlacesRoute;
   AdminmasterSecondstepRoute: typeof AdminmasterSecondstepRoute;
@@ -2110,6 +2130,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterNotificationsRoute: AdminmasterNotificationsRoute,
   AdminmasterPagesRoute: AdminmasterPagesRoute,
   AdminmasterPaymentsRoute: AdminmasterPaymentsRoute,
+  AdminmasterPayoutsRoute: AdminmasterPayoutsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
   AdminmasterPlacesRoute: AdminmasterPlacesRoute,
   AdminmasterSecondstepRoute: AdminmasterSecondstepRoute,

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { rateRange } from "#domain/brokerage.ts";
 import { type BasisPoints, rupees, splitCost } from "#domain/money.ts";
+import { payoutHoldOf } from "#domain/payout.ts";
+import { settingsFrom } from "#domain/platform-setting.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWorks } from "#server/demo/data.ts";
 import { fillContracts } from "#server/demo/fill-contracts.ts";
@@ -74,6 +76,8 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       cost: rupees(work.budget),
       ...splitCost(rupees(work.budget), rate),
       paidAt: daysAgo(days),
+      source: "sandbox",
+      hold: payoutHoldOf(settingsFrom(new Map(), false)),
     });
   await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));
   await fillContracts(tx);

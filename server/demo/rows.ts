@@ -9,6 +9,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
 import { erasures } from "#server/platform/db/schema/personal-data.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
@@ -37,6 +38,9 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     await tx
       .delete(payments)
       .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));
+    // What is owed for payments was deleted with them.
+    await tx.delete(payouts).where(eq(payouts.demo, true));
+    await tx.delete(payoutRuns).where(eq(payoutRuns.demo, true));
     await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.companyId, people));
     // Refunds to other accounts are kept with their entries.
     const ordered = tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests);

@@ -1,7 +1,9 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { paise, rupees, splitCost } from "#domain/money.ts";
+import { payoutHoldOf } from "#domain/payout.ts";
 import type { Permission } from "#domain/permission.ts";
+import { settingsFrom } from "#domain/platform-setting.ts";
 import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
@@ -216,5 +218,12 @@ export async function buildRate(db: Db, overrides: Overrides<typeof brokerageRat
 async function buildPayment(db: Db, request: typeof workRequests.$inferSelect, company: number) {
   const cost = paise(request.price ?? 0);
   const parties = { company, freelancer: request.freelancerId };
-  await bookPayment(db, { requestId: request.id, cost, ...splitCost(cost, request.brokerageBps ?? 0), ...parties });
+  await bookPayment(db, {
+    requestId: request.id,
+    cost,
+    ...splitCost(cost, request.brokerageBps ?? 0),
+    ...parties,
+    source: "manual",
+    hold: payoutHoldOf(settingsFrom(new Map(), false)),
+  });
 }

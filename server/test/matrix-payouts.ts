@@ -1,4 +1,4 @@
-import { all, type Row, row } from "#server/test/matrix-row.ts";
+import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
 
 /** The calls of payouts; FO has an account, and FX has none. */
 export const payoutRows: readonly Row[] = [
@@ -11,4 +11,8 @@ export const payoutRows: readonly Row[] = [
   })),
   row("payouts.deleteAccount", "FO's", "U A N F F U U F", ({ password }) => ({ password })),
   row("payouts.blockAccount", "with a link of FO", all, ({ payoutAccount }) => ({ token: payoutAccount.token })),
+  row("payouts.list", "the caller's own", "U O E F F U U F", () => ({}), "requestId"),
+  row("payouts.due", "", admin, () => ({})),
+  row("payouts.getUpgrade", "", admin, () => ({})),
+  row("payouts.markPaidOutside", "nothing", admin, ({ password }) => ({ answer: "nothing" as const, password })),
 ];

@@ -37,7 +37,7 @@ import { buildInvitation, buildRegistration } from "#server/test/build-invitatio
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
-import { buildPayoutAccount } from "#server/test/build-payout.ts";
+import { buildPayoutAccount, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
@@ -89,6 +89,7 @@ export async function buildWorld(opened: Opened) {
   for (const accountId of [ids.FX, ids.CO, ids.CX, ids.AD]) await buildNotification(db, { accountId });
   await buildErasure(db, ids.FO);
   await insertCheck(db, []);
+  await reopenUpgrade(db);
   await opened.app.inject({ url: "/healthz", headers: { forwarded: "for=203.0.113.5" } }); // By an untrusted proxy.
   return {
     ...reference,

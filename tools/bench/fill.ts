@@ -46,6 +46,10 @@ export async function fill(pool: Pool, db: Db, works: number, tableNames = table
     await client.query(
       `insert into ledger_totals (account, amount) select account, sum(amount) from ledger_postings group by 1`,
     );
+    await client.query(
+      `insert into ledger_kind_totals (account, kind, amount)
+       select l.account, e.kind, sum(l.amount) from ledger_postings l inner join ledger_entries e on e.id = l.entry_id group by 1, 2`,
+    );
     await client.query("select months_anew(zone) from month_zone");
   } finally {
     client.release(true);

@@ -23,7 +23,14 @@ const statementsOf = async (name: string) =>
 /** As before that migration: nothing of the ledger is there. */
 async function withoutLedger(): Promise<void> {
   await opened.db.execute(sql`drop trigger payments_booked on payments`);
-  for (const table of ["ledger_postings", "ledger_entries", "ledger_unfolded", "ledger_totals", "ledger_checks"])
+  for (const table of [
+    "ledger_postings",
+    "ledger_entries",
+    "ledger_unfolded",
+    "ledger_totals",
+    "ledger_kind_totals",
+    "ledger_checks",
+  ])
     await opened.db.execute(sql`drop table ${sql.identifier(table)}`);
   const { rows } = await opened.db.execute<{ name: string }>(
     sql`select oid::regprocedure::text as name from pg_proc where proname like 'ledger\\_%'`,
@@ -54,7 +61,11 @@ it("the migration that brings the ledger books every payment there is, between w
   const names = (await readdir(migrations)).filter((file) => file.endsWith(".sql")).toSorted();
   const since = names.slice(names.findIndex((file) => file.endsWith("_ledger.sql")));
   const [brings = [], ...later] = await Promise.all(since.map(statementsOf));
-  const statements = [...brings, ...later.flat().filter((statement) => /^ALTER TABLE "ledger_/.test(statement.trim()))];
+  const isOfLedger = (statement: string) =>
+    /^(-- .*\s)?(ALTER TABLE|CREATE TABLE|CREATE FUNCTION|CREATE TRIGGER|INSERT INTO) "ledger_|^ALTER TYPE .*"ledger_account"/.test(
+      statement.trim(),
+    );
+  const statements = [...brings, ...later.flat().filter(isOfLedger)];
   await db.transaction(async (tx) => {
     for (const statement of statements) await tx.execute(sql.raw(statement));
   });

@@ -1,9 +1,15 @@
 import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
 import { alias, getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { earnedKinds } from "#domain/ledger.ts";
 import { orderCurrency } from "#domain/payment-order.ts";
 import { contractsOtherThanAgreed, versionsOutOfChain } from "#server/features/contracts/invariant-queries.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/features/ledger/history-queries.ts";
+import {
+  owedOtherwise,
+  payoutsBookedOtherwise,
+  payoutsComposedOtherwise,
+} from "#server/features/ledger/payout-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import * as brokerage from "#server/platform/db/schema/brokerage.ts";
@@ -54,7 +60,7 @@ interface Invariant {
 /** Sums of the ledger that differ from those of the payments. */
 const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net") =>
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
-    from (select ${creditOn(account)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null) as held) totals
+    from (select ${creditOn(account, earnedKinds)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null) as held) totals
     where shown <> held`;
 
 /** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
@@ -187,7 +193,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: "I5",
     sentence:
-      "the earnings shown are the brokerage of all payments, what is shown as paid out is their net, each month is shown as it was paid, and only unmatched money stays held",
+      "the earnings shown are the brokerage of all payments, what is shown as paid is their net, each month is shown as it was paid, and only unmatched money stays held",
     sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")}
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
   },
@@ -248,6 +254,21 @@ export const invariants: readonly Invariant[] = [
     sentence:
       "every engaged request has one contract, which is about its price and rate, and each version fits its hash and the one before",
     sql: sql`${contractsOtherThanAgreed} union all ${versionsOutOfChain}`,
+  },
+  {
+    name: "P1",
+    sentence: "what a freelancer is owed is what is unpaid of the payments, and never less than nothing",
+    sql: owedOtherwise,
+  },
+  {
+    name: "P2",
+    sentence: "a payout that was made is booked once, one that came back twice, and no reference is used again",
+    sql: payoutsBookedOtherwise,
+  },
+  {
+    name: "P3",
+    sentence: "a payout is the sum of its payables, and none of them is in two payouts that count",
+    sql: payoutsComposedOtherwise,
   },
 ];
 

@@ -1,17 +1,27 @@
-import { eq, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import {
   type LedgerAccount,
   type LedgerKind,
+  ledgerKinds,
   type Posting,
   postingsOfCapture,
   postingsOfPayment,
+  postingsOfPayout,
   postingsOfRefund,
+  postingsOfReturnedPayout,
 } from "#domain/ledger.ts";
 import { type Paise, paise, toRupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
+import type { PayoutHold } from "#domain/payout.ts";
 import { rollUp } from "#server/features/counters/queries.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
-import { ledgerEntries, ledgerPostings, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
+import {
+  ledgerEntries,
+  ledgerKindTotals,
+  ledgerPostings,
+  ledgerTotals,
+  pendingEntries,
+} from "#server/platform/db/schema/ledger.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 
 interface Payment {
@@ -23,6 +33,9 @@ interface Payment {
   readonly net: Paise;
   /** Now, except for payments of the demo. */
   readonly paidAt?: Date;
+  /** Who holds the money, and for how long before it is sent to the freelancer. */
+  readonly source: ProviderName;
+  readonly hold: PayoutHold;
   /** Inserted for a payment that was completed at once; others have an order already. */
   readonly order?: {
     readonly provider: ProviderName;
@@ -39,9 +52,16 @@ const insert = `
   ), entry as (
     insert into ledger_entries (kind, payment_id, booked_at, demo)
     select 'payment', id, paid_at, exists (select from accounts where id = any ($7::int[]) and demo) from payment
-    returning id
+    returning id, payment_id, demo
   ), unfolded as (
     insert into ledger_unfolded (entry_id) select id from entry
+  ), payable as (
+    insert into payables (payment_id, freelancer_id, source, amount, demo, hold_until)
+    select entry.payment_id, $12::int, $13::text, $4, entry.demo, payment.paid_at + make_interval(days =>
+      case when exists (
+        select from payables where freelancer_id = $12 and status <> 'cancelled' and hold_until <= now() offset $15::int - 1
+      ) then 0 else $14::int end)
+    from entry, payment where $4::bigint > 0
   ), ordered as (
     insert into payment_orders (request_id, company_id, provider, provider_order, amount, status, settled_at)
     select $1, $9::int, $10::text, $11::text, $2, 'paid', now() where $11::text is not null
@@ -51,15 +71,16 @@ const insert = `
   from entry, unnest($6::text[], $7::int[], $8::bigint[]) with ordinality as posting (account, party, amount, line)`;
 
 /**
- * Writes and books a payment in one statement, in the transaction that moves the request to paid. The unique index on
+ * Writes and books a payment and what is owed to the freelancer in one statement, in the transaction that moves the request to paid. The unique index on
  * the request prevents a second payment, and the database refuses postings that do not balance at commit.
  */
 export async function bookPayment(db: Db, payment: Payment): Promise<void> {
-  const { requestId, cost, brokerage, net, paidAt, company, order } = payment;
+  const { requestId, cost, brokerage, net, paidAt, company, freelancer, order, source, hold } = payment;
   const postings = postingsOfPayment(payment);
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
   const ordered = [company, order?.provider ?? null, order?.id ?? null];
-  const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered];
+  const payable = [freelancer, source, hold.days, hold.trustedContracts];
+  const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered, ...payable];
   await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(order?.onFailure));
 }
 
@@ -70,8 +91,8 @@ interface Reversal {
 }
 
 /**
- * Marks the payment of a request as reversed and books the mirror of its entry, in the transaction that moves the request back
- * to completed. Returns the payment; undefined without a payment that counts.
+ * Marks the payment of a request as reversed, books the mirror of its entry and cancels what is owed for it, in the transaction that
+ * moves the request back to completed. Returns the payment; undefined without a payment that counts.
  */
 export async function bookReversal(db: Db, { requestId, reason, adminId }: Reversal) {
   const { rows } = await db.execute<{ paymentId: number }>(sql`
@@ -81,6 +102,8 @@ export async function bookReversal(db: Db, { requestId, reason, adminId }: Rever
     ), noted as (
       insert into payment_reversals (payment_id, reason, reversed_by, reversed_at)
       select id, ${reason}, ${adminId}, reversed_at from reversed
+    ), cancelled as (
+      update payables set status = 'cancelled' where payment_id = (select id from reversed) and status = 'due'
     ), original as (
       select e.id, e.payment_id, e.demo, reversed.reversed_at
       from reversed inner join ledger_entries e on e.payment_id = reversed.id and e.kind = 'payment'
@@ -112,7 +135,7 @@ export async function bookUnmatchedPayment(
 ): Promise<void> {
   const entries = { capture: postingsOfCapture({ company, amount }), refund: postingsOfRefund({ company, amount }) };
   for (const [kind, postings] of Object.entries(entries))
-    await insertEntry(db, { kind, orderId: id, company, postings });
+    await insertEntry(db, { kind, orderId: id, owner: company, postings });
 }
 
 interface Unmatched {
@@ -128,23 +151,43 @@ export async function bookUnmatched(
   kind: "capture" | "refund",
 ): Promise<void> {
   const postings = { capture: postingsOfCapture, refund: postingsOfRefund }[kind]({ company, amount });
-  await insertEntry(db, { kind, unmatchedId: id, company, postings });
+  await insertEntry(db, { kind, unmatchedId: id, owner: company, postings });
+}
+
+interface Payout {
+  readonly id: string;
+  readonly freelancerId: number;
+  readonly amount: Paise;
+}
+
+/** Books a payout that was made, or that came back, in the transaction that moves it, and once by the unique index. */
+export async function bookPayout(
+  db: Db,
+  { id: payoutId, freelancerId: freelancer, amount }: Payout,
+  kind: "payout" | "payout_reversed",
+): Promise<void> {
+  const postingsOf = { payout: postingsOfPayout, payout_reversed: postingsOfReturnedPayout }[kind];
+  await insertEntry(db, { kind, payoutId, owner: freelancer, postings: postingsOf({ freelancer, amount }) });
 }
 
 interface NewEntry {
   readonly kind: string;
   readonly orderId?: number;
   readonly unmatchedId?: number;
-  readonly company: number | null;
+  readonly payoutId?: string;
+  /** Whose money it is, where that is known. */
+  readonly owner: number | null;
   readonly postings: readonly Posting[];
 }
 
-async function insertEntry(db: Db, { kind, orderId, unmatchedId, company, postings }: NewEntry): Promise<void> {
+async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
+  const { kind, orderId = null, unmatchedId = null, payoutId = null, owner, postings } = entry;
   await db.execute(sql`
     with entry as (
-      insert into ledger_entries (kind, order_id, unmatched_id, demo)
-      select ${kind}, ${orderId ?? null}::int, ${unmatchedId ?? null}::int,
-        exists (select from accounts where id = ${company}::int and demo)
+      insert into ledger_entries (kind, order_id, unmatched_id, payout_id, demo)
+      select ${kind}, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid,
+        exists (select from accounts where id = ${owner}::int and demo)
+          or exists (select from payouts where id = ${payoutId}::uuid and demo)
       returning id
     ), unfolded as (
       insert into ledger_unfolded (entry_id) select id from entry
@@ -160,13 +203,16 @@ export async function creditOf(db: Db, account: LedgerAccount): Promise<number> 
   return toRupees(paise(Number(rows[0]?.credit)));
 }
 
-/** Credits minus debits of an account: totals and pending entries, both of the same snapshot. */
-export const creditOn = (account: LedgerAccount) => sql`(
-  coalesce((select -${ledgerTotals.amount} from ${ledgerTotals} where ${eq(ledgerTotals.account, account)}), 0)
+/** Credits minus debits of an account by entries of these kinds: totals and pending entries, both of the same snapshot. */
+export const creditOn = (account: LedgerAccount, kinds: readonly LedgerKind[] = ledgerKinds) => sql`(
+  coalesce((
+    select -sum(${ledgerKindTotals.amount}) from ${ledgerKindTotals}
+    where ${and(eq(ledgerKindTotals.account, account), inArray(ledgerKindTotals.kind, [...kinds]))}), 0)
   - coalesce((
     select sum(${ledgerPostings.amount}) from ${pendingEntries}
+    inner join ${ledgerEntries} on ${eq(ledgerEntries.id, pendingEntries.entryId)}
     inner join ${ledgerPostings} on ${eq(ledgerPostings.entryId, pendingEntries.entryId)}
-    where ${eq(ledgerPostings.account, account)}), 0))`;
+    where ${and(eq(ledgerPostings.account, account), inArray(ledgerEntries.kind, [...kinds]))}), 0))`;
 
 const amountOn = (account: LedgerAccount) =>
   sql`coalesce(sum(${ledgerPostings.amount}) filter (where ${eq(ledgerPostings.account, account)}), 0)`;

@@ -1,6 +1,7 @@
 import type { AuditFacts } from "#domain/audit.ts";
 import { paise, splitCost, splitInRupees, toRupees } from "#domain/money.ts";
 import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
+import { payoutHoldOf } from "#domain/payout.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
 import { countFailure } from "#server/features/payments/attempt-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
@@ -96,7 +97,9 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   await assertNotHeld(tx, event);
   const { brokerageBps, price: _agreed, ...parties } = agreed;
   if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
-  await bookPayment(tx, { requestId, cost: amount, ...splitCost(amount, brokerageBps), ...parties });
+  const payoutHold = payoutHoldOf(services.platformSettings.current());
+  const split = splitCost(amount, brokerageBps);
+  await bookPayment(tx, { requestId, cost: amount, ...split, ...parties, source: provider, hold: payoutHold });
   const { before, after } = statusesOf("pay");
   await noteOf(tx, details, before, { ...after, ...splitInRupees(amount, brokerageBps) });
   await notifyParties(tx, services, "pay", { request: agreed, requestId, by: "client" });

@@ -34,7 +34,12 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   const agreed = await confirmRequest(db, requestId, orderId);
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
   await notifyOfOrder(db, "confirm", details);
-  return book("confirm", agreed, { requestid: requestId, amount: toRupees(paise(amount)) }, context);
+  return book(
+    "confirm",
+    { ...agreed, source: provider },
+    { requestid: requestId, amount: toRupees(paise(amount)) },
+    context,
+  );
 };
 
 /** The money has not arrived as reported. The company reads the reason and can pay again. */

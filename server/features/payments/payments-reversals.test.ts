@@ -207,7 +207,8 @@ describe("reversing a payment", () => {
     await opened.db.transaction(async (tx) => {
       await tx.update(workRequests).set({ status: "paid" }).where(eq(workRequests.id, id));
       const parties = { company: company.id, freelancer: freelancer.id };
-      await bookPayment(tx, { requestId: id, cost, ...splitCost(cost, 1250), ...parties, paidAt });
+      const payable = { source: "manual", hold: { days: 5, trustedContracts: 3 } } as const;
+      await bookPayment(tx, { requestId: id, cost, ...splitCost(cost, 1250), ...parties, paidAt, ...payable });
     });
     expect(await reverse(id)).toBe("Success");
     for (const rollUp of [async () => undefined, () => rollUpLedger(opened.db)]) {

@@ -6,6 +6,7 @@ import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentReversals } from "#server/platform/db/schema/payments.ts";
+import { payables } from "#server/platform/db/schema/payouts.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 const admin = alias(accounts, "admin");
@@ -46,6 +47,20 @@ export async function reversedPayments(db: Db, request: PageRequest) {
     reversedAt: row.reversedAt.toISOString(),
   });
   return { rows: rows.map(isoOf), next };
+}
+
+/**
+ * Locks what is owed for the payment of a request until the end of the transaction. Returns whether the freelancer was paid for it, or
+ * a payout with it is under way.
+ */
+export async function isPaidOut(tx: Db, requestId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ status: payables.status })
+    .from(payables)
+    .innerJoin(payments, eq(payments.id, payables.paymentId))
+    .where(and(eq(payments.requestId, requestId), isNull(payments.reversedAt)))
+    .for("update", { of: payables });
+  return rows.some(({ status }) => status === "in_payout" || status === "paid");
 }
 
 /** The active admins who may reverse payments, and where they read e-mails. */

@@ -5,7 +5,7 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { reversalRecorded } from "#server/features/mail/templates/requests.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { reverseOrder } from "#server/features/payments/order-queries.ts";
-import { moneyAdmins } from "#server/features/payments/reversal-queries.ts";
+import { isPaidOut, moneyAdmins } from "#server/features/payments/reversal-queries.ts";
 import { remindOfPayment } from "#server/features/reminders/queries.ts";
 import { correctRequest, type RequestMoved } from "#server/features/requests/move-queries.ts";
 import { notifyParties } from "#server/features/requests/notify-parties.ts";
@@ -18,13 +18,15 @@ import type { Services } from "#server/platform/http/services.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
 /**
- * Reverses a payment that an admin confirmed or recorded by mistake. The request is moved first, in the lock order of all payment
- * code, and of concurrent reversals only one finds it paid.
+ * Reverses a payment that an admin confirmed or recorded by mistake. What is owed for it is locked, so that no payout includes it,
+ * then the request is moved, in the lock order of all payment code. Of concurrent reversals only one finds it paid.
  */
 export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = async (input, context) => {
   const { actor, services, recordAudit, refuse } = context;
   const { requestId, reason } = input;
   const { refused } = await withStepUp(input, context, async (tx, admin) => {
+    // Before the request is moved: what is refused leaves everything as it is.
+    if (await isPaidOut(tx, requestId)) return { refused: "payout_made" as const };
     const request = await correctRequest(tx, requestId, confirmedByAdmin(services.providers));
     if (!request) return { refused: await refusalFor(tx, requestId) };
     const reversal = await bookReversal(tx, { requestId, reason, adminId: actor.accountId });

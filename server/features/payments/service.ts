@@ -1,6 +1,8 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { rupees, splitCost, splitInRupees } from "#domain/money.ts";
+import type { ProviderName } from "#domain/payment-order.ts";
+import { payoutHoldOf } from "#domain/payout.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { billOf, declineOpen, insertOrder, orderById } from "#server/features/payments/order-queries.ts";
@@ -66,7 +68,8 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
     const onFailure = (error: unknown): never => {
       throw brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : error;
     };
-    return book("pay", { ...agreed, order: { provider: chosen.name, id: order.id, onFailure } }, input, context);
+    const paid = { ...agreed, source: chosen.name, order: { provider: chosen.name, id: order.id, onFailure } };
+    return book("pay", paid, input, context);
   },
 );
 
@@ -109,10 +112,13 @@ export const settleDebt: Handler<(typeof payments)["payments.settleDebt"]> = asy
   if (!agreed) throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
   const declined = await declineOpen(db, input.requestid, "The platform paid in place of the company.");
   for (const order of declined) await notifyOfOrder(db, "decline", { ...agreed, order });
-  return book("settle", agreed, input, context);
+  // The platform paid in place of the company, so the money is where that of confirmed payments is.
+  return book("settle", { ...agreed, source: "manual" }, input, context);
 };
 
 interface Agreed extends NonNullable<Awaited<ReturnType<typeof settleRequest>>> {
+  /** Who holds the money. */
+  readonly source: ProviderName;
   readonly order?: NonNullable<Parameters<typeof bookPayment>[1]["order"]>;
 }
 
@@ -137,10 +143,19 @@ export async function book(
   { amount, requestid: requestId }: Bill,
   { db, actor, services, refuse, recordAudit }: BookingContext,
 ): Promise<"done"> {
-  const { price, brokerageBps, order, ...parties } = request;
+  const { price, brokerageBps, order, source, company, freelancer } = request;
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
-  await bookPayment(db, { requestId, cost, ...splitCost(cost, brokerageBps), ...parties, ...(order && { order }) });
+  await bookPayment(db, {
+    requestId,
+    cost,
+    ...splitCost(cost, brokerageBps),
+    company,
+    freelancer,
+    source,
+    hold: payoutHoldOf(services.platformSettings.current()),
+    ...(order && { order }),
+  });
   const { before, after } = statusesOf(move);
   await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, brokerageBps) } });
   await notifyParties(db, services, move, { request, requestId, by: actor.role });

@@ -1,7 +1,11 @@
 import { activateAccounts } from "#server/features/payouts/account-queries.ts";
+import { processUpgrade } from "#server/features/payouts/upgrade.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-/** What is due by the clock: new payout accounts become active. Several instances may run it at the same time. */
-export async function processPayouts({ db }: Pick<Services, "db">, now = new Date()): Promise<void> {
-  await activateAccounts(db, now);
+type DueServices = Pick<Services, "db" | "platformSettings">;
+
+/** What is due by the clock: new payout accounts become active, and old payments get what is owed for them. Several instances may run it at the same time. */
+export async function processPayouts(services: DueServices, now = new Date()): Promise<void> {
+  await activateAccounts(services.db, now);
+  await processUpgrade(services);
 }

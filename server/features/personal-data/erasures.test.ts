@@ -21,6 +21,7 @@ import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, bui
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildMember } from "#server/test/build-member.ts";
+import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 
@@ -101,6 +102,8 @@ async function buildHistory() {
   const { id: workId } = await buildWork(opened.db, { ownerId: company.id });
   const paid = { workId, freelancerId: freelancer.id, status: "paid", resume, name: freelancer.name } as const;
   const { id: requestId } = await buildRequest(opened.db, paid);
+  const { id: accountId } = await buildPayoutAccount(opened, freelancer.id, { holderName: freelancer.name });
+  await buildPayout(opened.db, freelancer.id, { accountId });
   await buildConversation(opened.db, { companyId: company.id, freelancerId: freelancer.id, workId });
   return { company, freelancer, workId, requestId, resume };
 }

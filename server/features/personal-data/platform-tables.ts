@@ -7,9 +7,10 @@ import {
   pendingMonths,
 } from "#server/platform/db/schema/counters.ts";
 import { funnelWeeks } from "#server/platform/db/schema/funnel.ts";
-import { ledgerChecks, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
+import { ledgerChecks, ledgerKindTotals, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";
 import { paymentReconciliations } from "#server/platform/db/schema/payments.ts";
+import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
@@ -21,7 +22,9 @@ export const platformTables = [
   paymentReconciliations,
   pendingEntries,
   ledgerTotals,
+  ledgerKindTotals,
   ledgerChecks,
+  payoutUpgrades,
   setupTokens,
   auditWaiting,
   auditSeals,

@@ -1,6 +1,7 @@
 import { getTableName, sql } from "drizzle-orm";
 import { formerName } from "#domain/personal-data.ts";
 import { both, by, through, where } from "#server/features/personal-data/owners.ts";
+import { payoutRules } from "#server/features/personal-data/payout-rules.ts";
 import { platformTables } from "#server/features/personal-data/platform-tables.ts";
 import {
   deletes,
@@ -54,7 +55,6 @@ import {
   paymentReversals,
   unmatchedPayments,
 } from "#server/platform/db/schema/payments.ts";
-import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
 import { dataExports, erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
@@ -169,7 +169,7 @@ const rulesOfTables: readonly Rule[] = [
     erasure: keeps("payments"),
   },
   { table: ledgerPostings, exports: own(by(ledgerPostings.party)), erasure: keeps("payments") },
-  { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
+  ...payoutRules,
   { table: contracts, exports: own(ownContract), erasure: keeps("contracts") },
   {
     table: contractVersions,

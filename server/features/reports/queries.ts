@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
+import { earnedKinds } from "#domain/ledger.ts";
 import { countOf, countsByKey, isStillOpen } from "#server/features/counters/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { rupeesOf } from "#server/platform/db/column-formats.ts";
@@ -32,13 +33,13 @@ export async function requestsByCategory(db: Db) {
   return rows;
 }
 
-/** The size of the platform, in one row. Paid out is what freelancers received. */
+/** The size of the platform, in one row. Paid is what freelancers earned, whether it was sent to them or not. */
 export const platformNumbers = (db: Db) =>
   db
     .select({
       companies: countOf("companies"),
       freelancers: countOf("freelancers"),
       openWorks: countOf("open_works", isStillOpen),
-      paid: rupeesOf(creditOn("freelancer_payable")),
+      paid: rupeesOf(creditOn("freelancer_payable", earnedKinds)),
     })
     .from(sql`(values (1)) as one`);

@@ -57,6 +57,7 @@ const unkeyed = {
     "passkeys.register",
     "payments.reverse",
     "payouts.deleteAccount",
+    "payouts.markPaidOutside",
     "payouts.saveAccount",
     "twoFactor.disable",
     "twoFactor.enable",

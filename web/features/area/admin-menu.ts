@@ -1,6 +1,7 @@
 import {
   IconBuilding,
   IconCash,
+  IconCashBanknote,
   IconCategory,
   IconCategoryPlus,
   IconChartPie,
@@ -41,6 +42,7 @@ export const adminMenu = (): readonly MenuGroup[] => [
       { text: t("Brokerage"), to: "/adminmaster/brokerage", icon: IconPercentage },
       { text: t("Emails"), to: "/adminmaster/mails", icon: IconMail },
       { text: t("Payments"), to: "/adminmaster/payments", icon: IconCash },
+      { text: t("Payouts"), to: "/adminmaster/payouts", icon: IconCashBanknote },
       { text: t("Admins"), to: "/adminmaster/admins", icon: IconUserShield },
       { text: t("Imports"), to: "/adminmaster/imports", icon: IconFileImport },
       { text: t("Invitations"), to: "/adminmaster/invitations", icon: IconMailPlus },

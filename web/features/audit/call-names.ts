@@ -88,6 +88,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payments.settleDebt": "Record a payment",
   "payouts.saveAccount": "Save a payout account",
   "payouts.deleteAccount": "Delete a payout account",
+  "payouts.markPaidOutside": "Record payouts outside the platform",
   "payouts.blockAccount": "Block a payout account",
   "brokerage.setRate": "Set a brokerage rate",
   "brokerage.deleteRate": "Withdraw a brokerage rate",

@@ -1,4 +1,14 @@
 import { allRowsQuery } from "#web/lib/lists.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
 
 /** Where the freelancer is paid; no row without an account. */
 export const payoutAccountQuery = allRowsQuery("payouts.account", {});
+
+/** What the freelancer has earned, and how far it is on its way. */
+export const ownPayoutsQuery = pagedQuery("payouts.list", {});
+
+/** What is owed to freelancers. */
+export const duePayoutsQuery = pagedQuery("payouts.due", {});
+
+/** Payments of before payouts were recorded. */
+export const payoutUpgradeQuery = allRowsQuery("payouts.getUpgrade", {});

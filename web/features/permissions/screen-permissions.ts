@@ -22,6 +22,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   moderation: ["moderate"],
   brokerage: ["money"],
   payments: ["money"],
+  payouts: ["money"],
   receipt: ["money"],
   mails: ["settings"],
   pages: ["settings"],

@@ -40,6 +40,18 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     effect: "For how many days after a decision its subject can appeal. It applies to earlier decisions as well.",
     values: {},
   },
+  payoutHoldDays: {
+    name: "Hold before payouts",
+    effect:
+      "For how many days the money of a payment is held before it is sent to the freelancer. It applies to payments from now on.",
+    values: { "0": "Not held" },
+  },
+  payoutTrustedContracts: {
+    name: "Contracts until nothing is held",
+    effect:
+      "After how many paid contracts whose hold is over a freelancer does not wait any more. It applies to payments from now on.",
+    values: {},
+  },
   receiptRetentionYears: {
     name: "Receipts of erased accounts",
     effect:

@@ -1,9 +1,22 @@
 import { sql } from "drizzle-orm";
-import { bigint, check, index, integer, jsonb, pgEnum, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgEnum,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
 import { demo, now, paise } from "#server/platform/db/columns.ts";
 import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { payouts } from "#server/platform/db/schema/payouts.ts";
 
 const long = () => bigint({ mode: "number" });
 
@@ -23,6 +36,7 @@ export const ledgerEntries = pgTable(
     orderId: integer().references(() => paymentOrders.id),
     /** Of unmatched money that waits for the admin, and of its settlement. */
     unmatchedId: integer().references(() => unmatchedPayments.id),
+    payoutId: uuid().references(() => payouts.id),
     bookedAt: now(),
     /** Whether a party is an account of the demo, so that no real money moved. */
     demo: demo(),
@@ -31,7 +45,11 @@ export const ledgerEntries = pgTable(
     unique("ledger_entries_once").on(t.paymentId, t.kind),
     unique("ledger_entries_order").on(t.orderId, t.kind),
     unique("ledger_entries_unmatched").on(t.unmatchedId, t.kind),
-    check("ledger_entries_subject", sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}) = 1`),
+    unique("ledger_entries_payout").on(t.payoutId, t.kind),
+    check(
+      "ledger_entries_subject",
+      sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}) = 1`,
+    ),
   ],
 );
 
@@ -56,11 +74,28 @@ export const ledgerPostings = pgTable(
 /** Entries that are not in the totals yet: inserted with the entry, deleted by the roll-up. */
 export const pendingEntries = pgTable("ledger_unfolded", { entryId: long().primaryKey() });
 
-/** The balance of each account without pending entries, so that its cost does not grow with the number of payments. */
+/**
+ * The balance of each account without pending entries. The version before reads it, so it is written until no such version can run
+ * beside this one.
+ */
 export const ledgerTotals = pgTable("ledger_totals", {
   account: ledgerAccount().primaryKey(),
   amount: paise().notNull(),
 });
+
+/**
+ * The same by the kind of the entries, so that its cost does not grow with the number of payments. A trigger adds entries that are
+ * no longer pending, whichever version rolls them up, and empties it with the totals above.
+ */
+export const ledgerKindTotals = pgTable(
+  "ledger_kind_totals",
+  {
+    account: ledgerAccount().notNull(),
+    kind: text({ enum: ledgerKinds }).notNull(),
+    amount: paise().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.account, t.kind] })],
+);
 
 /** The violations that a check of the invariants reported, by name; empty if there were none. */
 export interface Violation {

@@ -1,8 +1,27 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { liveAccountStates, payoutAccountKinds, payoutAccountStates } from "#domain/payout.ts";
-import { instant, key, now } from "#server/platform/db/columns.ts";
-import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
+import { paymentProviders } from "#domain/payment-order.ts";
+import {
+  liveAccountStates,
+  payableStatuses,
+  payoutAccountKinds,
+  payoutAccountStates,
+  payoutMethods,
+  payoutStatuses,
+} from "#domain/payout.ts";
+import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
+import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
 
 const live = sql.raw(liveAccountStates.map((state) => `'${state}'`).join(", "));
 
@@ -38,4 +57,133 @@ export const payoutAccounts = pgTable(
     index("payout_accounts_waiting").on(t.usableFrom).where(sql`${t.state} = 'waiting'`),
     index("payout_accounts_ended").on(t.endedAt).where(sql`${t.detailsSealed} is not null`),
   ],
+);
+
+const admin = () => integer().references(() => accounts.id, { onDelete: "set null" });
+/** Who holds the money: a payout has payables of one source. */
+const source = () => text({ enum: paymentProviders }).notNull();
+const freelancer = () =>
+  integer()
+    .notNull()
+    .references(() => accounts.id);
+
+/** Payouts that an admin makes at once. */
+export const payoutRuns = pgTable(
+  "payout_runs",
+  {
+    id: key(),
+    source: source(),
+    createdBy: admin(),
+    createdAt: now(),
+    /** Whether another admin has to approve it before it is sent. */
+    needsApproval: boolean().notNull().default(false),
+    approvedBy: admin(),
+    approvedAt: instant(),
+    /** When its bank file was last downloaded. */
+    fileAt: instant(),
+    demo: demo(),
+  },
+  (t) => [index("payout_runs_creator").on(t.createdBy), index("payout_runs_approver").on(t.approvedBy)],
+);
+
+/** Money that is sent to one freelancer at once, and where it goes: the account as it was when the payout was created. */
+export const payouts = pgTable(
+  "payouts",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    runId: integer().references(() => payoutRuns.id),
+    freelancerId: freelancer(),
+    source: source(),
+    method: text({ enum: payoutMethods }).notNull(),
+    /** The account that is paid; null for payouts outside, and once the account is erased. */
+    accountId: integer().references(() => payoutAccounts.id, { onDelete: "set null" }),
+    amount: paise().notNull(),
+    status: text({ enum: payoutStatuses }).notNull(),
+    /** The reference of the bank. */
+    utr: text(),
+    /** Why it failed or came back, for the freelancer. */
+    reason: text(),
+    createdAt: now(),
+    sentAt: instant(),
+    endedAt: instant(),
+    demo: demo(),
+  },
+  (t) => [
+    uniqueIndex("payouts_utr").on(t.source, t.utr).where(sql`${t.utr} is not null`),
+    index("payouts_run").on(t.runId, t.id),
+    index("payouts_freelancer").on(t.freelancerId),
+    index("payouts_account").on(t.accountId),
+    index("payouts_created").on(t.createdAt, t.id),
+    check("payouts_amount", sql`${t.amount} > 0`),
+    check(
+      "payouts_done",
+      sql`(${t.utr} is not null) = (${t.status} in ('done', 'reversed') and ${t.method} <> 'outside')`,
+    ),
+  ],
+);
+
+/** What is owed to a freelancer for a payment. */
+export const payables = pgTable(
+  "payables",
+  {
+    id: key(),
+    paymentId: integer()
+      .notNull()
+      .unique("payables_payment")
+      .references(() => payments.id, { onDelete: "cascade" }),
+    freelancerId: freelancer(),
+    source: source(),
+    amount: paise().notNull(),
+    /** Until when it is held. */
+    holdUntil: instant().notNull(),
+    status: text({ enum: payableStatuses }).notNull().default("due"),
+    /** The payout that it is part of, or was paid with. */
+    payoutId: uuid().references(() => payouts.id),
+    /** As of the entry of its payment. */
+    demo: demo(),
+  },
+  (t) => [
+    index("payables_freelancer").on(t.freelancerId, t.id),
+    index("payables_due").on(t.holdUntil).where(sql`${t.status} = 'due'`),
+    index("payables_payout").on(t.payoutId),
+    check("payables_amount", sql`${t.amount} > 0`),
+    check("payables_in_payout", sql`(${t.payoutId} is not null) = (${t.status} in ('in_payout', 'paid'))`),
+  ],
+);
+
+/** Which payables a payout had; those of a payout that failed are due again, and the rows stay. */
+export const payoutItems = pgTable(
+  "payout_items",
+  {
+    payoutId: uuid()
+      .notNull()
+      .references(() => payouts.id, { onDelete: "cascade" }),
+    payableId: integer()
+      .notNull()
+      .references(() => payables.id, { onDelete: "cascade" }),
+    amount: paise().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.payoutId, t.payableId] }), index("payout_items_payable").on(t.payableId)],
+);
+
+/**
+ * Payments of before payouts were recorded, and what the admin says about them, in the only row (docs/decisions/0044). A new
+ * installation has none until its first job.
+ */
+export const payoutUpgrades = pgTable(
+  "payout_upgrades",
+  {
+    id: integer().primaryKey().default(1),
+    /** Payments up to this one have their payables. Later ones are looked through again, because an older version may run. */
+    lastPaymentId: integer().notNull().default(0),
+    /** When every payment of before had its payable. */
+    filledAt: instant(),
+    /** Payments up to this day were paid outside; null for none. */
+    paidUntil: date({ mode: "string" }),
+    answeredBy: admin(),
+    answeredAt: instant(),
+    /** When the payouts outside were recorded. Until then there are no others. */
+    doneAt: instant(),
+  },
+  (t) => [index("payout_upgrades_admin").on(t.answeredBy), check("payout_upgrades_one", sql`${t.id} = 1`)],
 );

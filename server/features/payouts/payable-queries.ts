@@ -1,0 +1,100 @@
+import { and, eq, ne, sql } from "drizzle-orm";
+import type { ProviderName } from "#domain/payment-order.ts";
+import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payables, payoutAccounts, payoutItems, payouts } from "#server/platform/db/schema/payouts.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+
+/** Whether a freelancer has an account that can be paid now. */
+const hasActiveAccount = (freelancerId: ReturnType<typeof sql>) =>
+  sql<boolean>`exists (select from ${payoutAccounts} a where a.account_id = ${freelancerId} and a.state = 'active')`;
+
+const isDue = eq(payables.status, "due");
+const isHeld = sql`${payables.holdUntil} > now()`;
+const isSent = eq(payouts.status, "sent");
+
+/** What could be sent to the freelancer from the same source now. */
+const readyAmount = sql`(select coalesce(sum(other.amount), 0) from ${payables} other
+  where other.freelancer_id = ${payables.freelancerId} and other.source = ${payables.source}
+    and other.status = 'due' and other.hold_until <= now())`;
+
+const stage = sql<PayoutStage>`case when ${eq(payables.status, "paid")} then 'paid' when ${isSent} then 'sent'
+  when ${isDue} and ${isHeld} then 'on_hold' else 'due' end`;
+
+const waitReason = sql<WaitReason | null>`case when not (${isDue}) then null when ${isHeld} then 'hold'
+  when not ${hasActiveAccount(sql`${payables.freelancerId}`)} then 'no_account'
+  when ${readyAmount} < ${minPayoutPaise} then 'below_minimum' end`;
+
+/** Why the last payout with it failed or came back, while it is due again. */
+const failure = sql<string>`coalesce((
+  select f.reason from ${payoutItems} i inner join ${payouts} f on f.id = i.payout_id
+  where i.payable_id = ${payables.id} and ${isDue} and f.status in ('failed', 'reversed')
+  order by f.ended_at desc limit 1), '')`;
+
+/** What a freelancer earned and how far it is on its way, newest first. */
+export async function payablesOf(db: Db, freelancerId: number, request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        payableId: payables.id,
+        requestId: payments.requestId,
+        title: works.title,
+        netPaise: payables.amount,
+        status: stage,
+        waitReason,
+        holdUntil: payables.holdUntil,
+        earnedAt: payments.paidAt,
+        endedAt: payouts.endedAt,
+        utr: payouts.utr,
+        failure,
+      })
+      .from(payables)
+      .innerJoin(payments, eq(payments.id, payables.paymentId))
+      .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
+      .innerJoin(works, eq(works.id, workRequests.workId))
+      .leftJoin(payouts, eq(payouts.id, payables.payoutId))
+      .where(and(eq(payables.freelancerId, freelancerId), ne(payables.status, "cancelled"), page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const order = { at: payments.paidAt, id: payables.id };
+  const { rows, next } = await pageByTime(request, order, select, (row) => [row.earnedAt, row.payableId]);
+  return {
+    rows: rows.map(({ endedAt, holdUntil, earnedAt, ...row }) => ({
+      ...row,
+      holdUntil: holdUntil.toISOString(),
+      earnedAt: earnedAt.toISOString(),
+      paidOn: row.utr && endedAt ? endedAt.toISOString() : null,
+    })),
+    next,
+  };
+}
+
+interface DueRow extends Record<string, unknown> {
+  readonly freelancerId: number;
+  readonly freelancerName: string;
+  readonly source: ProviderName;
+  readonly duePaise: number;
+  readonly heldPaise: number;
+  readonly waitReason: WaitReason | null;
+}
+
+/** What is owed and in no payout, by freelancer and source. */
+export async function dueByFreelancer(db: Db, { limit, after }: PageRequest) {
+  const [freelancerId, source] = keyFrom(after, ["number", "string"]) ?? [0, ""];
+  const { rows } = await db.execute<DueRow>(sql`
+    select owed."freelancerId", a.name as "freelancerName", owed.source, owed."duePaise", owed."heldPaise",
+      case when owed."duePaise" = 0 then 'hold'
+        when not ${hasActiveAccount(sql`owed."freelancerId"`)} then 'no_account'
+        when owed."duePaise" < ${minPayoutPaise} then 'below_minimum' end as "waitReason"
+    from (
+      select freelancer_id as "freelancerId", source,
+        coalesce(sum(amount) filter (where hold_until <= now()), 0)::float8 as "duePaise",
+        coalesce(sum(amount) filter (where hold_until > now()), 0)::float8 as "heldPaise"
+      from ${payables} where status = 'due' and (freelancer_id, source) > (${freelancerId}::int8, ${source}::text)
+      group by freelancer_id, source order by freelancer_id, source limit ${oneMore(limit)}
+    ) owed inner join accounts a on a.id = owed."freelancerId"
+    order by owed."freelancerId", owed.source`);
+  return pageOf(rows, limit, (row) => [row.freelancerId, row.source]);
+}

@@ -1,0 +1,104 @@
+import { sql } from "drizzle-orm";
+import { beforeAll, describe, expect, it } from "vitest";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
+import { buildFreelancer, buildRequest } from "#server/test/build.ts";
+import { buildPayout } from "#server/test/build-payout.ts";
+import { open } from "#server/test/open.ts";
+import { run, type Tamper } from "#server/test/tamper.ts";
+
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
+
+let other: number;
+const owed = { due: 0, sent: 0, done: 0 };
+const made = { sent: "", done: "" };
+
+/** Freelancers with money that is due, sent and paid. */
+beforeAll(async () => {
+  const { db } = opened;
+  other = (await buildFreelancer(db)).id;
+  for (const status of ["due", "sent", "done"] as const) {
+    const { freelancerId } = await buildRequest(db, { status: "paid" });
+    owed[status] = freelancerId;
+    if (status !== "due") made[status] = (await buildPayout(db, freelancerId, { status })).id;
+  }
+});
+
+const ofPayouts = ({ name, count }: { name: string; count: number }) => /^(I[1-5]|P\d)$/.test(name) && count > 0;
+
+/** What is found after something was done past the product; then it is undone. */
+async function violationsAfter(tamper: Tamper) {
+  let findings: Awaited<ReturnType<typeof checkInvariants>> = [];
+  const undone = opened.db.transaction(async (tx) => {
+    for (const table of ["ledger_entries", "ledger_postings"])
+      await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`);
+    await tamper(tx);
+    findings = await checkInvariants({ db: tx, disk: opened.services.disk });
+    throw new Error("undone");
+  });
+  await expect(undone).rejects.toThrow("undone");
+  return findings.filter(ofPayouts).map(({ name, examples: [first = ""] }) => [name, first]);
+}
+
+const drop = (index: string) => sql.raw(`drop index ${index}`);
+
+const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
+  [
+    "P1",
+    "money that is owed and was forgotten",
+    () => run(sql`update payables set status = 'cancelled' where freelancer_id = ${owed.due}`),
+    /^freelancer \d+ is owed 90000 paise, and 0 are unpaid$/,
+  ],
+  [
+    "P1",
+    "more than is owed",
+    () => run(sql`update payables set amount = amount + 1 where freelancer_id = ${owed.due}`),
+    /^freelancer \d+ is owed 90000 paise, and 90001 are unpaid$/,
+  ],
+  [
+    "P2",
+    "a payout to somebody else",
+    () =>
+      run(sql`update ledger_postings set party = ${other} where account = 'paid_out'
+        and entry_id = (select id from ledger_entries where payout_id = ${made.done})`),
+    /^payout \S+ is done and booked as payout freelancer_payable \d+ 90000, payout paid_out \d+ -90000$/,
+  ],
+  [
+    "P2",
+    "a reference that is used again",
+    () =>
+      run(
+        drop("payouts_utr"),
+        sql`alter table payouts drop constraint payouts_done`,
+        sql`update payouts set utr = (select utr from payouts where id = ${made.done}) where id = ${made.sent}`,
+      ),
+    /^reference \S+ of manual is on 2 payouts$/,
+  ],
+  [
+    "P3",
+    "a payout that is more than its parts",
+    () => run(sql`update payouts set amount = amount + 1 where id = ${made.sent}`),
+    /^payout \S+ of 90001 has payables of 90000$/,
+  ],
+  [
+    "P3",
+    "something that is sent, and due again",
+    () => run(sql`update payables set status = 'due', payout_id = null where freelancer_id = ${owed.sent}`),
+    /^payable \d+ of 90000 is due, and its payout sent$/,
+  ],
+  [
+    "P3",
+    "a payout of what belongs to another freelancer",
+    () => run(sql`update payouts set freelancer_id = ${other} where id = ${made.sent}`),
+    /^payable \d+ of 90000 is in_payout, and its payout sent$/,
+  ],
+];
+
+describe("what is always true of payouts", () => {
+  it("is true of what is due, sent and paid", async () => {
+    expect(await violationsAfter(async () => undefined)).toEqual([]);
+  });
+
+  it.each(breaches)("%s finds %s, and nothing else does", async (name, _what, tamper, words) => {
+    expect(await violationsAfter(tamper())).toEqual([[name, expect.stringMatching(words)]]);
+  });
+});

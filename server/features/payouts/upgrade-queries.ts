@@ -1,0 +1,133 @@
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
+import type { Day } from "#domain/day.ts";
+import { paise } from "#domain/money.ts";
+import type { PayoutHold } from "#domain/payout.ts";
+import { bookPayout } from "#server/features/ledger/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
+
+/** What is left to do about payments of before, in one row. */
+export async function upgradeState(db: Db) {
+  const { rows } = await db.execute<{
+    isOpen: boolean;
+    blocksRuns: boolean;
+    paymentCount: number;
+    paidUntil: Day | null;
+  }>(sql`
+    select answered_at is null as "isOpen", done_at is null as "blocksRuns", paid_until::text as "paidUntil",
+      case when answered_at is null then (select count(*)::int from payments where reversed_at is null) else 0 end as "paymentCount"
+    from ${payoutUpgrades}`);
+  return rows.length > 0 ? rows : [{ isOpen: false, blocksRuns: false, paymentCount: 0, paidUntil: null }];
+}
+
+interface Answer {
+  /** Null for nothing. */
+  readonly paidUntil: Day | null;
+  readonly answeredBy: number;
+}
+
+/** Stores the answer once: of concurrent ones only one gets a row. Where nothing was paid outside, all is done. */
+export async function storeAnswer(tx: Db, { paidUntil, answeredBy }: Answer): Promise<boolean> {
+  const rows = await tx
+    .update(payoutUpgrades)
+    .set({
+      paidUntil,
+      answeredBy,
+      answeredAt: sql`now()`,
+      doneAt: sql`case when ${paidUntil}::date is null then now() end`,
+    })
+    .where(isNull(payoutUpgrades.answeredAt))
+    .returning({ id: payoutUpgrades.id });
+  return rows.length > 0;
+}
+
+/** Locks the upgrade for this instance until the end of the transaction; nothing where another one has it. */
+export async function holdUpgrade(tx: Db) {
+  const [filledAt, answeredAt, doneAt] = [sql`now()`, sql`now()`, sql`now()`];
+  // A new installation has nothing to answer.
+  await tx.insert(payoutUpgrades).values({ filledAt, answeredAt, doneAt }).onConflictDoNothing();
+  const [upgrade] = await tx.select().from(payoutUpgrades).for("update", { skipLocked: true });
+  return upgrade;
+}
+
+const paymentBatch = 1000;
+/** A payment of an older version that is not committed yet may have a lower id than one that is. */
+const settled = sql`interval '10 minutes'`;
+
+/**
+ * Adds what is owed for payments without it: those of before, and those of an older version that runs beside this one. Returns
+ * whether there are more.
+ */
+export async function fillPayables(tx: Db, lastPaymentId: number, { days }: PayoutHold): Promise<boolean> {
+  const { rows } = await tx.execute<{ count: number; settledId: number | null }>(sql`
+    with batch as (
+      select p.id, p.request_id, p.net, p.paid_at, p.reversed_at from payments p
+      where p.id > ${lastPaymentId} order by p.id limit ${paymentBatch}
+    ), inserted as (
+      insert into payables (payment_id, freelancer_id, source, amount, hold_until, demo)
+      select b.id, r.freelancer_id, coalesce(paid.provider, 'manual'), b.net, b.paid_at + make_interval(days => ${days}), e.demo
+      from batch b
+      inner join work_requests r on r.id = b.request_id
+      inner join ledger_entries e on e.payment_id = b.id and e.kind = 'payment'
+      left join lateral (
+        select o.provider from payment_orders o where o.request_id = b.request_id and o.status = 'paid' limit 1
+      ) paid on true
+      where b.reversed_at is null and b.net > 0
+      on conflict (payment_id) do nothing
+    )
+    select count(*)::int as count, max(id) filter (where paid_at < now() - ${settled})::int as "settledId" from batch`);
+  const { count = 0, settledId = null } = rows[0] ?? {};
+  const isLast = count < paymentBatch || settledId === null;
+  await tx.update(payoutUpgrades).set({
+    lastPaymentId: sql`coalesce(${settledId}::int, ${payoutUpgrades.lastPaymentId})`,
+    ...(isLast && { filledAt: sql`coalesce(${payoutUpgrades.filledAt}, now())` }),
+  });
+  return !isLast;
+}
+
+/** Cancels what is owed for payments that an older version has reversed. */
+export async function cancelReversed(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    update payables set status = 'cancelled' from payment_reversals v
+    where v.payment_id = payables.payment_id and v.reversed_at > now() - interval '1 day' and payables.status = 'due'`);
+}
+
+const payoutBatch = 100;
+
+/**
+ * Records what was paid outside up to a day as one payout of each freelancer and source, in batches. Returns whether there are
+ * more.
+ */
+export async function recordPaidOutside(tx: Db, until: Day): Promise<boolean> {
+  const { rows } = await tx.execute<{ id: string; freelancerId: number; amount: string }>(sql`
+    with due as (
+      select pa.id, pa.freelancer_id, pa.source, pa.demo, pa.amount from payables pa
+      inner join payments p on p.id = pa.payment_id
+      where pa.status = 'due' and p.paid_at::date <= ${until}::date and p.reversed_at is null
+      order by pa.id for update of pa
+    ), chosen as (
+      select gen_random_uuid() as id, freelancer_id, source, demo, sum(amount)::bigint as amount
+      from due group by freelancer_id, source, demo order by freelancer_id limit ${payoutBatch}
+    ), made as (
+      insert into payouts (id, freelancer_id, source, method, amount, status, ended_at, demo)
+      select id, freelancer_id, source, 'outside', amount, 'done', now(), demo from chosen
+    ), marked as (
+      update payables set status = 'paid', payout_id = chosen.id
+      from due, chosen
+      where payables.id = due.id and (due.freelancer_id, due.source, due.demo) = (chosen.freelancer_id, chosen.source, chosen.demo)
+      returning payables.id, payables.payout_id, payables.amount
+    ), itemized as (
+      insert into payout_items (payout_id, payable_id, amount) select payout_id, id, amount from marked
+    )
+    select id, freelancer_id as "freelancerId", amount from chosen`);
+  for (const { id, freelancerId, amount } of rows)
+    await bookPayout(tx, { id, freelancerId, amount: paise(Number(amount)) }, "payout");
+  if (rows.length === payoutBatch) return true;
+  await tx
+    .update(payoutUpgrades)
+    .set({ doneAt: sql`now()` })
+    .where(
+      and(isNotNull(payoutUpgrades.answeredAt), isNull(payoutUpgrades.doneAt), eq(payoutUpgrades.paidUntil, until)),
+    );
+  return false;
+}

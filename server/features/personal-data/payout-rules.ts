@@ -1,0 +1,16 @@
+import { by, through } from "#server/features/personal-data/owners.ts";
+import { keeps, ofAdmins, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
+import { payables, payoutAccounts, payoutItems, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
+
+/** What is owed and was paid is kept like payments; where it is paid is deleted. */
+export const payoutRules: readonly Rule[] = [
+  { table: payables, exports: own(by(payables.freelancerId)), erasure: keeps("payments") },
+  { table: payouts, exports: own(by(payouts.freelancerId)), erasure: keeps("payments") },
+  {
+    table: payoutItems,
+    exports: own(through(payoutItems.payoutId, payouts.id, by(payouts.freelancerId))),
+    erasure: keeps("payments"),
+  },
+  { table: payoutRuns, exports: own(by(payoutRuns.createdBy)), erasure: ofAdmins },
+  { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
+];

@@ -1,0 +1,60 @@
+import { paise, toRupees } from "#domain/money.ts";
+import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
+import { duePayoutsQuery } from "#web/features/payouts/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+
+type DuePayout = RowOf<"payouts.due">;
+
+const rupees = (amount: number) => formatRupees(toRupees(paise(amount)));
+
+/** What is owed to freelancers and is in no payout. */
+export const DuePayouts = () => (
+  <CardList
+    list={useList(duePayoutsQuery)}
+    // A freelancer has a row for each holder of the money.
+    idOf={({ freelancerId, source }) => 2 * freelancerId + Number(source === "sandbox")}
+    textOf={({ freelancerName }) => freelancerName}
+    card={(row) => <DueCard due={row} />}
+    least="18rem"
+    empty={
+      <EmptyState art="done" title={t("Nothing is owed")}>
+        <p className="soft">{t("The net amounts of payments appear here until they are sent to the freelancers.")}</p>
+      </EmptyState>
+    }
+  />
+);
+
+function DueCard({ due: { freelancerName, source, duePaise, heldPaise, waitReason } }: { readonly due: DuePayout }) {
+  return (
+    <Card>
+      <Row spread gap={2}>
+        <h3>{freelancerName}</h3>
+        <StatusWord word={waitReason ? t("Waits") : t("Can be sent")} colour={waitReason ? "plain" : "green"} />
+      </Row>
+      <Facts
+        inLines
+        facts={{
+          [t("Due")]: rupees(duePaise),
+          [t("On hold")]: rupees(heldPaise),
+          ...(source === "sandbox" && { [t("Money")]: t("Test payments") }),
+          ...(waitReason && { [t("Waits for")]: waitText(waitReason) }),
+        }}
+      />
+    </Card>
+  );
+}
+
+const waitText = (reason: WaitReason): string =>
+  ({
+    hold: t("The end of its hold"),
+    no_account: t("An active payout account"),
+    below_minimum: t("At least {amount} to send", { amount: rupees(minPayoutPaise) }),
+  })[reason];

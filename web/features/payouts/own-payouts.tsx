@@ -1,0 +1,69 @@
+import { paise, toRupees } from "#domain/money.ts";
+import { minPayoutPaise } from "#domain/payout.ts";
+import { ownPayoutsQuery } from "#web/features/payouts/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+
+type OwnPayout = RowOf<"payouts.list">;
+
+/** What the freelancer has earned, each with where its money is. */
+export const OwnPayouts = () => (
+  <CardList
+    list={useList(ownPayoutsQuery)}
+    idOf={(row) => row.payableId}
+    textOf={({ title, utr }) => [title, utr ?? ""].join(" ")}
+    card={(row) => <OwnPayoutCard payout={row} />}
+    least="20rem"
+    empty={
+      <EmptyState art="payments" title={t("No earnings yet")}>
+        <p className="soft">{t("The money of your paid works appears here, with when it is sent to you.")}</p>
+        <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
+      </EmptyState>
+    }
+  />
+);
+
+function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
+  const { title, netPaise, status, earnedAt, failure } = payout;
+  const { word, colour } = stageText(status);
+  return (
+    <Card>
+      <h3>{title}</h3>
+      <Row spread gap={2}>
+        <strong className="number">{formatRupees(toRupees(paise(netPaise)))}</strong>
+        <StatusWord word={word} colour={colour} />
+      </Row>
+      <Facts inLines facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout) }} />
+      {failure && <p className="small">{t("The last payout failed: {reason}", { reason: failure })}</p>}
+    </Card>
+  );
+}
+
+const stageText = (status: OwnPayout["status"]) =>
+  ({
+    on_hold: { word: t("On hold"), colour: "plain" },
+    due: { word: t("Due"), colour: "blue" },
+    sent: { word: t("On its way"), colour: "blue" },
+    paid: { word: t("Paid"), colour: "green" },
+  })[status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" };
+
+function whereItIs({ status, waitReason, holdUntil, paidOn, utr }: OwnPayout): Readonly<Record<string, string>> {
+  if (waitReason === "hold") return { [t("On hold until")]: formatInstant(holdUntil) };
+  if (waitReason) return { [t("Waits for")]: waitText(waitReason) };
+  if (paidOn && utr) return { [t("Paid on")]: formatInstant(paidOn), [t("Reference")]: utr };
+  if (status === "paid") return { [t("Paid")]: t("Outside the platform") };
+  return {};
+}
+
+const waitText = (reason: "no_account" | "below_minimum"): string =>
+  reason === "no_account"
+    ? t("An active payout account")
+    : t("At least {amount} to send", { amount: formatRupees(toRupees(paise(minPayoutPaise))) });
