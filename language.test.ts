@@ -32,6 +32,7 @@ const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: ro
 const wordsOfProblems = [
   "Something went wrong on our side.",
   "choose at most two years",
+  "choose a later day",
   "choose the first day or a later one",
   "choose today or a later day",
   "recheck the account number",

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { contractMoves, contractParties } from "#domain/amendment.ts";
 import {
   comparedTerms,
   contractActs,
@@ -80,6 +81,8 @@ const readers = {
   refuses: ["not_found"],
 } as const;
 
+const changes = z.array(z.object({ term: z.enum(comparedTerms), before: z.string(), after: z.string() }));
+
 /** What a company and a freelancer have agreed on, from the acceptance of a request on. */
 export const contracts = calls({
   "contracts.list": {
@@ -112,6 +115,19 @@ export const contracts = calls({
       /** The version that applies. The text that was hashed is its canonical JSON (RFC 8785). */
       document,
       sha256,
+      /** The change that waits for an answer. */
+      openAmendment: z
+        .object({
+          amendmentId: z.int(),
+          author: z.enum(contractParties),
+          reason: z.string(),
+          changes,
+          createdAt: z.iso.datetime(),
+          expiresAt: z.iso.datetime(),
+        })
+        .nullable(),
+      /** What the caller can do now; empty for an admin. */
+      allowedMoves: z.array(z.enum(contractMoves)),
       /** Newest first. */
       versions: z.array(
         z.object({
@@ -120,9 +136,9 @@ export const contracts = calls({
           sha256,
           createdAt: z.iso.datetime(),
           /** Who made it; null for the platform. */
-          madeBy: z.enum(["company", "freelancer"]).nullable(),
+          madeBy: z.enum(contractParties).nullable(),
           /** What differs from the version before. Amounts are in paise. */
-          changes: z.array(z.object({ term: z.enum(comparedTerms), before: z.string(), after: z.string() })),
+          changes,
         }),
       ),
     }),

@@ -1,6 +1,7 @@
 import { accounts } from "./accounts.ts";
 import { admin } from "./admin.ts";
 import { admins } from "./admins.ts";
+import { amendments } from "./amendments.ts";
 import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { brokerage } from "./brokerage.ts";
@@ -53,6 +54,7 @@ export const slices = {
   search,
   requests,
   contracts,
+  amendments,
   progress,
   payments,
   payouts,

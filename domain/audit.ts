@@ -13,6 +13,7 @@ export const auditSubjects = [
   "work",
   "request",
   "payment",
+  "contract",
   "payout",
   "rate",
   "mail",

@@ -9,12 +9,15 @@ export type ContractState = (typeof contractStates)[number];
 export const contractEndReasons = ["engagement_ended", "paid"] as const;
 export type ContractEndReason = (typeof contractEndReasons)[number];
 
-/** What made a version: the acceptance, the upgrade of an engagement that is older than contracts, or a later deadline. */
-export const contractVersionKinds = ["accepted", "imported", "deadline"] as const;
+/**
+ * What made a version: the acceptance, the upgrade of an engagement that is older than contracts, a later deadline of the company,
+ * or a change that both parties agreed on.
+ */
+export const contractVersionKinds = ["accepted", "imported", "deadline", "amendment"] as const;
 export type ContractVersionKind = (typeof contractVersionKinds)[number];
 
 /** What a party did to agree on a version. */
-export const contractActs = ["apply", "accept", "set_deadline"] as const;
+export const contractActs = ["apply", "accept", "set_deadline", "request_change", "accept_change"] as const;
 
 /** The company pays after the completion. */
 export const contractTerms = ["after"] as const;

@@ -20,7 +20,7 @@ export interface Notice {
   readonly email?: "now" | "hourly";
 }
 
-type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
+export type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
 
 /** Who is notified of each move of a request. */
 export const requestNotices = {

@@ -59,6 +59,11 @@ const bill = "/clientmaster/payment/{workId}/{requestId}";
 const progress = "/clientmaster/progressview/{workId}/{requestId}";
 const payments = "/adminmaster/payments";
 
+const contracts = {
+  client: "/clientmaster/contract/{requestId}",
+  freelancer: "/freelancermaster/contract/{requestId}",
+} as const;
+
 const ownAccount = {
   client: "/clientmaster/myaccount",
   freelancer: "/freelancermaster/myaccount",
@@ -96,6 +101,11 @@ export const notificationKinds = {
   position_filled: { group: "decisions", isInAppOnly: true, screen: { freelancer: ownRequests } },
   work_withdrawn: { group: "decisions", screen: { freelancer: "/freelancermaster/workview" } },
   budget_lowered: { group: "decisions", screen: { freelancer: ownRequests } },
+  amendment_requested: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_accepted: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_declined: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_expired: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_expiring: { group: "reminders", memberKinds: hirers, screen: contracts },
   payment_confirmed: {
     group: "decisions",
     memberKinds: payers,

@@ -85,6 +85,14 @@ export const refusals = {
   report_moved_on: { status: 409, detail: "This report has been dealt with in the meantime. Please reload." },
   contact_found: { status: 409, detail: "The message contains contact details. Confirm it to send it as it is." },
   conversation_closed: { status: 409, detail: "This conversation is closed." },
+  contract_changed: { status: 409, detail: "The contract has a newer version. Please reload." },
+  contract_ended: { status: 409, detail: "This contract has ended." },
+  amendment_open: { status: 409, detail: "A change is requested already. It has to be answered first." },
+  amendment_changed: {
+    status: 409,
+    detail: "This request was answered in the meantime, or its time is over. Please reload.",
+  },
+  too_many_amendments: { status: 409, detail: "So many changes were requested that no further one is possible." },
   payment_waits: { status: 409, detail: "A payment for this is already in progress." },
   payment_moved_on: { status: 409, detail: "This payment has changed in the meantime. Please reload." },
   provider_payment: {

@@ -6,6 +6,7 @@ import { slices } from "#contract/index.ts";
 import { accountsHandlers } from "#server/features/accounts/routes.ts";
 import { adminHandlers } from "#server/features/admin/routes.ts";
 import { adminsHandlers } from "#server/features/admins/routes.ts";
+import { amendmentsHandlers } from "#server/features/amendments/routes.ts";
 import { announcementsHandlers } from "#server/features/announcements/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
 import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
@@ -89,6 +90,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   search: searchHandlers,
   requests: requestsHandlers,
   contracts: contractsHandlers,
+  amendments: amendmentsHandlers,
   progress: progressHandlers,
   payments: paymentsHandlers,
   payouts: payoutsHandlers,

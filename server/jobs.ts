@@ -1,5 +1,6 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/features/admins/invitation-queries.ts";
+import { processAmendments } from "#server/features/amendments/due.ts";
 import { importContracts } from "#server/features/contracts/upkeep.ts";
 import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
@@ -123,6 +124,7 @@ const repeated: Readonly<
     cron: "* * * * *",
     run: async (services) => {
       await processReminders(services);
+      await processAmendments(services);
       await processDue(services);
       await endExpiredRestrictions(services);
       await sendImportLinks(services);

@@ -11,4 +11,17 @@ export const contractRows: readonly Row[] = [
     "requestId",
   ),
   row("contracts.pdf", "about FO's accepted request", "U A N A N U U A", ({ contract }) => ({ contractId: contract })),
+  row("contracts.amend", "between CO and FO", "U A N A N U U F", ({ amendable }) => ({
+    contractId: amendable.contractId,
+    baseVersion: 1,
+    deadline: "2199-12-31",
+    reason: "The photographs arrived late.",
+  })),
+  row("contracts.withdrawAmendment", "the caller's own", "U A N A N U U F", ({ amendable }, actor) => ({
+    amendmentId: actor === "FO" ? amendable.byFreelancer : amendable.byCompany,
+  })),
+  row("contracts.answerAmendment", "of the other party", "U A N A N U U F", ({ amendable }, actor) => ({
+    amendmentId: actor === "FO" ? amendable.byCompany : amendable.byFreelancer,
+    accept: true,
+  })),
 ];

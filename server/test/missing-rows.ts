@@ -9,6 +9,7 @@ export const withoutRows = (world: World): World => ({
   requests: missingIds(world.requests),
   orders: missingIds(world.orders),
   contract: missingUuid,
+  amendable: { contractId: missingUuid, byCompany: 2_000_000_000, byFreelancer: 2_000_000_000 },
   conversation: 2_000_000_000,
   messageId: 2_000_000_000,
   report: 2_000_000_000,

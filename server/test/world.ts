@@ -29,7 +29,7 @@ import {
   dayAhead,
 } from "#server/test/build.ts";
 import { buildAnnouncements } from "#server/test/build-announcement.ts";
-import { buildContract } from "#server/test/build-contract.ts";
+import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildImports } from "#server/test/build-import.ts";
@@ -240,6 +240,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   ]);
   await buildSilence(db, requests.completed);
   const { id: contract } = await buildContract(db, requests.accepted);
+  const amendable = await buildAmendable(db, CO, FO);
   const between = { companyId: CO, freelancerId: FO, workId: acceptedWork };
   const { id: conversation, lastMessageId: messageId } = await buildConversation(db, between);
   const attachment = await storedFile(opened, "attachment");
@@ -251,6 +252,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     requests,
     orders,
     contract,
+    amendable,
     conversation,
     messageId,
     report: await buildReport(db, { messageId: theirConversation.lastMessageId, reporterId: CX }),

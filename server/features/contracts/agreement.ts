@@ -1,6 +1,13 @@
 import { randomUUID } from "node:crypto";
 import type { AuditFacts } from "#domain/audit.ts";
-import { type ContractFacts, firstDocument, laterDeadline, nextDocument } from "#domain/contract.ts";
+import {
+  type ContractDocument,
+  type ContractFacts,
+  type ContractVersionKind,
+  firstDocument,
+  laterDeadline,
+  nextDocument,
+} from "#domain/contract.ts";
 import type { Day } from "#domain/day.ts";
 import { canonicalDocument } from "#server/features/contracts/canonical.ts";
 import { currentVersionOfWork, insertContract, insertVersion } from "#server/features/contracts/version-queries.ts";
@@ -38,6 +45,18 @@ const auditedVersion = (contractId: string, version: number, sha256: string): Au
   contractSha256: sha256,
 });
 
+/** Writes a version after the first, and returns what the audit log notes of it. The caller has locked the work. */
+export async function writeVersion(
+  db: Db,
+  kind: Exclude<ContractVersionKind, "accepted" | "imported">,
+  document: ContractDocument,
+): Promise<AuditFacts> {
+  const { contractId, version } = document;
+  const canonical = canonicalDocument(document);
+  await insertVersion(db, { contractId, version, kind, document: canonical });
+  return auditedVersion(contractId, version, canonical.sha256);
+}
+
 /** Writes the version that follows from a later deadline of the work. Nothing where nobody is engaged on it. */
 export async function writeLaterDeadline(
   db: Db,
@@ -46,10 +65,7 @@ export async function writeLaterDeadline(
 ): Promise<AuditFacts> {
   const current = await currentVersionOfWork(db, workId);
   if (!current) return {};
-  const { contractId, document, sha256, now: at } = current;
+  const { document, sha256, now: at } = current;
   const act = { act: "set_deadline", accountId, at, offerVersion: null } as const;
-  const next = nextDocument(document, sha256, laterDeadline(deadline, document), [act]);
-  const canonical = canonicalDocument(next);
-  await insertVersion(db, { contractId, version: next.version, kind: "deadline", document: canonical });
-  return auditedVersion(contractId, next.version, canonical.sha256);
+  return writeVersion(db, "deadline", nextDocument(document, sha256, laterDeadline(deadline, document), [act]));
 }

@@ -1,8 +1,11 @@
-import { and, asc, desc, eq, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
+import type { ContractParty } from "#domain/amendment.ts";
 import type { ContractDocument } from "#domain/contract.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
@@ -47,12 +50,24 @@ export interface ContractAbout {
   readonly requestId?: number | null | undefined;
 }
 
+/** What decides whether a contract can be amended. An amendment whose time is over is not open, also before the job notes it. */
+const amendable = {
+  requestStatus: workRequests.status,
+  hasOpenOrder: sql<boolean>`exists (
+    select from ${paymentOrders} o where o.request_id = ${contracts.requestId} and o.status = 'open')`,
+  amendmentCount: sql<number>`(select count(*)::int from ${amendments} a where a.contract_id = ${contracts.id})`,
+  openAuthor: sql<ContractParty | null>`(
+    select a.author from ${amendments} a
+    where a.contract_id = ${contracts.id} and a.status = 'open' and a.expires_at > now())`,
+};
+
 /** A contract of this account, or of any for an admin; undefined where there is none. */
 export async function contractFor(db: Db, { role, accountId }: Actor, { contractId, requestId }: ContractAbout) {
   const isIt = contractId ? eq(contracts.id, contractId) : eq(contracts.requestId, requestId ?? 0);
   const [contract] = await db
-    .select()
+    .select({ ...getTableColumns(contracts), ...amendable })
     .from(contracts)
+    .leftJoin(workRequests, eq(workRequests.id, contracts.requestId))
     .where(and(isIt, role === "admin" ? undefined : isParty(accountId)));
   return contract;
 }
@@ -65,4 +80,27 @@ export async function versionsOf(db: Db, contractId: string) {
     .where(eq(contractVersions.contractId, contractId))
     .orderBy(asc(contractVersions.version));
   return rows.map(({ document, ...version }) => ({ ...version, document: JSON.parse(document) as ContractDocument }));
+}
+
+/** A contract of this account with the version that applies; undefined where there is none. */
+export async function amendableContract(db: Db, actor: Actor, contractId: string) {
+  const contract = await contractFor(db, actor, { contractId });
+  const [current] = await db
+    .select({ text: contractVersions.document })
+    .from(contractVersions)
+    .where(eq(contractVersions.contractId, contractId))
+    .orderBy(desc(contractVersions.version))
+    .limit(1);
+  return contract && current && { ...contract, document: JSON.parse(current.text) as ContractDocument };
+}
+
+/** The change that waits for an answer; undefined where none does. */
+export async function openAmendmentOf(db: Db, contractId: string) {
+  const [amendment] = await db
+    .select()
+    .from(amendments)
+    .where(
+      and(eq(amendments.contractId, contractId), eq(amendments.status, "open"), sql`${amendments.expiresAt} > now()`),
+    );
+  return amendment;
 }

@@ -1,7 +1,8 @@
 import type { contracts } from "#contract/contracts.ts";
+import { allowedContractMoves, proposedChanges } from "#domain/amendment.ts";
 import { type ContractDocument, changesBetween, contractFileName } from "#domain/contract.ts";
 import { drawContract } from "#server/features/contracts/contract-pdf.ts";
-import { contractFor, contractsOf, versionsOf } from "#server/features/contracts/queries.ts";
+import { contractFor, contractsOf, openAmendmentOf, versionsOf } from "#server/features/contracts/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
@@ -38,6 +39,8 @@ export const getContract: Handler<(typeof contracts)["contracts.get"]> = async (
   const versions = contract ? await versionsOf(db, contract.id) : [];
   const current = versions.at(-1);
   if (!contract || !current) throw refuse("not_found");
+  const amendment = contract.openAuthor ? await openAmendmentOf(db, contract.id) : undefined;
+  const party = actor.role === "client" ? "company" : "freelancer";
   const history = versions.map((each, index) => ({
     version: each.version,
     kind: each.kind,
@@ -58,10 +61,23 @@ export const getContract: Handler<(typeof contracts)["contracts.get"]> = async (
       version: current.version,
       document: mutable(current.document),
       sha256: current.sha256,
+      openAmendment: amendment ? shownAmendment(amendment, current.document) : null,
+      allowedMoves: actor.role === "admin" ? [] : [...allowedContractMoves(contract, party)],
       versions: history.toReversed(),
     },
   ];
 };
+
+type Amendment = NonNullable<Awaited<ReturnType<typeof openAmendmentOf>>>;
+
+const shownAmendment = (amendment: Amendment, document: ContractDocument) => ({
+  amendmentId: amendment.id,
+  author: amendment.author,
+  reason: amendment.reason,
+  changes: [...proposedChanges(document, amendment.changes)],
+  createdAt: amendment.createdAt.toISOString(),
+  expiresAt: amendment.expiresAt.toISOString(),
+});
 
 /** The lists of a row of the contract are not readonly. */
 const mutable = ({ milestones, questions, acts, ...document }: ContractDocument) => ({

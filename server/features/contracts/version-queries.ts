@@ -1,9 +1,10 @@
 import { and, desc, eq, sql } from "drizzle-orm";
+import { amendmentMoves } from "#domain/amendment.ts";
 import type { ContractDocument, ContractEndReason, ContractVersionKind } from "#domain/contract.ts";
 import type { CanonicalDocument } from "#server/features/contracts/canonical.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
-import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 
@@ -53,7 +54,6 @@ export const insertVersion = (db: Db, { document: { text, sha256 }, ...version }
   );
 
 interface CurrentVersion {
-  readonly contractId: string;
   readonly document: ContractDocument;
   readonly sha256: string;
   /** By the clock of the database, ISO 8601 in UTC. */
@@ -64,7 +64,6 @@ interface CurrentVersion {
 export async function currentVersionOfWork(db: Db, workId: number): Promise<CurrentVersion | undefined> {
   const [row] = await db
     .select({
-      contractId: contracts.id,
       text: contractVersions.document,
       sha256: contractVersions.sha256,
       now: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
@@ -87,11 +86,27 @@ const endStatement = preparedSql(
   where request_id = ${placeholder("requestId")}::int and state = 'active'`,
 );
 
-/** Ends the contract of a request together with COMMIT. `endedBy` is the account of a party; null for the platform. */
-export const endContract = (
-  db: Db,
-  end: { readonly requestId: number; readonly endedBy: number | null; readonly reason: ContractEndReason },
-): Promise<void> => defer(db, endStatement(db, end));
+const closeStatement = preparedSql(
+  "close_amendment",
+  sql`update ${amendments} a set status = ${sql.raw(`'${amendmentMoves.close.to}'`)}, answered_at = now()
+  from ${contracts} c where c.id = a.contract_id and c.request_id = ${placeholder("requestId")}::int and a.status = 'open'`,
+);
+
+interface ContractEnd {
+  readonly requestId: number;
+  /** The account of a party; null for the platform. */
+  readonly endedBy: number | null;
+  readonly reason: ContractEndReason;
+}
+
+/**
+ * Ends the contract of a request together with COMMIT, and the change that waits for an answer after it: an amendment that is
+ * requested at the same moment is committed before the first statement, or refused.
+ */
+export async function endContract(db: Db, end: ContractEnd): Promise<void> {
+  await defer(db, endStatement(db, { ...end }));
+  await defer(db, closeStatement(db, { requestId: end.requestId }));
+}
 
 const reopenStatement = preparedSql(
   "reopen_contract",

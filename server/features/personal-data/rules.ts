@@ -20,7 +20,7 @@ import { adminInvitations, adminPermissions } from "#server/platform/db/schema/a
 import { announcementDismissals, announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
-import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import {
   conversationReads,
   conversations,
@@ -174,6 +174,11 @@ const rulesOfTables: readonly Rule[] = [
   {
     table: contractVersions,
     exports: own(through(contractVersions.contractId, contracts.id, ownContract)),
+    erasure: keeps("contracts"),
+  },
+  {
+    table: amendments,
+    exports: own(through(amendments.contractId, contracts.id, ownContract)),
     erasure: keeps("contracts"),
   },
   {

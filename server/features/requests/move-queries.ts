@@ -46,7 +46,7 @@ const partiesOf = (company: PgColumn) => sql<{
   from ${accounts} c, ${accounts} f where c.id = ${company} and f.id = ${workRequests.freelancerId})`;
 
 /** The columns that audit, ledger and e-mails need of a moved request. */
-const columnsWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgColumn }) => ({
+export const columnsWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgColumn }) => ({
   price: workRequests.price,
   brokerageBps: workRequests.brokerageBps,
   company: sql<number>`${work.ownerId}`,
@@ -97,7 +97,7 @@ async function moveContract(db: Db, move: GuardedMove, { id: requestId, accountI
   if (move === "correct") await reopenContract(db, requestId);
 }
 
-function flattenParties<R extends { parties: object }>([row]: readonly R[]): (R & R["parties"]) | undefined {
+export function flattenParties<R extends { parties: object }>([row]: readonly R[]): (R & R["parties"]) | undefined {
   return row && { ...row, ...row.parties };
 }
 

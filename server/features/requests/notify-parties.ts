@@ -1,5 +1,5 @@
 import { type Notice, type Recipient, requestNotices } from "#domain/notice.ts";
-import { type EmailChoice, emailChoiceOf, type NotificationKind } from "#domain/notification.ts";
+import { type EmailChoice, emailChoiceOf, type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { limitedMailOf, type MailTemplate, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";
@@ -60,7 +60,10 @@ async function notifyOfApplicant(
     await notifyAccounts(db, [companyId], { kind, subjectKind: "request", subjectId: requestId, facts });
 }
 
-type PartyEvent = Omit<MoveEvent, "by" | "to" | "request"> & { readonly by: Role; readonly request: RequestMoved };
+export type PartyEvent = Omit<MoveEvent, "by" | "to" | "request"> & {
+  readonly by: Role;
+  readonly request: RequestMoved;
+};
 type Party = MoveEvent["by"];
 
 const otherParty = { company: "freelancer", freelancer: "company" } as const;
@@ -71,14 +74,23 @@ function partyOf(to: Recipient, by: Party): Party | undefined {
 }
 
 /** Notifies those whom the table of notices names, in the transaction of the move. */
-export async function notifyParties(
+export const notifyParties = (
   db: Db,
   services: NoticeServices,
   move: keyof typeof templateAfter,
   event: PartyEvent,
+): Promise<void> =>
+  notifyEach(db, services, requestNotices[move], event, (by, to) => templateAfter[move]({ ...event, by, to }));
+
+/** Notifies the recipients of these notices about a request, and the parties by e-mail where they say so. */
+export async function notifyEach(
+  db: Db,
+  services: NoticeServices,
+  notices: readonly Notice[],
+  event: PartyEvent,
+  templateFor: (by: Party, to: Party) => MailTemplate,
 ): Promise<void> {
   const by = event.by === "freelancer" ? "freelancer" : "company";
-  const notices: readonly Notice[] = requestNotices[move];
   for (const { to, kind, email } of notices) {
     const party = partyOf(to, by);
     if (!party) {
@@ -86,14 +98,7 @@ export async function notifyParties(
       continue;
     }
     await notifyParty(db, party, kind, event);
-    if (email)
-      await mailParty(
-        db,
-        services,
-        { to: party, kind },
-        templateAfter[move]({ ...event, by, to: party }),
-        event.request,
-      );
+    if (email) await mailParty(db, services, { to: party, kind }, templateFor(by, party), event.request);
   }
 }
 
@@ -135,6 +140,6 @@ async function mailParty(
   };
   const { choice, ...reader } = readers[to];
   const members = to === "company" ? mailedAtOnce(request.companyMembers, kind) : [];
-  const mailed = emailChoiceOf("decisions", choice) === "now" ? [reader, ...members] : members;
+  const mailed = emailChoiceOf(notificationKinds[kind].group, choice) === "now" ? [reader, ...members] : members;
   for (const each of mailed) await services.mailer.queue(db, limitedMailOf(template, each, services));
 }

@@ -1,17 +1,17 @@
-import type { ComparedTerm, ContractVersionKind } from "#domain/contract.ts";
-import { paise, toRupees } from "#domain/money.ts";
+import type { ContractVersionKind } from "#domain/contract.ts";
+import { ChangeText } from "#web/features/contracts/change-text.tsx";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 type Version = Contract["versions"][number];
-type Change = Version["changes"][number];
 
 const kinds: Readonly<Record<ContractVersionKind, string>> = {
   accepted: t("The application was accepted"),
   imported: t("Written for an earlier engagement"),
   deadline: t("The company set a later deadline"),
+  amendment: t("Both sides agreed on a change"),
 };
 
 /** Every version, newest first: who made it, when, and what it changed. */
@@ -50,29 +50,3 @@ function VersionEntry({ version, contract: { document } }: { readonly version: V
     </>
   );
 }
-
-const termNames: Readonly<Record<ComparedTerm, string>> = {
-  dueDay: t("Delivery by"),
-  pricePaise: t("Price"),
-  description: t("Scope of the work"),
-};
-
-/** Long texts stand below each other, and only when they are opened. */
-function ChangeText({ change: { term, before, after } }: { readonly change: Change }) {
-  if (term !== "description")
-    return (
-      <p>
-        {termNames[term]}: <del>{shown(term, before)}</del> <ins>{shown(term, after)}</ins>
-      </p>
-    );
-  return (
-    <details>
-      <summary>{t("The scope of the work changed")}</summary>
-      <del className="prose">{before}</del>
-      <ins className="prose">{after}</ins>
-    </details>
-  );
-}
-
-const shown = (term: Exclude<ComparedTerm, "description">, value: string): string =>
-  term === "dueDay" ? formatDay(value) : formatRupees(toRupees(paise(Number(value))));

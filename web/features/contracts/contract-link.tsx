@@ -13,3 +13,15 @@ export const ContractLink = ({ of: role, requestId }: Props) => (
     {t("Contract")}
   </ButtonLink>
 );
+
+/** Leads from the work of a freelancer to the form that asks for more time. */
+export const ExtensionLink = ({ requestId }: Pick<Props, "requestId">) => (
+  <ButtonLink
+    to="/freelancermaster/contract/$id"
+    params={{ id: String(requestId) }}
+    search={{ change: "deadline" }}
+    size="small"
+  >
+    {t("Request more time")}
+  </ButtonLink>
+);

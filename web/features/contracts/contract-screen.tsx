@@ -1,4 +1,5 @@
 import type { Role } from "#domain/role.ts";
+import { Amendment } from "#web/features/contracts/amendment.tsx";
 import { ContractHistory } from "#web/features/contracts/contract-history.tsx";
 import { ContractStateWord } from "#web/features/contracts/contract-state.tsx";
 import { ContractTerms } from "#web/features/contracts/contract-terms.tsx";
@@ -18,10 +19,12 @@ interface Props {
   readonly of: Exclude<Role, "admin">;
   /** Of the request or, once that is removed, of the contract. */
   readonly id: string;
+  /** Whether the reader came to ask for more time. */
+  readonly isExtension: boolean;
 }
 
 /** What both sides have agreed on, what changed since, and the file to keep. */
-export function ContractScreen({ of: role, id }: Props) {
+export function ContractScreen({ of: role, id, isExtension }: Props) {
   const list = useAllRows(contractQuery(id));
   const missing = (
     <EmptyState art="search" title={t("There is no such contract")}>
@@ -36,13 +39,13 @@ export function ContractScreen({ of: role, id }: Props) {
         back={<BackLink to={`/${role}master/contracts`}>{t("All contracts")}</BackLink>}
       />
       <Listing list={list} missing={missing} empty={missing} skeleton={<Skeleton height="40rem" />}>
-        {([contract]) => contract && <Shown contract={contract} />}
+        {([contract]) => contract && <Shown contract={contract} isExtension={isExtension} />}
       </Listing>
     </Page>
   );
 }
 
-function Shown({ contract }: { readonly contract: Contract }) {
+function Shown({ contract, isExtension }: { readonly contract: Contract; readonly isExtension: boolean }) {
   return (
     <>
       <Row spread>
@@ -53,6 +56,7 @@ function Shown({ contract }: { readonly contract: Contract }) {
         <SaveContract contract={contract} />
       </Row>
       {contract.endedAt && contract.endReason && <Note>{endText(contract.endReason, contract.endedAt)}</Note>}
+      <Amendment contract={contract} isExtension={isExtension} />
       <ContractTerms contract={contract} />
       <ContractHistory contract={contract} />
     </>

@@ -20,6 +20,11 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   work_withdrawn: "{name} has withdrawn the work “{title}”, so your request was removed.",
   budget_lowered:
     "{name} has lowered the budget of “{title}” from {before} to {amount}. You can withdraw your request.",
+  amendment_requested: "{name} asks you to change the contract about “{title}”.",
+  amendment_accepted: "{name} has accepted your change of the contract about “{title}”.",
+  amendment_declined: "{name} has declined your change of the contract about “{title}”.",
+  amendment_expired: "Nobody answered in time to the change of the contract about “{title}”.",
+  amendment_expiring: "The requested change of the contract about “{title}” expires in one day.",
   payment_confirmed: "Your payment of {amount} for “{title}” is confirmed.",
   payment_declined: "Your payment of {amount} for “{title}” was declined.",
   payment_failed: "Your payment of {amount} for “{title}” failed. You can pay again.",

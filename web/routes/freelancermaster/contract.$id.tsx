@@ -4,6 +4,9 @@ import { contractQuery } from "#web/features/contracts/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/freelancermaster/contract/$id")({
+  validateSearch: ({ change }: { change?: "deadline" }) => (change === "deadline" ? { change } : {}),
   loader: ({ context: { queries }, params: { id } }) => prefetch(queries, [contractQuery(id)]),
-  component: () => <ContractScreen of="freelancer" id={Route.useParams().id} />,
+  component: () => (
+    <ContractScreen of="freelancer" id={Route.useParams().id} isExtension={Route.useSearch().change === "deadline"} />
+  ),
 });

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
-import { ContractLink } from "#web/features/contracts/contract-link.tsx";
+import { ContractLink, ExtensionLink } from "#web/features/contracts/contract-link.tsx";
 import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
 import { messagePanelQueries } from "#web/features/conversations/queries.ts";
 import { engagementQuery } from "#web/features/payments/queries.ts";
@@ -80,8 +80,9 @@ function Project({ work, requestid }: Props) {
             <WorkFacts work={work} net={agreed && netOf(agreed)} />
             <p className="prose">{work.description}</p>
             {engagedId !== undefined && (
-              <Row>
+              <Row gap={2}>
                 <ContractLink of="freelancer" requestId={engagedId} />
+                {request?.req_status === "accepted" && <ExtensionLink requestId={engagedId} />}
               </Row>
             )}
           </Card>

@@ -1,9 +1,11 @@
+import { hindiAmendments } from "#server/features/mail/templates/hindi-amendments.ts";
 import { hindiModeration } from "#server/features/mail/templates/hindi-moderation.ts";
 import { hindiPayouts } from "#server/features/mail/templates/hindi-payouts.ts";
 import { hindiPersonalData } from "#server/features/mail/templates/hindi-personal-data.ts";
 
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
 export const hindi = {
+  ...hindiAmendments,
   ...hindiPersonalData,
   ...hindiPayouts,
   ...hindiModeration,

@@ -13,6 +13,7 @@ import {
   welcome,
 } from "#server/features/mail/templates/accounts.ts";
 import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
+import { amendmentTemplates } from "#server/features/mail/templates/amendments.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
 import { emailProof } from "#server/features/mail/templates/email-proof.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
@@ -130,6 +131,19 @@ const templates: Readonly<Record<string, MailTemplate>> = {
         reminderTemplates[kind]({ ...request, requestId: 9, deadline: "2026-03-08", to }),
       ]),
     ),
+  ),
+  ...Object.fromEntries(
+    (Object.keys(amendmentTemplates) as (keyof typeof amendmentTemplates)[]).map((move) => [
+      `${move} of a change of a contract`,
+      amendmentTemplates[move]({
+        ...request,
+        requestId: 9,
+        by: "freelancer",
+        to: "company",
+        changes: { deadline: "2026-03-08", scope: "दो पेज।" },
+        reason: on.reason,
+      }),
+    ]),
   ),
   "a proof of the address": emailProof(username, "t0ken"),
   "an export": exportReady(username, "clientmaster/myaccount"),

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { type AmendmentChanges, amendmentStatuses, contractParties } from "#domain/amendment.ts";
 import { contractEndReasons, contractStates, contractVersionKinds, maxDocumentBytes } from "#domain/contract.ts";
-import { demo, instant, now } from "#server/platform/db/columns.ts";
+import { demo, instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 /** What a company and a freelancer have agreed on. It stays when the request is removed (docs/decisions/0042). */
@@ -62,5 +63,33 @@ export const contractVersions = pgTable(
   (t) => [
     primaryKey({ columns: [t.contractId, t.version] }),
     check("contract_versions_size", sql`octet_length(${t.document}) <= ${most}`),
+  ],
+);
+
+/** Changes that a party requested. At most one of a contract is open. */
+export const amendments = pgTable(
+  "amendments",
+  {
+    id: key(),
+    contractId: uuid()
+      .notNull()
+      .references(() => contracts.id, { onDelete: "cascade" }),
+    /** The version that its author had read. */
+    baseVersion: integer().notNull(),
+    author: text({ enum: contractParties }).notNull(),
+    /** Of a member of a company, the member. */
+    authorId: integer().notNull(),
+    changes: jsonb().$type<AmendmentChanges>().notNull(),
+    reason: text().notNull(),
+    status: text({ enum: amendmentStatuses }).notNull().default("open"),
+    createdAt: now(),
+    expiresAt: instant().notNull(),
+    remindedAt: instant(),
+    answeredAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("amendments_open").on(t.contractId).where(sql`${t.status} = 'open'`),
+    index("amendments_contract").on(t.contractId, t.id),
+    index("amendments_due").on(t.expiresAt).where(sql`${t.status} = 'open'`),
   ],
 );

@@ -1,0 +1,51 @@
+import type { Contract } from "#web/features/contracts/queries.ts";
+import { formatDay } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { DateField, TextArea } from "#web/ui/form/text-field.tsx";
+
+interface Props {
+  readonly contract: Contract;
+  /** Whether more time is all that is asked for. */
+  readonly isExtension: boolean;
+  readonly close: () => void;
+}
+
+/** Asks the other party for a later deadline, another scope, or both. Nothing applies before it agrees. */
+export function AmendmentForm({ contract, isExtension, close }: Props) {
+  const { contractId, version, document } = contract;
+  const form = useCallForm("contracts.amend", {
+    fields: { deadline: "", scope: document.work.description, reason: "" },
+    fixed: { contractId, baseVersion: version },
+    after: close,
+  });
+  return (
+    <Form form={form}>
+      <DateField
+        field={form.of("deadline")}
+        label={t("New deadline")}
+        hint={t("Later than {day}. Leave it empty to keep the deadline.", { day: formatDay(document.dueDay) })}
+        min={document.dueDay}
+      />
+      {!isExtension && (
+        <TextArea
+          field={form.of("scope")}
+          label={t("Scope of the work")}
+          hint={t("Change the text to what you want to agree on.")}
+          maxLength={5000}
+        />
+      )}
+      <TextArea
+        field={form.of("reason")}
+        label={t("Reason")}
+        hint={t("The other side reads it before it answers.")}
+        maxLength={1000}
+      />
+      <FormActions submit={t("Send the request")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { ChangeText } from "#web/features/contracts/change-text.tsx";
+import type { Contract } from "#web/features/contracts/queries.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatInstant } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly contract: Contract;
+  readonly amendment: NonNullable<Contract["openAmendment"]>;
+  /** Answering is for those who may engage a freelancer. */
+  readonly mayAnswer: boolean;
+}
+
+/** The change that one side requested, and what the reader can do about it. */
+export function OpenAmendment({ contract: { document, allowedMoves }, amendment, mayAnswer }: Props) {
+  const { amendmentId, author, reason, changes, expiresAt } = amendment;
+  const answering = useCall("contracts.answerAmendment");
+  const withdrawing = useCall("contracts.withdrawAmendment");
+  const can = (move: (typeof allowedMoves)[number]) => mayAnswer && allowedMoves.includes(move);
+  async function answer(accept: boolean): Promise<void> {
+    const question = accept ? t("Do you want to accept this change?") : t("Do you want to decline this change?");
+    const detail = accept ? t("The contract gets a new version. This cannot be undone.") : "";
+    if (await confirm(question, detail)) await answering.run({ amendmentId, accept });
+  }
+  async function withdraw(): Promise<void> {
+    if (await confirm(t("Do you want to withdraw the request?"))) await withdrawing.run({ amendmentId });
+  }
+  return (
+    <Card>
+      <h2>{t("{name} asks for a change", { name: document[author].name })}</h2>
+      {changes.map((change) => (
+        <ChangeText key={change.term} change={change} />
+      ))}
+      <p className="prose">{reason}</p>
+      <p className="soft small">
+        {t("Without an answer it expires on {moment}, and the contract stays as it is.", {
+          moment: formatInstant(expiresAt),
+        })}
+      </p>
+      <Row gap={2}>
+        {can("accept") && (
+          <Button tone="primary" busy={answering.busy} onClick={() => void answer(true)}>
+            {t("Accept")}
+          </Button>
+        )}
+        {can("decline") && (
+          <Button tone="danger" busy={answering.busy} onClick={() => void answer(false)}>
+            {t("Decline")}
+          </Button>
+        )}
+        {can("withdraw") && (
+          <Button busy={withdrawing.busy} onClick={() => void withdraw()}>
+            {t("Withdraw the request")}
+          </Button>
+        )}
+      </Row>
+    </Card>
+  );
+}
