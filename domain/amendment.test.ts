@@ -10,23 +10,9 @@ import {
   proposedChanges,
 } from "./amendment.ts";
 import { firstDocument } from "./contract.ts";
+import { sampleAgreement, sampleFacts } from "./contract-sample.ts";
 
-const document = firstDocument(
-  {
-    companyId: 7,
-    freelancerId: 8,
-    isDemo: false,
-    company: { name: "Tea House", licenceNumber: "LIC-1", town: "Kochi" },
-    freelancer: { name: "Meera Nair", town: "Munnar" },
-    work: { id: 3, title: "A poster", description: "Three pages.", category: "Design", subcategory: "Posters" },
-    deadline: "2026-12-01",
-    dueDay: "2026-12-01",
-    appliedAt: "2026-11-01T08:00:00.000Z",
-    acceptedAt: "2026-11-02T08:00:00.000Z",
-    operatorTermsSha256: null,
-  },
-  { contractId: "a", pricePaise: 1000_00, brokerageBps: 1000, acceptedBy: 9 },
-);
+const document = firstDocument(sampleFacts, sampleAgreement);
 
 const contract: AmendableContract = {
   state: "active",

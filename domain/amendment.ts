@@ -1,5 +1,11 @@
-import type { ContractDocument, ContractState, TermChanges } from "./contract.ts";
-import { changesBetween, nextDocument, type TermChange } from "./contract.ts";
+import {
+  type ContractDocument,
+  type ContractState,
+  changesBetween,
+  nextDocument,
+  type TermChange,
+  type TermChanges,
+} from "./contract.ts";
 import type { Day } from "./day.ts";
 import type { RequestStatus } from "./work-request.ts";
 
@@ -8,12 +14,11 @@ export type ContractParty = (typeof contractParties)[number];
 
 /** `closed`: the contract ended before it was answered. */
 export const amendmentStatuses = ["open", "accepted", "declined", "withdrawn", "expired", "closed"] as const;
-export type AmendmentStatus = (typeof amendmentStatuses)[number];
 
 interface Move {
   /** Whose move it is: of the party that requested the change, of the other one, or of neither. */
   readonly by: "author" | "otherParty" | "system";
-  readonly to: Exclude<AmendmentStatus, "open">;
+  readonly to: Exclude<(typeof amendmentStatuses)[number], "open">;
 }
 
 /** What becomes of an open amendment, and by whom. At most one amendment of a contract is open. */

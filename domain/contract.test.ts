@@ -1,24 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type ContractFacts, changesBetween, firstDocument, laterDeadline, nextDocument } from "./contract.ts";
+import { changesBetween, firstDocument, laterDeadline, nextDocument } from "./contract.ts";
+import { sampleAgreement, sampleFacts } from "./contract-sample.ts";
 import { paise, splitCost } from "./money.ts";
 import { budgetRange } from "./work.ts";
 
-const facts: ContractFacts = {
-  companyId: 7,
-  freelancerId: 8,
-  isDemo: false,
-  company: { name: "Tea House", licenceNumber: "LIC-1", town: "Kochi" },
-  freelancer: { name: "Meera Nair", town: "Munnar" },
-  work: { id: 3, title: "A poster", description: "Three pages.", category: "Design", subcategory: "Posters" },
-  deadline: "2026-12-01",
-  dueDay: "2026-12-01",
-  appliedAt: "2026-11-01T08:00:00.000Z",
-  acceptedAt: "2026-11-02T08:00:00.000Z",
-  operatorTermsSha256: null,
-};
-const agreement = { contractId: "a", pricePaise: 1000_00, brokerageBps: 1000, acceptedBy: 9 };
-const document = firstDocument(facts, agreement);
+const document = firstDocument(sampleFacts, sampleAgreement);
 
 describe("the first version", () => {
   it("says who has agreed on what, and when", () => {
@@ -38,7 +25,7 @@ describe("the first version", () => {
   });
 
   it("has no acceptance where an earlier version of the product did not store when it was", () => {
-    const { acts } = firstDocument({ ...facts, acceptedAt: null }, agreement);
+    const { acts } = firstDocument({ ...sampleFacts, acceptedAt: null }, sampleAgreement);
     expect(acts.map(({ act }) => act)).toEqual(["apply"]);
   });
 
@@ -46,7 +33,11 @@ describe("the first version", () => {
     const price = fc.integer({ min: 1, max: budgetRange.most * 100 });
     fc.assert(
       fc.property(price, fc.integer({ min: 0, max: 10_000 }), (pricePaise, brokerageBps) => {
-        const { brokeragePaise, netPaise } = firstDocument(facts, { ...agreement, pricePaise, brokerageBps });
+        const { brokeragePaise, netPaise } = firstDocument(sampleFacts, {
+          ...sampleAgreement,
+          pricePaise,
+          brokerageBps,
+        });
         const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
         expect({ brokeragePaise, netPaise }).toEqual({ brokeragePaise: brokerage, netPaise: net });
       }),

@@ -17,7 +17,7 @@ export async function buildContract(db: Db, requestId: number) {
 }
 
 /** An open amendment of a contract. */
-export async function buildAmendment(db: Db, contractId: string, author: ContractParty, authorId: number) {
+async function buildAmendment(db: Db, contractId: string, author: ContractParty, authorId: number) {
   const expiresAt = new Date(Date.now() + 86_400_000 * 3);
   const values = {
     contractId,

@@ -9,6 +9,7 @@ import {
 import type { ContractDocument } from "#domain/contract.ts";
 import type { Day } from "#domain/day.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
+import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
@@ -121,8 +122,6 @@ interface Accepted extends Record<string, unknown> {
   readonly sha256: string;
 }
 
-const inIso = (instant: SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /**
  * Accepts an open amendment while its request is accepted, and returns the version of the contract that applies until then. The
  * caller has locked the work. The request is locked as well, so that it is not completed at the same moment.
@@ -140,8 +139,8 @@ export async function acceptAmendment(db: Db, { amendmentId, ...caller }: Answer
       cross join lateral (
         select document, sha256 from ${contractVersions} where contract_id = c.id order by version desc limit 1) v
     where a.id = ${amendmentId} and c.id = a.contract_id and c.state = 'active' and ${isOpen} and ${isMoveOf("accept", caller)}
-    returning c.id as "contractId", a.changes, a.author_id as "authorId", ${inIso(sql`a.created_at`)} as "requestedAt",
-      ${inIso(sql`now()`)} as now, v.document as text, v.sha256`);
+    returning c.id as "contractId", a.changes, a.author_id as "authorId", ${isoOf(sql`a.created_at`)} as "requestedAt",
+      ${isoOf(sql`now()`)} as now, v.document as text, v.sha256`);
   const [row] = rows;
   if (!row) return undefined;
   const { text, ...accepted } = row;

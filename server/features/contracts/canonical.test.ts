@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { describe, expect, it } from "vitest";
 import { firstDocument } from "#domain/contract.ts";
+import { sampleAgreement, sampleFacts } from "#domain/contract-sample.ts";
 import { canonicalDocument } from "#server/features/contracts/canonical.ts";
 
 describe("the library for canonical JSON", () => {
@@ -41,28 +42,8 @@ describe("the library for canonical JSON", () => {
 });
 
 describe("the text of a contract", () => {
-  const document = firstDocument(
-    {
-      companyId: 7,
-      freelancerId: 8,
-      isDemo: false,
-      company: { name: "चाय घर", licenceNumber: "LIC-1", town: "Kochi" },
-      freelancer: { name: "Meera Nair", town: "Munnar" },
-      work: {
-        id: 3,
-        title: "A poster",
-        description: "Line one.\nLine two.",
-        category: "Design",
-        subcategory: "Posters",
-      },
-      deadline: "2026-12-01",
-      dueDay: "2026-12-01",
-      appliedAt: "2026-11-01T08:00:00.000Z",
-      acceptedAt: "2026-11-02T08:00:00.000Z",
-      operatorTermsSha256: null,
-    },
-    { contractId: "a", pricePaise: 100_000, brokerageBps: 1000, acceptedBy: 9 },
-  );
+  const company = { ...sampleFacts.company, name: "चाय घर" };
+  const document = firstDocument({ ...sampleFacts, company }, sampleAgreement);
 
   it("is the same whatever the order of the keys, without white space, and its hash is over its UTF-8 bytes", () => {
     const { text, sha256 } = canonicalDocument(document);

@@ -1,19 +1,23 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn } from "drizzle-orm/pg-core";
 import type { ContractFacts } from "#domain/contract.ts";
+import { isoOf } from "#server/platform/db/column-formats.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
-type Columns<Name extends string> = Readonly<Record<Name, Column | SQL>>;
+type Columns<Name extends string> = Readonly<Record<Name, PgColumn | SQL>>;
 
 /** A work as the statement that engages it has locked it: a subselect would read what a concurrent edit has replaced. */
 type WorkColumns = Columns<"id" | "ownerId" | "title" | "description" | "categoryId" | "subcategoryId" | "deadline">;
 type RequestColumns = Columns<"freelancerId" | "requestedAt" | "acceptedAt">;
 
-const inIso = (instant: Column | SQL) => sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
 /** The column of a statement that accepts a request, with all that the contract says beside price and rate. */
-export const contractFacts = (work: WorkColumns, dueDay: Column | SQL, request: RequestColumns) => sql<ContractFacts>`(
+export const contractFacts = (
+  work: WorkColumns,
+  dueDay: PgColumn | SQL,
+  request: RequestColumns,
+) => sql<ContractFacts>`(
   select json_build_object(
     'companyId', company.id, 'freelancerId', freelancer.id, 'isDemo', company.demo or freelancer.demo,
     'company', json_build_object('name', company.name, 'licenceNumber', c.licence_no, 'town', company_town.name),
@@ -21,7 +25,7 @@ export const contractFacts = (work: WorkColumns, dueDay: Column | SQL, request: 
     'work', json_build_object('id', ${work.id}, 'title', ${work.title}, 'description', ${work.description},
       'category', (select name from ${categories} where id = ${work.categoryId}),
       'subcategory', (select name from ${subcategories} where id = ${work.subcategoryId})),
-    'deadline', ${work.deadline}, 'dueDay', ${dueDay}, 'appliedAt', ${inIso(request.requestedAt)}, 'acceptedAt', ${inIso(request.acceptedAt)},
+    'deadline', ${work.deadline}, 'dueDay', ${dueDay}, 'appliedAt', ${isoOf(request.requestedAt)}, 'acceptedAt', ${isoOf(request.acceptedAt)},
     'operatorTermsSha256', (
       select encode(sha256(convert_to(operator.text, 'UTF8')), 'hex') from ${pages} operator where operator.page = 'terms'))
   from ${accounts} company

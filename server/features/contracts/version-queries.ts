@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import { amendmentMoves } from "#domain/amendment.ts";
 import type { ContractDocument, ContractEndReason, ContractVersionKind } from "#domain/contract.ts";
 import type { CanonicalDocument } from "#server/features/contracts/canonical.ts";
+import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
@@ -66,7 +67,7 @@ export async function currentVersionOfWork(db: Db, workId: number): Promise<Curr
     .select({
       text: contractVersions.document,
       sha256: contractVersions.sha256,
-      now: sql<string>`to_char(now() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
+      now: isoOf(sql`now()`),
     })
     .from(contracts)
     .innerJoin(contractVersions, eq(contractVersions.contractId, contracts.id))

@@ -7,6 +7,10 @@ import type { Db } from "#server/platform/db/connect.ts";
 /** An instant as the day it fell on in the platform's zone, which is the connection's (DETAILS 10). */
 export const dayOf = (instant: PgColumn) => sql<string>`${instant}::date::text`;
 
+/** An instant as ISO 8601 in UTC, in milliseconds. */
+export const isoOf = (instant: PgColumn | SQL) =>
+  sql<string>`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+
 /** The name of a stored file; empty once its owner was erased. */
 export const fileNameOf = (file: PgColumn) => sql<string>`coalesce(${file}, '')`;
 
