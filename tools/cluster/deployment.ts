@@ -84,8 +84,8 @@ export async function openDeployment(cleanups: Cleanups): Promise<Deployment> {
   };
 }
 
-/** The product behind nginx. Its instances are stopped separately. */
-async function productAt(url: string): Promise<Product> {
+/** A product that is stopped separately, such as the one behind nginx. */
+export async function productAt(url: string): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-front-"));
   const stop = () => rm(dataDir, { recursive: true, force: true });
   return { url, dataDir, output: () => "", stop, kill9: stop };
