@@ -12,6 +12,7 @@ export const sampleFacts: ContractFacts = {
   dueDay: "2026-12-01",
   appliedAt: "2026-11-01T08:00:00.000Z",
   acceptedAt: "2026-11-02T08:00:00.000Z",
+  questions: [],
   operatorTermsSha256: null,
 };
 

@@ -88,7 +88,7 @@ export interface ContractDocument {
 
 /** What an acceptance agrees on, as the database holds it at that moment. */
 export interface ContractFacts
-  extends Pick<ContractDocument, "company" | "freelancer" | "work" | "operatorTermsSha256"> {
+  extends Pick<ContractDocument, "company" | "freelancer" | "work" | "questions" | "operatorTermsSha256"> {
   readonly companyId: number;
   readonly freelancerId: number;
   readonly deadline: Day;
@@ -111,7 +111,7 @@ interface Agreement {
 
 /** The first version of a contract. */
 export function firstDocument(
-  { company, freelancer, work, operatorTermsSha256, deadline, dueDay, ...facts }: ContractFacts,
+  { company, freelancer, work, questions, operatorTermsSha256, deadline, dueDay, ...facts }: ContractFacts,
   { contractId, pricePaise, brokerageBps, acceptedBy, offerVersion = null }: Agreement,
 ): ContractDocument {
   const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
@@ -136,7 +136,7 @@ export function firstDocument(
     deadline,
     dueDay,
     milestones: [],
-    questions: [],
+    questions,
     operatorTermsSha256,
     acts: [applied, ...accepted],
   };

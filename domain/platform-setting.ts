@@ -32,6 +32,8 @@ export const platformSettings = {
   payoutTrustedContracts: { values: numbers(1, 20), standard: "3" },
   /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */
   receiptRetentionYears: { values: numbers(1, 30), standard: "8" },
+  /** How many years after its end a contract is stored. The law of the operator decides. */
+  contractRetentionYears: { values: numbers(1, 30), standard: "8" },
 } as const satisfies Readonly<Record<string, Choice>>;
 
 type Table = typeof platformSettings;

@@ -1,7 +1,8 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
 import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/features/admins/invitation-queries.ts";
 import { processAmendments } from "#server/features/amendments/due.ts";
-import { importContracts } from "#server/features/contracts/upkeep.ts";
+import { contractRetentionYears, importContracts } from "#server/features/contracts/upkeep.ts";
+import { deleteOldContracts } from "#server/features/contracts/upkeep-queries.ts";
 import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
 import { deleteOldProofs } from "#server/features/emails/queries.ts";
@@ -135,7 +136,11 @@ const repeated: Readonly<
   payouts: { cron: "* * * * *", run: processPayouts, failed: "due payouts were not processed" },
   "personal-data": { cron: "* * * * *", run: processPersonalData, failed: "exports and erasures failed" },
   merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
-  contracts: { cron: "45 * * * *", run: importContracts, failed: "contracts of earlier engagements were not written" },
+  contracts: {
+    cron: "45 * * * *",
+    run: (services) => importContracts(services, contractRetentionYears(services)),
+    failed: "contracts of earlier engagements were not written",
+  },
   funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
@@ -253,6 +258,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteExpiredKeys(services.db);
   await deleteOldEvents(services.db);
   await deleteOldNotifications(services.db);
+  await deleteOldContracts(services.db, contractRetentionYears(services));
   await deleteOldConversations(services.db);
   await tidySearch(services.db);
   await sweepFiles(services);

@@ -7,6 +7,8 @@ import { contracts, contractVersions } from "#server/platform/db/schema/contract
 
 type Engagement = Awaited<ReturnType<typeof nextWithoutContract>>["engagements"][number];
 
+/** Nothing of the demo is so old. */
+const demoYears = 1;
 const dayMs = 86_400_000;
 /** How many days later the company has set the deadline of works that are under way. */
 const addedDays = 4;
@@ -45,7 +47,7 @@ function rowsOf(engagement: Engagement): { contract: ContractRow; versions: Vers
 
 /** The contracts of the engagements of the demo, as their acceptance would have written them. */
 export async function fillContracts(tx: Db): Promise<void> {
-  const rows = (await nextWithoutContract(tx, 0)).engagements.map(rowsOf);
+  const rows = (await nextWithoutContract(tx, 0, demoYears)).engagements.map(rowsOf);
   await tx.insert(contracts).values(rows.map(({ contract }) => contract));
   await tx.insert(contractVersions).values(rows.flatMap(({ versions }) => versions));
 }

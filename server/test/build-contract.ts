@@ -6,7 +6,7 @@ import { amendments, contracts } from "#server/platform/db/schema/contracts.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 
 /** Writes the contracts of all engaged requests that tests have built without a call. */
-export const buildContracts = (db: Db): Promise<void> => importContracts({ db });
+export const buildContracts = (db: Db): Promise<void> => importContracts({ db }, 8);
 
 /** The contract of an engaged request. */
 export async function buildContract(db: Db, requestId: number) {
@@ -17,7 +17,7 @@ export async function buildContract(db: Db, requestId: number) {
 }
 
 /** An open amendment of a contract. */
-async function buildAmendment(db: Db, contractId: string, author: ContractParty, authorId: number) {
+export async function buildAmendment(db: Db, contractId: string, author: ContractParty, authorId: number) {
   const expiresAt = new Date(Date.now() + 86_400_000 * 3);
   const values = {
     contractId,

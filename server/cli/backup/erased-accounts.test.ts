@@ -24,7 +24,7 @@ const source = () => {
 async function erase(accountId: number): Promise<void> {
   await opened.db.transaction(async (tx) => {
     const person = await holdForErasure(tx, accountId);
-    if (person) await eraseAccount(tx, person, 8);
+    if (person) await eraseAccount(tx, person, { receipts: 8, contracts: 8 });
   });
   await recordErasedAccounts(opened.services);
 }

@@ -138,7 +138,11 @@ export const noteRestore = (client: PoolClient, moment: string) =>
 export async function eraseAgain(client: PoolClient, disk: Disk): Promise<void> {
   const { rows } = await client.query<{ key: string; value: unknown }>("select key, value from platform_settings");
   const settings = settingsFrom(new Map(rows.map(({ key, value }) => [key, value])), true);
-  await eraseRecordedAccounts(databaseOn(client), disk, Number(settings.receiptRetentionYears));
+  const years = {
+    receipts: Number(settings.receiptRetentionYears),
+    contracts: Number(settings.contractRetentionYears),
+  };
+  await eraseRecordedAccounts(databaseOn(client), disk, years);
 }
 
 /** Freshly loaded tables have no statistics, without which lists are slow. */

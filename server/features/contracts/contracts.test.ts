@@ -6,6 +6,7 @@ import { writePage } from "#server/features/pages/queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
 import { agreementsOf } from "#server/test/agreements.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -91,6 +92,20 @@ describe("an acceptance", () => {
     expect(document.acts.at(-1)).toMatchObject({ act: "accept", accountId: memberId });
     expect(versions[0]?.madeBy).toBe("company");
     expect(document.operatorTermsSha256).toMatch(/^[0-9a-f]{64}$/);
+  });
+
+  it("keeps the questions of the work with the answers, also those that were not answered", async () => {
+    const parties = await buildParties();
+    const texts = ["Do you have a printer?", "When can you begin?"];
+    await opened.db
+      .insert(workQuestions)
+      .values(texts.map((text, i) => ({ workId: parties.work.id, line: i + 1, text })));
+    await opened.db.insert(requestAnswers).values({ requestId: parties.requestId, line: 2, text: "On Monday." });
+    expect(await accept(parties)).toBe("updated");
+    expect((await contractOf(parties)).document.questions).toEqual([
+      { question: "Do you have a printer?", answer: "" },
+      { question: "When can you begin?", answer: "On Monday." },
+    ]);
   });
 
   it("does not happen where the contract cannot be written", async () => {

@@ -4,10 +4,15 @@ import { sql } from "drizzle-orm";
 const current = sql`contracts c cross join lateral (
   select version, document::jsonb as d from contract_versions where contract_id = c.id order by version desc limit 1) v`;
 
-/** Engaged requests without a contract, and contracts that agree on something else than their request. */
+/**
+ * Engaged requests without a contract, unless they were paid so long ago that it may have been deleted, and contracts that agree on
+ * something else than their request.
+ */
 export const contractsOtherThanAgreed = sql`
   select concat('request ', r.id, ' is ', r.status, ', without a contract') from work_requests r
   where r.price is not null and not exists (select from contracts c where c.request_id = r.id)
+    and not exists (select from payments p
+      where p.request_id = r.id and p.reversed_at is null and p.paid_at < now() - interval '1 year')
   union all
   select concat('contract ', c.id, ' is about ', v.d ->> 'pricePaise', ' at ', v.d ->> 'brokerageBps', ', and request ', r.id,
     ' about ', coalesce(r.price::text, 'nothing'), ' at ', coalesce(r.brokerage_bps::text, 'nothing'))

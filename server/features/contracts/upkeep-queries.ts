@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { inArray, sql } from "drizzle-orm";
 import type { ContractFacts } from "#domain/contract.ts";
 import { contractFacts } from "#server/features/contracts/facts.ts";
 import type { NewContract } from "#server/features/contracts/version-queries.ts";
@@ -20,14 +20,15 @@ const batch = 1000;
 
 /**
  * The engaged requests without a contract among the next ones by id, and the last id that was looked at; undefined after the last
- * request.
+ * request. A contract that was paid so many years ago would be deleted at once.
  */
-export async function nextWithoutContract(db: Db, afterId: number) {
+export async function nextWithoutContract(db: Db, afterId: number, retentionYears: number) {
   const next = sql`select id from ${workRequests} where id > ${afterId} order by id limit ${batch}`;
   const { rows: ends } = await db.execute<{ id: number | null }>(sql`select max(id) as id from (${next}) as next`);
   const lastId = ends[0]?.id ?? undefined;
   if (lastId === undefined) return { lastId, engagements: [] };
   const request = {
+    id: sql`r.id`,
     freelancerId: sql`r.freelancer_id`,
     requestedAt: sql`r.requested_at`,
     acceptedAt: sql`r.accepted_at`,
@@ -49,6 +50,7 @@ export async function nextWithoutContract(db: Db, afterId: number) {
     left join ${payments} p on p.request_id = r.id and p.reversed_at is null
     where r.id > ${afterId} and r.id <= ${lastId} and r.price is not null
       and not exists (select from ${contracts} c where c.request_id = r.id)
+      and not coalesce(p.paid_at < now() - make_interval(years => ${retentionYears}), false)
     order by r.id`);
   return { lastId, engagements };
 }
@@ -85,4 +87,22 @@ export async function endForgotten(db: Db): Promise<void> {
 export async function deleteDemoContracts(tx: Db): Promise<void> {
   await tx.execute(sql`delete from ${contractVersions} where contract_id in (select id from ${contracts} where demo)`);
   await tx.execute(sql`delete from ${contracts} where demo`);
+}
+
+const sweepBatch = 500;
+
+/** Deletes contracts that ended so many years ago, with their versions and amendments. */
+export async function deleteOldContracts(db: Db, retentionYears: number): Promise<void> {
+  const deleteSome = async (tx: Db) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      select id from ${contracts} where ended_at < now() - make_interval(years => ${retentionYears})
+      order by ended_at limit ${sweepBatch} for update skip locked`);
+    const ids = rows.map(({ id }) => id);
+    if (ids.length > 0) {
+      await tx.delete(contractVersions).where(inArray(contractVersions.contractId, ids));
+      await tx.delete(contracts).where(inArray(contracts.id, ids));
+    }
+    return ids.length;
+  };
+  while ((await db.transaction(deleteSome)) === sweepBatch);
 }

@@ -8,10 +8,10 @@ import type { Services } from "#server/platform/http/services.ts";
  * Writes contracts for engagements that an earlier version has begun. It looks at every request, so that it also finds what an
  * instance of the earlier version accepts during a deployment.
  */
-export async function importContracts({ db }: Pick<Services, "db">): Promise<void> {
+export async function importContracts({ db }: Pick<Services, "db">, retentionYears: number): Promise<void> {
   let afterId: number | undefined = 0;
   while (afterId !== undefined) {
-    const { lastId, engagements } = await nextWithoutContract(db, afterId);
+    const { lastId, engagements } = await nextWithoutContract(db, afterId, retentionYears);
     for (const { requestId, facts, paidAt, pricePaise, brokerageBps } of engagements) {
       const { companyId, freelancerId, isDemo } = facts;
       const contractId = randomUUID();
@@ -25,3 +25,7 @@ export async function importContracts({ db }: Pick<Services, "db">): Promise<voi
   }
   await endForgotten(db);
 }
+
+/** For how many years after its end a contract is stored. */
+export const contractRetentionYears = ({ platformSettings }: Pick<Services, "platformSettings">) =>
+  Number(platformSettings.current().contractRetentionYears);

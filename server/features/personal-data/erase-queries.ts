@@ -75,8 +75,18 @@ const paymentsOf = (accountId: number) => sql`
   payments p inner join work_requests r on r.id = p.request_id inner join works w on w.id = r.work_id
   where r.freelancer_id = ${accountId} or w.owner_id = ${accountId}`;
 
+/** For how many years names remain in receipts and in contracts. */
+export interface RetentionYears {
+  readonly receipts: number;
+  readonly contracts: number;
+}
+
 /** What remains of an account, without kinds of which there is nothing. */
-export async function keptOf(db: Db, accountId: number, retentionYears: number): Promise<KeptData[]> {
+export async function keptOf(
+  db: Db,
+  accountId: number,
+  { receipts: retentionYears, contracts: contractYears }: RetentionYears,
+): Promise<KeptData[]> {
   const { rows } = await db.execute<{ kind: KeptKind; count: number; until: Date | string | null }>(sql`
     select 'payments' as kind, count(*)::int as count, null::timestamptz as until from ${paymentsOf(accountId)}
     union all
@@ -86,7 +96,8 @@ export async function keptOf(db: Db, accountId: number, retentionYears: number):
     select 'engagements', count(*)::int, null from work_requests r inner join works w on w.id = r.work_id
     where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId}) and r.price is not null
     union all
-    select 'contracts', count(*)::int, null from contracts where company_id = ${accountId} or freelancer_id = ${accountId}
+    select 'contracts', count(*)::int, max(ended_at) + make_interval(years => ${contractYears})
+    from contracts where company_id = ${accountId} or freelancer_id = ${accountId}
     union all
     select 'messages', count(*)::int, null from messages where author_id = ${accountId}
     union all

@@ -7,6 +7,7 @@ import {
   membersOf,
   type Person,
   personWith,
+  type RetentionYears,
   storeReceiptParties,
 } from "#server/features/personal-data/erase-queries.ts";
 import { forgetWords, replaceName } from "#server/features/personal-data/name-queries.ts";
@@ -33,10 +34,10 @@ export async function holdForErasure(tx: Db, accountId: number): Promise<Person 
  * Erases a locked account. The same once more erases what a call that ran meanwhile has written, and changes nothing else; only the
  * first time is written to the audit log.
  */
-export async function eraseAccount(tx: Db, person: Person, receiptRetentionYears: number): Promise<Erased> {
+export async function eraseAccount(tx: Db, person: Person, retentionYears: RetentionYears): Promise<Erased> {
   const { accountId } = person;
   const files = await filesOf(tx, accountId);
-  if (!person.erasedAt) await storeReceiptParties(tx, accountId, receiptRetentionYears);
+  if (!person.erasedAt) await storeReceiptParties(tx, accountId, retentionYears.receipts);
   // The people of a company go with it.
   const people = [person, ...(await membersOf(tx, accountId))];
   for (const each of people) {
@@ -45,7 +46,7 @@ export async function eraseAccount(tx: Db, person: Person, receiptRetentionYears
     await replaceName(tx, each);
     await forgetWords(tx, each.name);
   }
-  const kept = await keptOf(tx, accountId, receiptRetentionYears);
+  const kept = await keptOf(tx, accountId, retentionYears);
   if (!person.erasedAt) {
     const after = Object.fromEntries(kept.map(({ kind, count }) => [kind, count]));
     await insertOwnEntry(tx, { call: "erasures.execute", subject: "account", subjectId: String(accountId), after });

@@ -5,7 +5,12 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { erasureDone, erasureStopped } from "#server/features/mail/templates/personal-data.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { type Erased, eraseAccount, holdForErasure } from "#server/features/personal-data/erase.ts";
-import { blockersOf, endingFor, type Person } from "#server/features/personal-data/erase-queries.ts";
+import {
+  blockersOf,
+  endingFor,
+  type Person,
+  type RetentionYears,
+} from "#server/features/personal-data/erase-queries.ts";
 import { recordErasedAccounts } from "#server/features/personal-data/erased-accounts.ts";
 import {
   cancelErasure,
@@ -24,8 +29,10 @@ type ErasureServices = Pick<Services, "db" | "disk" | "mailer" | "settings" | "p
 
 const batch = 20;
 
-export const retentionYears = ({ platformSettings }: Pick<Services, "platformSettings">) =>
-  Number(platformSettings.current().receiptRetentionYears);
+export function retentionYears({ platformSettings }: Pick<Services, "platformSettings">): RetentionYears {
+  const { receiptRetentionYears, contractRetentionYears } = platformSettings.current();
+  return { receipts: Number(receiptRetentionYears), contracts: Number(contractRetentionYears) };
+}
 
 /** Erases the accounts that are due, each in its own transaction, and their files afterwards. */
 export async function processErasures(services: ErasureServices, now = new Date()): Promise<void> {

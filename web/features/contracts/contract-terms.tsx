@@ -43,7 +43,7 @@ function Questions({ document }: { readonly document: Document }) {
   return (
     <>
       <h2>{t(words.questions)}</h2>
-      <Facts facts={Object.fromEntries(document.questions.map(({ question, answer }) => [question, answer]))} />
+      <Facts facts={Object.fromEntries(document.questions.map(({ question, answer }) => [question, answer || "–"]))} />
     </>
   );
 }

@@ -58,4 +58,10 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "For how many years after a payment its receipt names a party whose account was erased. Ask your accountant. It applies to accounts that are erased from now on.",
     values: {},
   },
+  contractRetentionYears: {
+    name: "Ended contracts",
+    effect:
+      "For how many years after its end a contract is stored, with the names in it. Ask your lawyer. It applies to earlier contracts as well.",
+    values: {},
+  },
 };
