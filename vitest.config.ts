@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { compileTexts } from "./scripts/compile-texts.ts";
 
@@ -6,8 +7,8 @@ const quiet = "./scripts/quiet-console.ts";
 
 export default defineConfig({
   test: {
-    // Left to itself it keeps one processor free, which on a small machine is half of it.
-    maxWorkers: "100%",
+    // One more than the cores of a small machine, because tests wait for the database, for jobs and for processes.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

@@ -43,14 +43,16 @@ describe("the sweep", () => {
     expect(await services.disk.exists(forgotten.name)).toBe(false);
   });
 
-  it("is planned for every ten minutes, checks and the funnel for every hour, and all other jobs for every minute", async () => {
+  it("is planned for every ten minutes, what is nightly or done once for every hour, and all other jobs for every minute", async () => {
     const { rows } = await opened.db.execute(sql`select name, cron from pgboss.schedule order by name`);
     expect(rows).toEqual([
       { name: "check", cron: "30 * * * *" },
+      { name: "contracts", cron: "45 * * * *" },
       { name: "fold", cron: "* * * * *" },
       { name: "funnel", cron: "15 * * * *" },
       { name: "merges", cron: "* * * * *" },
       { name: "notifications", cron: "* * * * *" },
+      { name: "payouts", cron: "* * * * *" },
       { name: "personal-data", cron: "* * * * *" },
       { name: "repair", cron: "* * * * *" },
       { name: "sweep", cron: "*/10 * * * *" },
