@@ -7,6 +7,7 @@ import { contract } from "#contract/index.ts";
 import { contrastError } from "#domain/brand.ts";
 import { contractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { importFileErrors, importLineErrors } from "#domain/import.ts";
+import { offerErrors } from "#domain/offer.ts";
 import { questionErrors } from "#domain/question.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
@@ -80,6 +81,7 @@ const contractTexts = new Set([
   contrastError,
   ...Object.values(importFileErrors),
   ...Object.values(importLineErrors),
+  ...Object.values(offerErrors),
   ...invariants.map(({ sentence }) => sentence),
 ]);
 

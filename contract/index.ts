@@ -17,6 +17,7 @@ import { members } from "./members.ts";
 import { messageReports } from "./message-reports.ts";
 import { moderation } from "./moderation.ts";
 import { notifications } from "./notifications.ts";
+import { offers } from "./offers.ts";
 import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
@@ -55,6 +56,7 @@ export const slices = {
   requests,
   contracts,
   amendments,
+  offers,
   progress,
   payments,
   payouts,

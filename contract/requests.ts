@@ -5,6 +5,7 @@ import { maxQuestions, questionErrors } from "#domain/question.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { fileName, filter, id, lengths, ownId, pageInput, text } from "./fields.ts";
+import { latestOffer, offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
 import { workRow } from "./works.ts";
 
 const missing = "please fill this";
@@ -65,6 +66,7 @@ const applicantRow = z.object({
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
   ...waitingFor,
   paymentOrder,
+  ...latestOffer,
 });
 
 const ownRequestRow = z.object({
@@ -78,6 +80,7 @@ const ownRequestRow = z.object({
   cost: z.number(),
   req_review: z.string().nullable(),
   ...waitingFor,
+  ...latestOffer,
 });
 
 export const projectRow = z.object({
@@ -117,6 +120,9 @@ const applicants = {
   page: 50,
 } as const;
 
+/** By default oldest first; by the latest offer, or the budget where there is none, the lowest price first. */
+const order = { sort: z.enum(["price"], "please choose one").nullish() };
+
 /** Requests: a freelancer applies, the company decides, both follow (spec §4). */
 export const requests = calls({
   workreq: {
@@ -129,25 +135,40 @@ export const requests = calls({
       freelancerid: ownId,
       loginid: ownId,
       answers: answers.optional(),
+      amountPaise: offerAmount.nullish(),
+      ...offerDetails,
     }),
     self: ["freelancerid", "loginid"],
     refuses: ["not_found", "work_closed", "work_moved_on", "email_unproved"],
+    note: "On a work that takes quotes, `amountPaise` makes the first offer; `days` and `note` belong to it.",
     answers: { done: "Success", exists: "exist" },
     says: { done: "Request Send", exists: "Already applied", otherwise: "Request failed" },
     audited: "request",
   },
-  getfreelancerbyreq: { ...applicants, input: z.object({ workid: id(missing), status, ...filter, ...pageInput }) },
+  getfreelancerbyreq: {
+    ...applicants,
+    input: z.object({ workid: id(missing), status, ...order, ...filter, ...pageInput }),
+  },
   getfreelancerbyworkid: {
     ...applicants,
-    input: z.object({ workid: id(missing), requestid: id(missing).optional(), ...filter, ...pageInput }),
+    input: z.object({ workid: id(missing), requestid: id(missing).optional(), ...order, ...filter, ...pageInput }),
     note: "With `requestid` only this request.",
   },
   updatereqstatus: {
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
-    input: z.object({ reqid, status: z.literal("accepted") }),
-    refuses: ["not_found", "request_moved_on", "position_filled", "work_taken_down"],
+    input: z.object({ reqid, status: z.literal("accepted"), offerVersion: offerVersion.nullish() }),
+    refuses: [
+      "not_found",
+      "request_moved_on",
+      "position_filled",
+      "work_taken_down",
+      "offer_changed",
+      "offer_open",
+      "offer_required",
+    ],
+    note: "`offerVersion` names the open offer of the freelancer, whose price is agreed. Without any offer the budget is.",
     answers: { done: "updated" },
     says: { done: "Successfully accepted", otherwise: "failed" },
     audited: "request",

@@ -26,6 +26,8 @@ export const workRow = z.object({
   logo: z.string(),
   email: z.string().nullable(),
   phone: z.string().nullable(),
+  /** Whether applicants may quote a price of their own. */
+  quotes: z.boolean(),
 });
 
 /** A work as its company reads it in its lists. */
@@ -61,6 +63,8 @@ const terms = {
   budget: whole(budgetRange, missing, digits),
   deadlinedate: day(missing),
   questions: questions.optional(),
+  /** Whether applicants may quote a price of their own. Absent: they may not, or as before. */
+  quotes: z.boolean("please choose one").nullish(),
 };
 
 /** Works: companies post and edit them, freelancers find them. */
@@ -129,8 +133,8 @@ export const works = calls({
     by: ["client"],
     memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms }),
-    refuses: ["not_found", "terms_frozen", "questions_frozen"],
-    note: "Without `questions` they stay as they are.",
+    refuses: ["not_found", "terms_frozen", "questions_frozen", "offer_open"],
+    note: "Without `questions` they stay as they are, and so does `quotes`.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },
     audited: "work",

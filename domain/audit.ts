@@ -12,6 +12,7 @@ export const auditSubjects = [
   "reference",
   "work",
   "request",
+  "offer",
   "payment",
   "contract",
   "payout",

@@ -29,6 +29,12 @@ export const requestNotices = {
     { to: "freelancer", kind: "accepted", email: "now" },
     { to: "otherApplicants", kind: "position_filled" },
   ],
+  /** An offer is accepted, by either party: both get the agreed price in writing. */
+  take: [
+    { to: "freelancer", kind: "offer_accepted", email: "now" },
+    { to: "company", kind: "offer_accepted", email: "now" },
+    { to: "otherApplicants", kind: "position_filled" },
+  ],
   reject: [{ to: "freelancer", kind: "rejected", email: "now" }],
   complete: [{ to: "company", kind: "completed", email: "now" }],
   pay: [{ to: "freelancer", kind: "paid", email: "now" }],
@@ -42,6 +48,23 @@ export const requestNotices = {
   end: [{ to: "otherParty", kind: "ended", email: "now" }],
   sendBack: [{ to: "freelancer", kind: "sent_back", email: "now" }],
 } as const satisfies Notices<RequestMove | "apply">;
+
+const toBoth = (kind: NotificationKind) =>
+  [
+    { to: "company", kind, email: "now" },
+    { to: "freelancer", kind, email: "now" },
+  ] as const satisfies readonly Notice[];
+
+/** Who is notified of each move of an offer but its acceptance, which is a move of the request, and before it expires. */
+export const offerNotices = {
+  make: [{ to: "otherParty", kind: "offer_made", email: "now" }],
+  revise: [{ to: "otherParty", kind: "offer_made", email: "now" }],
+  counter: [{ to: "otherParty", kind: "offer_countered", email: "now" }],
+  withdraw: [{ to: "otherParty", kind: "offer_withdrawn", email: "now" }],
+  decline: [{ to: "otherParty", kind: "offer_declined", email: "now" }],
+  remind: toBoth("offer_expiring"),
+  expire: toBoth("offer_expired"),
+} as const satisfies Notices<"make" | "revise" | "counter" | "withdraw" | "decline" | "remind" | "expire">;
 
 /** Who is notified of each move of a company's account. */
 export const companyNotices = {

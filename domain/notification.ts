@@ -63,6 +63,7 @@ const contracts = {
   client: "/clientmaster/contract/{requestId}",
   freelancer: "/freelancermaster/contract/{requestId}",
 } as const;
+const offers = { client: applicants, freelancer: ownRequests } as const;
 
 const ownAccount = {
   client: "/clientmaster/myaccount",
@@ -106,6 +107,13 @@ export const notificationKinds = {
   amendment_declined: { group: "decisions", memberKinds: hirers, screen: contracts },
   amendment_expired: { group: "decisions", memberKinds: hirers, screen: contracts },
   amendment_expiring: { group: "reminders", memberKinds: hirers, screen: contracts },
+  offer_made: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_countered: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_declined: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_withdrawn: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_expired: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_expiring: { group: "reminders", memberKinds: hirers, screen: offers },
+  offer_accepted: { group: "decisions", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
   payment_confirmed: {
     group: "decisions",
     memberKinds: payers,

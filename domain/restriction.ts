@@ -11,9 +11,9 @@ export type RestrictionKind = (typeof restrictionKinds)[number];
  * appeals.
  */
 export const closedCalls = {
-  apply: ["workreq"],
+  apply: ["workreq", "offers.make", "offers.take"],
   post: ["workpost", "workedit"],
-  hire: ["updatereqstatus"],
+  hire: ["updatereqstatus", "offers.make"],
   message: [],
   /** No call publishes anything yet. */
   publish: [],
@@ -22,9 +22,9 @@ export const closedCalls = {
 /** The kinds that close something. The others are reserved, and forms do not offer them. */
 export const effectiveKinds = restrictionKinds.filter((kind) => kind === "message" || closedCalls[kind].length > 0);
 
-/** The kind of restriction that closes a call. */
-export const restrictionOf = (call: string): RestrictionKind | undefined =>
-  restrictionKinds.find((kind) => (closedCalls[kind] as readonly string[]).includes(call));
+/** The kinds of restriction that close a call, each alone. */
+export const restrictionsOf = (call: string): readonly RestrictionKind[] =>
+  restrictionKinds.filter((kind) => (closedCalls[kind] as readonly string[]).includes(call));
 
 /** A restriction as the restricted person reads it. */
 export interface ActiveRestriction {

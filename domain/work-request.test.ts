@@ -26,7 +26,7 @@ describe("the moves of a request", () => {
       [
         "pending, admin: -",
         "pending, client: accept -> accepted, reject -> rejected",
-        "pending, freelancer: withdraw -> removed",
+        "pending, freelancer: take -> accepted, withdraw -> removed",
         "accepted, admin: -",
         "accepted, client: end -> rejected",
         "accepted, freelancer: complete -> completed, end -> rejected",

@@ -13,6 +13,8 @@ interface Move {
 /** Who may move a request, from and to which status. The server moves by this table and the screens show buttons by it. */
 export const requestMoves = {
   accept: { by: ["client"], from: ["pending"], to: "accepted" },
+  /** The freelancer agrees to the company's open offer, which is its consent (domain/offer.ts). */
+  take: { by: ["freelancer"], from: ["pending"], to: "accepted" },
   reject: { by: ["client"], from: ["pending"], to: "rejected" },
   complete: { by: ["freelancer"], from: ["accepted"], to: "completed" },
   pay: { by: ["client"], from: ["completed"], to: "paid" },

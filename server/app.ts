@@ -26,6 +26,7 @@ import { membersHandlers } from "#server/features/members/routes.ts";
 import { messageReportsHandlers } from "#server/features/message-reports/routes.ts";
 import { moderationHandlers } from "#server/features/moderation/routes.ts";
 import { notificationsHandlers } from "#server/features/notifications/routes.ts";
+import { offersHandlers } from "#server/features/offers/routes.ts";
 import { pagesHandlers } from "#server/features/pages/routes.ts";
 import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
@@ -91,6 +92,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   requests: requestsHandlers,
   contracts: contractsHandlers,
   amendments: amendmentsHandlers,
+  offers: offersHandlers,
   progress: progressHandlers,
   payments: paymentsHandlers,
   payouts: payoutsHandlers,

@@ -20,6 +20,7 @@ import { processAnnouncements } from "#server/features/notifications/announcemen
 import { notifyOtherApplicants } from "#server/features/notifications/applicant-queries.ts";
 import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
+import { processOffers } from "#server/features/offers/due.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
 import { deleteOldDetails } from "#server/features/payouts/account-queries.ts";
@@ -126,6 +127,7 @@ const repeated: Readonly<
     run: async (services) => {
       await processReminders(services);
       await processAmendments(services);
+      await processOffers(services);
       await processDue(services);
       await endExpiredRestrictions(services);
       await sendImportLinks(services);

@@ -181,7 +181,8 @@ export async function buildRequest(db: Db, overrides: Overrides<typeof workReque
     workId,
   };
   const request = await insertedRow(db.insert(workRequests).values(values).returning());
-  if (isEngaged(status)) await db.update(works).set({ engaged: true }).where(eq(works.id, workId));
+  if (isEngaged(status))
+    await db.update(works).set({ engaged: true, agreedPaise: request.price }).where(eq(works.id, workId));
   if (status === "completed" || status === "paid") await buildProgress(db, { requestId: request.id, percentage: 100 });
   if (status === "paid") await buildPayment(db, request, work.ownerId);
   return request;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { run, type Tamper } from "#server/test/tamper.ts";
+import { type Breach, run } from "#server/test/tamper.ts";
 
 const contractOf = (requestId: number) => sql`(select id from contracts where request_id = ${requestId})`;
 
@@ -33,13 +33,14 @@ interface Requests {
 }
 
 /** What breaks an invariant about contracts, or about a price that a contract names as well. The ids are read when it is run. */
-export const contractBreaches = (at: Requests): readonly (readonly [string, string, () => Tamper, RegExp])[] => [
+export const contractBreaches = (at: Requests): readonly Breach[] => [
   [
     "I3",
     "a payment of another price",
     () =>
       run(
         sql`update work_requests set price = 99901 where id = ${at.paid}`,
+        sql`update works set agreed_paise = 99901 where id = (select work_id from work_requests where id = ${at.paid})`,
         contractSays(at.paid, "pricePaise", 99_901),
       ),
     /for a price of 99901 at 1000$/,

@@ -6,6 +6,7 @@ import { importRows } from "#server/test/matrix-imports.ts";
 import { memberRows } from "#server/test/matrix-members.ts";
 import { moderationRows } from "#server/test/matrix-moderation.ts";
 import { notificationRows } from "#server/test/matrix-notifications.ts";
+import { offerRows } from "#server/test/matrix-offers.ts";
 import { paymentRows } from "#server/test/matrix-payments.ts";
 import { payoutRows } from "#server/test/matrix-payouts.ts";
 import { personalDataRows } from "#server/test/matrix-personal-data.ts";
@@ -126,6 +127,7 @@ export const marketplaceRows: readonly Row[] = [
   })),
   ...requestRows,
   ...contractRows,
+  ...offerRows,
   ...paymentRows,
   ...payoutRows,
   ...notificationRows,

@@ -30,6 +30,7 @@ const noLimits = {
   LIMIT_MESSAGE_FILES_PER_HOUR: "0",
   LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES: "0",
   LIMIT_MESSAGE_REPORTS_PER_HOUR: "0",
+  LIMIT_OFFERS_PER_TEN_MINUTES: "0",
 };
 
 /** No such host exists, so no push of a test leaves this machine. */

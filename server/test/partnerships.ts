@@ -12,6 +12,7 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
+import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
 
@@ -102,8 +103,8 @@ export async function buildPartnership(
   skill: object,
 ) {
   const budget: Paise = rupees(first);
-  const work = async () =>
-    (await buildWork(db, { ownerId, budget, ...skill, title: nameOf(mark, "work"), description: mark })).id;
+  const work = async (quotes = false) =>
+    (await buildWork(db, { ownerId, budget, ...skill, quotes, title: nameOf(mark, "work"), description: mark })).id;
   const request = async (status: RequestStatus, workId?: number) => {
     const resume = await fileOf(db, mark, "resume");
     const review = status === "rejected" ? `${mark} reason` : null;
@@ -127,6 +128,9 @@ export async function buildPartnership(
   const between = { companyId: ownerId, freelancerId, workTitle: nameOf(mark, "work") };
   const conversation = await buildConversation(db, { ...between, workId: accepted.workId });
   await buildConversation(db, { ...between, workId: noted.workId });
+  const quoted = await request("pending", await work(true));
+  for (const author of ["freelancer", "company"] as const)
+    await buildOffer(db, { requestId: quoted.id, author, amount: first, note: `${mark} note` });
   const [rejected, completed, paid] = [await request("rejected"), await request("completed"), await request("paid")];
   return {
     conversation: conversation.id,
@@ -138,6 +142,7 @@ export async function buildPartnership(
       completed: completed.id,
       paid: paid.id,
       noted: noted.id,
+      quoted: quoted.id,
     },
     apply: async (applicantId: number, by: string) =>
       buildRequest(db, {

@@ -5,6 +5,9 @@ import type { Db } from "#server/platform/db/connect.ts";
 
 export type Tamper = (tx: Db) => Promise<unknown>;
 
+/** The invariant, what is done, and what is said about it. */
+export type Breach = readonly [invariant: string, what: string, tamper: () => Tamper, words: RegExp];
+
 export const run =
   (...statements: SQL[]): Tamper =>
   async (tx) => {
@@ -26,3 +29,13 @@ export const copyOf = (id: number, freelancerId: number, status = "pending") => 
   insert into work_requests (work_id, freelancer_id, name, resume, status, price, brokerage_bps)
   select work_id, ${freelancerId}, name, resume, ${status}::request_status, price, brokerage_bps
   from work_requests where id = ${id}`;
+
+/** As at commit: the database books what was paid past the product. */
+export const atOnce = sql`set constraints all immediate`;
+
+/** The id of the first, or of the second entry of the books. */
+export const entry = (nth: number) => sql`(select id from ledger_entries order by id offset ${nth - 1} limit 1)`;
+
+export const reversal = sql`(select id from ledger_entries where kind = 'reversal')`;
+
+export const swept = sql`insert into pgboss.job (name, state, started_on, completed_on) values ('sweep', 'completed', now(), now())`;

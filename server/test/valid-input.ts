@@ -34,6 +34,7 @@ const byKey: Readonly<Record<string, (dice: Dice) => unknown>> = {
   enddate: () => "2099-12-31",
   percentage: (dice) => 1 + dice.roll(100),
   budget: (dice) => 1000 + dice.roll(9000),
+  amountPaise: (dice) => 100 * (1000 + dice.roll(9000)),
   amount: (dice) => 1000 * dice.roll(20),
   limit: (dice) => 1 + dice.roll(200),
 };

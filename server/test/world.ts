@@ -36,6 +36,7 @@ import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
+import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildPayoutAccount, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
@@ -222,7 +223,11 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     request(await work(CR), "completed"),
     request(await work(), "completed"),
   ]);
-  const requests = { pending, accepted, rejected, completed, paid, owed, noted };
+  const quotes = async () => (await buildWork(db, { ...terms, ownerId: CO, quotes: true })).id;
+  const [quoted, countered] = [await request(await quotes(), "pending"), await request(await quotes(), "pending")];
+  await buildOffer(db, { requestId: quoted });
+  await buildOffer(db, { requestId: countered, author: "company" });
+  const requests = { pending, accepted, rejected, completed, paid, owed, noted, quoted, countered };
   const of = { requestId: requests.paid, companyId: CO };
   const orders = {
     noted: (await buildOrder(db, { ...of, requestId: requests.noted })).id,

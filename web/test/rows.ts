@@ -79,6 +79,7 @@ const offer: RowOf<"workdetails"> = {
   email: "spices@kaamkaj.example",
   phone: "0987654321",
   questions: [],
+  quotes: false,
 };
 
 /** A company's own work, before anybody has applied. */
@@ -101,6 +102,7 @@ const { email: _email, phone: _phone, questions: _questions, ...offered } = offe
 export const job: RowOf<"getjobfreelancer"> = { ...offered, applied: false };
 
 const waitingFor = { isPositionFilled: false, isCompanyRejected: false };
+const noOffer = { offerPaise: null, offerDays: null, offerVersion: null, offerBy: null, offerStatus: null };
 
 export const request: RowOf<"getfreelancerbyreq"> = {
   requestid: 9,
@@ -119,6 +121,7 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   answers: [],
   ...waitingFor,
   paymentOrder: null,
+  ...noOffer,
 };
 
 /** A payment that the company reported and the admin has not confirmed. */
@@ -142,6 +145,7 @@ export const ownRequest: RowOf<"getrequestbyid"> = {
   cost: 12500,
   req_review: null,
   ...waitingFor,
+  ...noOffer,
 };
 
 export const project: RowOf<"getworkbystatus"> = {

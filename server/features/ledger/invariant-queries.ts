@@ -17,13 +17,14 @@ import * as contracts from "#server/platform/db/schema/contracts.ts";
 import * as tallies from "#server/platform/db/schema/counters.ts";
 import * as ledger from "#server/platform/db/schema/ledger.ts";
 import * as schema from "#server/platform/db/schema/marketplace.ts";
+import * as offers from "#server/platform/db/schema/offers.ts";
 import * as payments from "#server/platform/db/schema/payments.ts";
 import * as payouts from "#server/platform/db/schema/payouts.ts";
 import * as reference from "#server/platform/db/schema/reference.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
 import * as web from "#server/platform/db/schema/web.ts";
 
-const tables = [schema, brokerage, contracts, ledger, payments, payouts, reference, secondstep, tallies, web]
+const tables = [schema, brokerage, contracts, ledger, offers, payments, payouts, reference, secondstep, tallies, web]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 
@@ -130,6 +131,18 @@ const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is bo
   union all
   select concat('order ', o.id, ' is unmatched, without its money') from payment_orders o
   where o.status = 'unmatched' and not exists (select from unmatched_payments u where u.order_id = o.id)`;
+
+/** What was agreed by an offer is the price of the request and of its work, and nothing is negotiated any more. */
+const agreedOtherwise = sql`select concat('request ', r.id, ' is ', r.status, ' at ', coalesce(r.price::text, 'no price'),
+    ', and its offer ', o.version, ' of ', o.amount, ' is ', o.status)
+  from work_requests r inner join offers o on o.request_id = r.id
+  where r.status in ('accepted', 'completed', 'paid')
+    and (o.status = 'open' or o.status = 'accepted' and o.amount is distinct from r.price)
+    or r.status = 'pending' and o.status = 'accepted'
+  union all
+  select concat('work ', w.id, ' carries a price of ', w.agreed_paise, ', and its request ', r.id, ' one of ', r.price)
+  from works w inner join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
+  where w.engaged and w.agreed_paise <> r.price`;
 
 /** The invariants, each with the query that finds its violations (QUALITY section 3). */
 export const invariants: readonly Invariant[] = [
@@ -254,6 +267,11 @@ export const invariants: readonly Invariant[] = [
     sentence:
       "every engaged request has one contract, which is about its price and rate, and each version fits its hash and the one before",
     sql: sql`${contractsOtherThanAgreed} union all ${versionsOutOfChain}`,
+  },
+  {
+    name: "I16",
+    sentence: "an accepted offer is the price of its request and of the work, and an engaged request has no open offer",
+    sql: agreedOtherwise,
   },
   {
     name: "P1",

@@ -19,9 +19,22 @@ import {
 import { buildOrder } from "#server/test/build-order.ts";
 import { contractBreaches, copiedContract } from "#server/test/contract-breaches.ts";
 import { pdf } from "#server/test/documents.ts";
+import { historyBreaches } from "#server/test/history-breaches.ts";
+import { offerBreaches } from "#server/test/offer-breaches.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-import { copyOf, drops, noted, run, type Tamper } from "#server/test/tamper.ts";
+import {
+  atOnce,
+  type Breach,
+  copyOf,
+  drops,
+  entry,
+  noted,
+  reversal,
+  run,
+  swept,
+  type Tamper,
+} from "#server/test/tamper.ts";
 import { upload } from "#server/test/upload.ts";
 
 const opened = open({ LOG_LEVEL: "silent" });
@@ -49,7 +62,7 @@ const newest = async (table: "works" | "work_requests") => {
 };
 
 /** Ids of requests, by how far their lives went. */
-const at = { pending: 0, accepted: 0, completed: 0, paid: 0, paidAgain: 0, rejected: 0, open: 0 };
+const at = { pending: 0, agreed: 0, accepted: 0, completed: 0, paid: 0, paidAgain: 0, rejected: 0, open: 0 };
 
 /** Everything there is comes about by calls, but for the accounts, which are older than the log. */
 beforeAll(async () => {
@@ -83,6 +96,11 @@ beforeAll(async () => {
     done("updateworkprogress", { requestid, percentage, progress_desc: "Some of it." }, freelancer);
   const pay = (requestid: number) => done("payment", { requestid, amount: 999 }, company);
   at.open = await work();
+  at.agreed = await request(freelancer);
+  await db.execute(sql`update works set quotes = true where id = ${await newest("works")}`);
+  await done("offers.make", { requestId: at.agreed, amountPaise: 120_000 }, freelancer);
+  await done("offers.make", { requestId: at.agreed, amountPaise: 110_000, replacesVersion: 1 }, company);
+  await done("offers.take", { requestId: at.agreed, version: 2 }, freelancer);
   at.pending = await request(other);
   at.rejected = await request(other);
   await done("updatereqreview", { reqid: at.rejected, status: "rejected", rejectreason: "Not this time." }, company);
@@ -151,16 +169,9 @@ const pays = (id: number) => sql`
 const orders = (id: number, status: string) => sql`
   insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
   values (${id}, ${company.accountId}, 'manual', 'another', 99900, ${status})`;
-/** The database books what was paid past the product. */
-const atOnce = sql`set constraints all immediate`;
-
-/** The id of the first, or of the second entry of the books. */
-const entry = (nth: number) => sql`(select id from ledger_entries order by id offset ${nth - 1} limit 1)`;
-const reversal = sql`(select id from ledger_entries where kind = 'reversal')`;
-const swept = sql`insert into pgboss.job (name, state, started_on, completed_on) values ('sweep', 'completed', now(), now())`;
 
 /** What breaks one of them and nothing else, and what is said about it. */
-const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
+const breaches: readonly Breach[] = [
   [
     "I1",
     "a second payment",
@@ -310,42 +321,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
       ),
     /^file none has no bytes$/,
   ],
-  [
-    "I11",
-    "a district that is gone",
-    () => run(sql`delete from districts where name = 'Kolam'`),
-    /districtreg, is not in d/,
-  ],
-  [
-    "I11",
-    "progress that is gone",
-    () => run(sql`delete from progress_entries where request_id = ${at.accepted}`),
-    /^request \d+ has 0 progress entries, and 1 were noted$/,
-  ],
-  [
-    "I12",
-    "a move that nobody noted",
-    () => run(sql`delete from audit_entries where call = 'payment' and subject_id = ${String(at.paid)}`),
-    /^request \d+ is paid, and its last entry says completed$/,
-  ],
-  [
-    "I12",
-    "a move between two others that nobody noted",
-    () => run(sql`delete from audit_entries where call = 'sendback'`),
-    /^request \d+ left accepted by entry \d+, and was completed$/,
-  ],
-  [
-    "I12",
-    "a request that nobody noted",
-    () => run(sql`delete from audit_entries where subject = 'request' and subject_id = ${String(at.rejected)}`),
-    /^work_requests \d+ came to be without an entry$/,
-  ],
-  [
-    "I12",
-    "a mail that went nowhere",
-    () => run(sql`insert into pgboss.job (name, state, completed_on) values ('mail', 'failed', now())`),
-    /^mail \S+ failed$/,
-  ],
+  ...historyBreaches(at),
   [
     "I13",
     "unmatched money of somebody else",
@@ -377,6 +353,7 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     /^order \d+ is reversed, without a reversed payment$/,
   ],
   ...contractBreaches(at),
+  ...offerBreaches(at),
 ];
 
 describe("what is always true", () => {

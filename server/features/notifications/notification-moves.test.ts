@@ -77,7 +77,7 @@ const byRequest =
     return { ...on, ...(by && { by }), run: (headers) => run(on, headers) };
   };
 
-const requestDrivers: Readonly<Record<Exclude<keyof typeof requestNotices, "end">, () => Promise<Move>>> = {
+const requestDrivers: Readonly<Record<Exclude<keyof typeof requestNotices, "end" | "take">, () => Promise<Move>>> = {
   apply: async () => {
     const on = await buildParties(undefined);
     const biodata = await resumeOf(on);

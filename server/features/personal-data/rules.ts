@@ -1,8 +1,9 @@
 import { getTableName, sql } from "drizzle-orm";
 import { formerName } from "#domain/personal-data.ts";
-import { both, by, through, where } from "#server/features/personal-data/owners.ts";
+import { by, through, where } from "#server/features/personal-data/owners.ts";
 import { payoutRules } from "#server/features/personal-data/payout-rules.ts";
 import { platformTables } from "#server/features/personal-data/platform-tables.ts";
+import { ownOffer, ownPayment } from "#server/features/personal-data/request-owners.ts";
 import {
   deletes,
   ignores,
@@ -49,6 +50,7 @@ import {
   notificationSchedules,
   notifications,
 } from "#server/platform/db/schema/notifications.ts";
+import { offers } from "#server/platform/db/schema/offers.ts";
 import {
   paymentEvents,
   paymentOrders,
@@ -79,8 +81,6 @@ import {
 } from "#server/platform/db/schema/web.ts";
 import { unusablePasswordHash } from "#server/platform/passwords.ts";
 
-const ownRequest = both(by(workRequests.freelancerId), through(workRequests.workId, works.id, by(works.ownerId)));
-const ownPayment = through(payments.requestId, workRequests.id, ownRequest);
 const ownContract = by(contracts.companyId, contracts.freelancerId);
 const ownDecision = by(decisions.accountId);
 const ownReview = by(companyReviews.companyId);
@@ -133,6 +133,7 @@ const rulesOfTables: readonly Rule[] = [
       keeps: "engagements",
     },
   },
+  { table: offers, exports: own(ownOffer), erasure: keeps("engagements") },
   {
     table: workQuestions,
     exports: own(through(workQuestions.workId, works.id, by(works.ownerId))),

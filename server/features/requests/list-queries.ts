@@ -1,33 +1,28 @@
-import { and, asc, desc, eq, or, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "#domain/work-request.ts";
-import { answers } from "#server/features/requests/answer-queries.ts";
+import { latestOffer, withLatestOffer } from "#server/features/requests/offer-queries.ts";
 import { freelancer, isParty } from "#server/features/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
 import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { beforeCursor, fixedLimit, limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
+import { beforeCursor, fixedLimit, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
-import {
-  accounts,
-  companies,
-  freelancers,
-  progressEntries,
-  workRequests,
-  works,
-} from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /** Lists show the reason of a rejection only. `remarkview` returns the reason in every status. */
-const review = sql<string | null>`case when ${eq(workRequests.status, "rejected")} then ${workRequests.review} end`;
+export const review = sql<
+  string | null
+>`case when ${eq(workRequests.status, "rejected")} then ${workRequests.review} end`;
 
 const { placeholder } = sql;
 
 /** A value, or its placeholder in a prepared statement. */
-type Parameter<T> = T | Placeholder;
+export type Parameter<T> = T | Placeholder;
 
-interface ListParameters {
+export interface ListParameters {
   readonly accountId: Parameter<number>;
   readonly workId: Parameter<number>;
   readonly anyStatus: Parameter<boolean>;
@@ -36,52 +31,7 @@ interface ListParameters {
   readonly id: Parameter<number>;
 }
 
-/** The freelancer's account is joined as `accounts`. A company reads its own works, so its status is not looked up for it. */
-const ownerStatus = sql`(select owner.status from ${accounts} owner where owner.id = ${works.ownerId})`;
-
-const applicantsFor = (
-  db: Db,
-  { accountId, workId, anyStatus, status, at, id }: ListParameters,
-  limit: Parameter<number>,
-  filter?: SQL,
-) =>
-  db
-    .select({
-      requestid: workRequests.id,
-      workid: workRequests.workId,
-      name: workRequests.name,
-      biodata: fileNameOf(workRequests.resume),
-      freelancerid: workRequests.freelancerId,
-      loginid: workRequests.freelancerId,
-      req_status: workRequests.status,
-      requestdate: dayOf(workRequests.requestedAt),
-      req_review: review,
-      freelancername: accounts.name,
-      image: fileNameOf(freelancers.picture),
-      phone: accounts.phone,
-      email: accounts.email,
-      answers,
-      isPositionFilled,
-      isCompanyRejected: isCompanyRejected(sql`${works.ownerId} <> ${accountId} and ${ownerStatus}`),
-      latestOrder,
-      at: workRequests.requestedAt,
-    })
-    .from(workRequests)
-    .innerJoin(works, isParty(accountId))
-    .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
-    .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
-    .where(
-      and(
-        eq(workRequests.workId, workId),
-        or(sql`${anyStatus}::boolean`, sql`${workRequests.status} = ${status}`),
-        newerThan(workRequests.requestedAt, workRequests.id, [at, id]),
-        filter,
-      ),
-    )
-    .orderBy(asc(workRequests.requestedAt), asc(workRequests.id))
-    .limit(limit);
-
-const parameters = {
+export const parameters = {
   accountId: placeholder("accountId"),
   workId: placeholder("workId"),
   anyStatus: placeholder("anyStatus"),
@@ -89,43 +39,7 @@ const parameters = {
   at: placeholder("at"),
   id: placeholder("id"),
 };
-const applicants = preparedList("applicants", (db, limit) => applicantsFor(db, parameters, limit));
-
-const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime(), row.requestid];
-
-/** The texts of an applicant that a company can search. */
-const applicantTexts = [
-  accounts.name,
-  workRequests.name,
-  accounts.phone,
-  accounts.email,
-  shownDay(workRequests.requestedAt),
-];
-
-/** A page of the requests in one status, or in any. */
-interface StatusPageRequest extends PageRequest, TextSearch {
-  readonly status?: RequestStatus | undefined;
-}
-
-interface ApplicantsRequest extends StatusPageRequest {
-  readonly workid: number;
-  /** Only this request. */
-  readonly requestid?: number | undefined;
-}
-
-/** The requests on a work, oldest first: all of them for its owner, their own for freelancers (DETAILS 3). */
-export async function requestsOfWork(db: Db, accountId: number, page: ApplicantsRequest) {
-  const { after, most } = partByTime(page);
-  const [at, id] = after ?? [-Infinity, 0];
-  const { status = null, workid: workId, requestid, q } = page;
-  const values = { accountId, workId, anyStatus: status === null, status, at, id };
-  const filter = and(
-    requestid ? eq(workRequests.id, requestid) : undefined,
-    q ? hasWords(q, ...applicantTexts) : undefined,
-  );
-  const rows = filter ? await applicantsFor(db, values, most, filter) : await applicants(db, most, values);
-  return pageOf(rows, page.limit, keyOf);
-}
+export const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime(), row.requestid];
 
 /** The agreed price, before an agreement the budget. */
 const price = sql`coalesce(${workRequests.price}, ${works.budget})`;
@@ -163,7 +77,7 @@ const newestFirst = [desc(workRequests.requestedAt), desc(workRequests.id)];
 const waitingFor = { isPositionFilled, isCompanyRejected: isCompanyRejected(sql`${accounts.status}`) };
 
 const allOfFreelancer = preparedList("requests_of_freelancer", (db, limit) =>
-  requestRows(db, waitingFor)
+  requestRows(db, { ...waitingFor, latestOffer })
     .where(
       and(
         eq(workRequests.freelancerId, parameters.accountId),
@@ -183,7 +97,8 @@ function newestFirstPage(page: PageRequest) {
 /** The requests of a freelancer in any status, newest first. */
 export async function requestsOfFreelancer(db: Db, accountId: number, page: PageRequest) {
   const { most, ...key } = newestFirstPage(page);
-  return pageOf(await allOfFreelancer(db, most, { accountId, ...key }), page.limit, keyOf);
+  const rows = await allOfFreelancer(db, most, { accountId, ...key });
+  return pageOf(rows.map(withLatestOffer), page.limit, keyOf);
 }
 
 /** Only completed with an entry of 100 (spec §4), so nothing is looked up from then on. */

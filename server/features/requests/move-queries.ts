@@ -4,6 +4,7 @@ import type { ContractEndReason } from "#domain/contract.ts";
 import type { Language } from "#domain/language.ts";
 import type { Paise } from "#domain/money.ts";
 import type { EmailChoice } from "#domain/notification.ts";
+import { type OfferParty, offerMoves } from "#domain/offer.ts";
 import { liveStatuses, type ProviderName } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
 import { rateOfDay } from "#server/features/brokerage/queries.ts";
@@ -11,10 +12,12 @@ import { contractFacts } from "#server/features/contracts/facts.ts";
 import { endContract, reopenContract } from "#server/features/contracts/version-queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
-import { isParty } from "#server/features/requests/queries.ts";
+import { isParty, lockRequest } from "#server/features/requests/queries.ts";
+import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { offers } from "#server/platform/db/schema/offers.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -56,7 +59,7 @@ export const columnsWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgCo
   parties: partiesOf(work.ownerId),
 });
 
-type GuardedMove = Exclude<RequestMove, "withdraw" | "accept">;
+type GuardedMove = Exclude<RequestMove, "withdraw" | "accept" | "take">;
 type Changes = PgUpdateSetSource<typeof workRequests>;
 
 /** Moves a request in one statement, guarded by its present status and a condition. */
@@ -121,49 +124,90 @@ export type StatusMove = keyof typeof byParty;
 export const moveRequest = (db: Db, move: StatusMove, id: number, accountId: number, review: string | null = null) =>
   byParty[move](db, { id, accountId, review });
 
-const acceptStatement = prepared("accept", (db) => {
-  const { id, ownerId, title, description, categoryId, subcategoryId, budget, deadline } = works;
-  const engaged = db.$with("engaged").as(
-    db
-      .update(works)
-      .set({ engaged: true })
-      .from(workRequests)
-      .where(and(isRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt)))
-      .returning({ id, ownerId, title, description, categoryId, subcategoryId, budget, deadline }),
-  );
-  const work = engaged as unknown as typeof works;
-  return db
-    .with(engaged)
-    .update(workRequests)
-    .set({
-      status: requestMoves.accept.to,
-      price: sql`${engaged.budget}`,
-      brokerageBps: rateOfDay({ BROKERAGE_BPS: placeholder("bps") }),
-      acceptedAt: sql`now()`,
-    })
-    .from(engaged)
-    .where(and(isRequest, allows("accept"), eq(engaged.id, workRequests.workId)))
-    .returning({
-      ...columnsWith(work),
-      contractFacts: contractFacts(work, work.deadline, workRequests),
-    });
-});
+const ofRequest = eq(offers.requestId, placeholder("id"));
+const version = placeholder("version");
 
 /**
- * Engages the work and accepts the request at the present budget and the rate of the day by the clock of the database. It locks
- * the work before the request, as every statement does, so that two of them cannot deadlock.
+ * Agrees on an open offer of the other party, or on the budget: engages the work, freezes price and rate, and sets the deadline to
+ * the end of the offered days if that is later. `guard` reads the row of the offer as `agreed`.
  */
-export const acceptRequest = async (
+const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | undefined) =>
+  prepared(move, (db) => {
+    const agreed = db.$with("agreed").as(
+      db
+        .update(offers)
+        .set({ status: offerMoves[move].to })
+        .where(and(ofRequest, eq(offers.version, version), eq(offers.author, author), isOpenOffer))
+        .returning({ amount: offers.amount, days: offers.days }),
+    );
+    const { id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise } = works;
+    const engaged = db.$with("engaged").as(
+      db
+        .update(works)
+        .set({
+          engaged: true,
+          agreedPaise: sql`coalesce((select amount from agreed), ${works.budget})`,
+          deadline: sql`greatest(${works.deadline}, current_date + (select days from agreed))`,
+        })
+        .from(workRequests)
+        .where(and(isRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt), guard))
+        .returning({ id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise }),
+    );
+    const work = engaged as unknown as typeof works;
+    const dueDay = sql`coalesce(current_date + (select days from agreed), ${work.deadline})`;
+    return db
+      .with(agreed, engaged)
+      .update(workRequests)
+      .set({
+        status: requestMoves[move].to,
+        price: sql`${engaged.agreedPaise}`,
+        brokerageBps: rateOfDay({ BROKERAGE_BPS: placeholder("bps") }),
+        acceptedAt: sql`now()`,
+      })
+      .from(engaged)
+      .where(and(isRequest, allows(move), eq(engaged.id, workRequests.workId)))
+      .returning({ ...columnsWith(work), contractFacts: contractFacts(work, dueDay, workRequests) });
+  });
+
+const isAgreed = sql`exists (select from agreed)`;
+
+/** No offer stands against the budget: none is open, and the freelancer never named another price (domain/offer.ts). */
+const agreesToBudget = sql`${version}::int is null and not exists (
+  select from ${offers} where ${ofRequest} and (${isOpenOffer} or ${offers.author} = 'freelancer'))`;
+
+const isCompanyAccepted = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), eq(accounts.status, "accepted"))})`;
+
+const agreements = {
+  accept: agreement("accept", "freelancer", sql`(${isAgreed} or ${agreesToBudget})`),
+  take: agreement("take", "company", and(isAgreed, isCompanyAccepted)),
+};
+
+interface Agreement {
+  readonly id: number;
+  readonly accountId: number;
+  /** The open offer that is accepted; null for the budget. */
+  readonly version: number | null;
+}
+
+/**
+ * Accepts a request at the price of an offer or the present budget, and at the rate of the day by the clock of the database. Work
+ * and request are locked first, in the order in which every statement locks them, so that two cannot deadlock, and no offer is
+ * made in between.
+ */
+export async function acceptRequest(
   db: Db,
   { BROKERAGE_BPS: bps }: Pick<Settings, "BROKERAGE_BPS">,
-  id: number,
-  accountId: number,
-) => flattenParties(await acceptStatement(db, { id, accountId, bps }));
+  move: keyof typeof agreements,
+  { id, accountId, version }: Agreement,
+) {
+  await lockRequest(db, id, accountId);
+  return flattenParties(await agreements[move](db, { id, accountId, version, bps }));
+}
 
 const isOfWork = eq(works.id, workRequests.workId);
 
 /** The company of the request is rejected, or awaits another decision after that, so it cannot log in to pay. */
-const isCompanyRejected = sql`exists (select from ${accounts} where ${and(eq(accounts.id, works.ownerId), ne(accounts.status, "accepted"))})`;
+const isCompanyRejected = sql`not ${isCompanyAccepted}`;
 
 const settleStatement = moveStatement("settle", "settle", and(isOfWork, isCompanyRejected));
 

@@ -6,11 +6,14 @@ import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
+import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { preparedSql } from "#server/platform/db/prepared.ts";
+import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { offers } from "#server/platform/db/schema/offers.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 
 /** The account is the company or the freelancer of the request. The statement must join `works`. */
 export const isParty = (accountId: number | Placeholder) =>
@@ -41,6 +44,7 @@ interface WorkContact {
   readonly emailChoice: EmailChoice | null;
   readonly members: readonly MemberReader[];
   readonly title: string;
+  readonly takesQuotes: boolean;
   readonly email: string;
   readonly language: Language;
 }
@@ -59,7 +63,7 @@ const insertStatement = preparedSql<{ isClaimed: boolean; id: number | null; con
     returning ${workRequests.id}
   )
   select exists (select from resume) as "isClaimed", (select id from new_request) as id, (
-    select json_build_object('companyId', a.id, 'title', w.title, 'email', a.email, 'language', a.language,
+    select json_build_object('companyId', a.id, 'title', w.title, 'takesQuotes', w.quotes, 'email', a.email, 'language', a.language,
       'emailChoice', ${emailChoiceOfAccount(sql`a.id`, "applications")}, 'members', ${membersToMail(sql`a.id`, "applications")})
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
@@ -86,21 +90,48 @@ export async function applicationFor(db: Db, workId: number, freelancerId: numbe
   return row;
 }
 
-/** Whether an admin has taken the work of a request down. */
-export async function isTakenDown(db: Db, requestId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: works.id })
+const lockStatement = prepared("lock_request", (db) =>
+  db
+    .select({ id: workRequests.id })
     .from(works)
-    .innerJoin(workRequests, eq(workRequests.workId, works.id))
-    .where(and(eq(workRequests.id, requestId), isNotNull(works.takenDownAt)));
-  return rows.length > 0;
+    .innerJoin(workRequests, isParty(placeholder("accountId")))
+    .where(eq(workRequests.id, placeholder("id")))
+    .for("no key update"),
+);
+
+/**
+ * Locks a request of this account and its work, so that what the next statement reads of its offers stays true until the end of
+ * the transaction. It costs no round trip: the next statement is sent right behind it.
+ */
+export const lockRequest = (db: Db, id: number, accountId: number): Promise<void> =>
+  defer(db, lockStatement(db, { id, accountId }));
+
+/** What keeps a pending request from being accepted. */
+export async function obstaclesOf(db: Db, requestId: number) {
+  const [row] = await db
+    .select({
+      isTakenDown: isNotNull(works.takenDownAt).mapWith(Boolean),
+      isEngaged: works.engaged,
+      isCompanyAccepted: eq(accounts.status, "accepted").mapWith(Boolean),
+      openOffer: sql<Pick<typeof offers.$inferSelect, "version" | "author"> | null>`(
+        select json_build_object('version', ${offers.version}, 'author', ${offers.author})
+        from ${offers} where ${eq(offers.requestId, workRequests.id)} and ${isOpenOffer})`,
+      hasFreelancerOffer: sql<boolean>`exists (
+        select from ${offers} where ${eq(offers.requestId, workRequests.id)} and ${offers.author} = 'freelancer')`,
+    })
+    .from(workRequests)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .where(eq(workRequests.id, requestId));
+  if (!row) throw new Error(`request ${requestId} is gone, though it is locked`);
+  return row;
 }
 
-/** Opens the work of a request again. The move of the request then checks that this request had engaged it. */
+/** Opens the work of a request again, at its budget. The move of the request then checks that this request had engaged it. */
 export const releaseWork = (db: Db, requestId: number, accountId: number) =>
   db
     .update(works)
-    .set({ engaged: false })
+    .set({ engaged: false, agreedPaise: null })
     .from(workRequests)
     .where(and(eq(workRequests.id, requestId), isParty(accountId)));
 

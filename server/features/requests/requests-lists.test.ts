@@ -70,6 +70,11 @@ describe("the requests of a work", () => {
       isCompanyRejected: false,
       answers: [],
       paymentOrder: null,
+      offerPaise: null,
+      offerDays: null,
+      offerVersion: null,
+      offerBy: null,
+      offerStatus: null,
     });
     expect(await allOf("getfreelancerbyreq", { workid: workId, status: "pending" }, company)).toHaveLength(3);
     const [rejected] = await list("getfreelancerbyreq", { workid: workId, status: "rejected" }, company);
@@ -118,9 +123,8 @@ describe("the requests of a freelancer", () => {
         "rejected",
       ]);
       expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-        "companyname cost isCompanyRejected isPositionFilled logo req_review req_status requestdate requestid title workid".split(
-          " ",
-        ),
+        `companyname cost isCompanyRejected isPositionFilled logo offerBy offerDays offerPaise offerStatus offerVersion
+         req_review req_status requestdate requestid title workid`.split(/\s+/),
       );
     },
   );

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { offers } from "#contract/offers.ts";
 import { requests } from "#contract/requests.ts";
 import { requestMoves, requestStatuses } from "#domain/work-request.ts";
 import { files } from "#server/platform/db/schema/files.ts";
@@ -39,6 +40,7 @@ describe("the table of moves", () => {
   it("says the same about who may move as the table of calls", () => {
     const calls = {
       accept: requests.updatereqstatus,
+      take: offers["offers.take"],
       reject: requests.updatereqreview,
       withdraw: requests.workreqdelete,
       end: requests.endengagement,

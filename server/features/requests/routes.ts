@@ -6,7 +6,7 @@ import {
   endEngagement,
   listApplicants,
   listRequestsInStatus,
-  move,
+  reject,
   sendBack,
   withdraw,
 } from "#server/features/requests/service.ts";
@@ -20,7 +20,7 @@ export const requestsHandlers: Handlers<typeof requests> = {
   getfreelancerbyreq: listApplicants,
   getfreelancerbyworkid: listApplicants,
   updatereqstatus: accept,
-  updatereqreview: async ({ reqid, rejectreason }, context) => move("reject", reqid, context, rejectreason),
+  updatereqreview: reject,
   remarkview: async ({ reqid }, { db, actor, refuse }) =>
     requireRows(await remarkOn(db, actor.accountId, reqid), refuse),
   getrequestbyid: async (input, { db, actor }) => requestsOfFreelancer(db, actor.accountId, input),

@@ -1,18 +1,21 @@
+import type { Input } from "#contract/call.ts";
 import type { requests } from "#contract/requests.ts";
-import type { AuditFacts } from "#domain/audit.ts";
+import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/offer.ts";
 import { canMove, requestMoves } from "#domain/work-request.ts";
 import { writeContract } from "#server/features/contracts/agreement.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { insertAnswers } from "#server/features/requests/answer-queries.ts";
-import { requestsOf, requestsOfWork } from "#server/features/requests/list-queries.ts";
+import { requestsOfWork } from "#server/features/requests/applicant-queries.ts";
+import { requestsOf } from "#server/features/requests/list-queries.ts";
 import { acceptRequest, moveRequest, type StatusMove } from "#server/features/requests/move-queries.ts";
 import { notifyCompany, notifyOfWithdrawal, notifyParties } from "#server/features/requests/notify-parties.ts";
+import { endOpenOffer, insertOffer } from "#server/features/requests/offer-queries.ts";
 import {
   applicationFor,
   hasOpenOrder,
   insertRequest,
-  isTakenDown,
+  obstaclesOf,
   releaseWork,
   statusOf,
   withdrawRequest,
@@ -35,21 +38,62 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { db, actor, browser, services, refuse, recordAudit } = context;
   const { workid: workId, name, biodata: resume, answers = [] } = input;
   const { accountId } = actor;
+  const offer = offerOf(input, refuse);
   await requireProvedEmail(context);
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
   const { id, isClaimed, contact } = await insertRequest(db, application);
-  if (id !== null) {
-    if (answers.length > 0 && (await insertAnswers(db, { requestId: id, workId }, answers)) < answers.length)
-      throw refuse("work_moved_on");
-    await recordAudit(db, { id, after: { status: "pending", workid: workId } });
-    await notifyCompany(db, services, { requestId: id, workId, name, ...contact });
-    return "done";
-  }
-  const present = await applicationFor(db, workId, accountId);
+  if (id === null) return explainRefusal(workId, isClaimed, context);
+  await addAnswers({ requestId: id, workId }, answers, context);
+  if (!contact.takesQuotes) refuseOffer(offer, noQuotes, refuse);
+  if (offer) await insertOffer(db, { requestId: id, version: 1, author: "freelancer", ...offer });
+  await recordAudit(db, { id, after: { status: "pending", workid: workId, ...(offer && auditedOffer(offer)) } });
+  await notifyCompany(db, services, { requestId: id, workId, name, ...contact });
+  return "done";
+};
+
+type ApplyContext = HandlerContext<typeof requests.workreq>;
+
+/** Why nothing was inserted: the application exists, or is refused. */
+async function explainRefusal(
+  workId: number,
+  isClaimed: boolean,
+  { db, actor, refuse }: ApplyContext,
+): Promise<"exists"> {
+  const present = await applicationFor(db, workId, actor.accountId);
   if (present?.requestId) return "exists";
   if (!isClaimed) throw refuse("invalid", { fields: { biodata: "please fill this" } });
   throw refuse(present?.isPosted ? "work_closed" : "not_found");
-};
+}
+
+async function addAnswers(
+  request: Parameters<typeof insertAnswers>[1],
+  answers: Parameters<typeof insertAnswers>[2],
+  { db, refuse }: ApplyContext,
+): Promise<void> {
+  if (answers.length > 0 && (await insertAnswers(db, request, answers)) < answers.length) throw refuse("work_moved_on");
+}
+
+type OfferTerms = Pick<Input<typeof requests.workreq>, "amountPaise" | "days" | "note">;
+type RefuseInput = ApplyContext["refuse"];
+
+/** The offer of an application. Days and a note belong to a price. */
+function offerOf({ amountPaise, days, note }: OfferTerms, refuse: RefuseInput) {
+  if (!amountPaise) refuseOffer(days ?? note, noPrice, refuse);
+  return amountPaise ? { amount: amountPaise, days: days ?? null, note: note ?? null } : null;
+}
+
+const noPrice = { fields: { amountPaise: "please fill this" } };
+const noQuotes = { fields: { amountPaise: offerErrors.quotesOff } };
+
+function refuseOffer(sent: unknown, invalid: typeof noPrice, refuse: RefuseInput): void {
+  if (sent) throw refuse("invalid", invalid);
+}
+
+/** What the audit log keeps of an offer: no text. */
+export const auditedOffer = ({ amount, days }: { readonly amount: number; readonly days: number | null }) => ({
+  amount_paise: amount,
+  days,
+});
 
 interface Mover {
   readonly db: Db;
@@ -70,7 +114,7 @@ export async function requireMoved(
 }
 
 /** Performs one move of the table of moves for the signed-in account. */
-export async function move(name: StatusMove, reqid: number, mover: Mover, reason?: string): Promise<"done"> {
+async function move(name: StatusMove, reqid: number, mover: Mover, reason?: string): Promise<"done"> {
   const moved = await moveRequest(mover.db, name, reqid, mover.actor.accountId, reason);
   if (moved) await recordMove(name, { request: moved, requestId: reqid, reason }, mover);
   return requireMoved(moved, reqid, mover);
@@ -78,20 +122,18 @@ export async function move(name: StatusMove, reqid: number, mover: Mover, reason
 
 type MoveNotice = Pick<Parameters<typeof notifyParties>[3], "request" | "requestId" | "reason">;
 
-/** Records the move, with further facts after it, and notifies the other party. */
+/** Records the move and notifies the other party. */
 async function recordMove(
-  name: StatusMove | "accept",
+  name: StatusMove,
   notice: MoveNotice,
   { db, actor, services, recordAudit }: Mover,
-  facts: AuditFacts = {},
 ): Promise<void> {
-  const { before, after } = statusesOf(name);
-  await recordAudit(db, { id: notice.requestId, before, after: { ...after, ...facts } });
+  await recordAudit(db, { id: notice.requestId, ...statusesOf(name) });
   await notifyParties(db, services, name, { ...notice, by: actor.role });
 }
 
 /** The statuses before and after a move, for the audit log. Every move but a withdrawal starts from one status. */
-export function statusesOf(name: StatusMove | "accept" | "settle" | "confirm" | "correct") {
+export function statusesOf(name: StatusMove | "accept" | "take" | "settle" | "confirm" | "correct") {
   const { from, to } = requestMoves[name];
   return { before: { status: from[0] }, after: { status: to } };
 }
@@ -110,20 +152,45 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
   return requireMoved(false, reqid, context);
 };
 
-/** Freezes price and rate (DESIGN section 5), and writes the contract. The rate is that of the day by the clock of the database. */
-export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid }, context) => {
-  const { db, actor, services, refuse } = context;
-  const request = await acceptRequest(db, services.settings, reqid, actor.accountId);
-  if (request) {
-    const contract = await writeContract(db, { ...request, requestId: reqid }, { accountId: actor.personId });
-    await recordMove("accept", { request, requestId: reqid }, context, contract);
-    await remindOfDeadline(db, request.workId);
-    return "done";
-  }
+type Agreement = Pick<Parameters<typeof acceptRequest>[3], "id" | "version">;
+
+/**
+ * Freezes price and rate (DESIGN section 5), and writes the contract. The rate is that of the day by the clock of the database.
+ * Returns the id of the contract; undefined where nothing was accepted.
+ */
+export async function agree(
+  move: "accept" | "take",
+  { id, version }: Agreement,
+  { db, actor, services, recordAudit }: Mover,
+): Promise<string | undefined> {
+  const request = await acceptRequest(db, services.settings, move, { id, accountId: actor.accountId, version });
+  if (!request) return undefined;
+  const consent = { accountId: actor.personId, offerVersion: version };
+  const contract = await writeContract(db, { ...request, requestId: id }, consent);
+  const { before, after } = statusesOf(move);
+  const offer = version === null ? {} : { offer_version: version, amount_paise: request.price };
+  await recordAudit(db, { id, before, after: { ...after, ...offer, ...contract } });
+  await notifyParties(db, services, version === null ? "accept" : "take", { request, requestId: id, by: actor.role });
+  await remindOfDeadline(db, request.workId);
+  return String(contract["contract"]);
+}
+
+export const accept: Handler<typeof requests.updatereqstatus> = async ({ reqid, offerVersion = null }, context) => {
+  const { db, actor, refuse } = context;
+  if (await agree("accept", { id: reqid, version: offerVersion }, context)) return "done";
   const status = await statusOf(db, reqid, actor.accountId);
-  if (status && canMove("accept", status, actor.role))
-    throw refuse((await isTakenDown(db, reqid)) ? "work_taken_down" : "position_filled");
-  return requireMoved(false, reqid, context);
+  if (!(status && canMove("accept", status, actor.role))) return requireMoved(false, reqid, context);
+  const obstacles = await obstaclesOf(db, reqid);
+  if (obstacles.isTakenDown) throw refuse("work_taken_down");
+  if (obstacles.isEngaged) throw refuse("position_filled");
+  throw refuse(acceptanceRefusal(obstacles, offerVersion) ?? "request_moved_on");
+};
+
+/** Ends the open offer as well, which nobody can accept any more. */
+export const reject: Handler<typeof requests.updatereqreview> = async ({ reqid, rejectreason }, context) => {
+  const outcome = await move("reject", reqid, context, rejectreason);
+  await endOpenOffer(context.db, reqid, offerMoves.close.to);
+  return outcome;
 };
 
 /** The move locks the request, so that no payment can start; one that is open now was open before. */

@@ -108,7 +108,7 @@ describe("the job list", () => {
     const [job] = (await jobs({ limit: 1 })).rows;
     expect(Object.keys(job ?? {}).toSorted()).toEqual(
       `applied categoryid categoryname companyname cost deadlinedate description loginid logo postdate
-       subcategory subcategoryid title workid`.split(/\s+/),
+       quotes subcategory subcategoryid title workid`.split(/\s+/),
     );
   });
 

@@ -31,6 +31,9 @@ const isOpen = and(not(works.engaged), isNull(works.takenDownAt), gte(works.dead
 /** Freelancers find open works of accepted companies (DETAILS 19). */
 export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
 
+/** The price as the parties of an engagement see it: the agreed one, in paise. Everybody else sees the budget. */
+const agreedPrice = sql`coalesce(case when ${works.engaged} then ${works.agreedPaise} end, ${works.budget})`;
+
 function selectWorks<More extends Record<string, SQL>>(
   db: Db,
   accountId: number | Placeholder,
@@ -40,7 +43,7 @@ function selectWorks<More extends Record<string, SQL>>(
   const isOwnRequest = and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, accountId));
   // The limit keeps this a look-up by work: as a plain join PostgreSQL may read all requests of the freelancer instead.
   const request = db.select().from(workRequests).where(isOwnRequest).limit(limitLiteral(1)).as("work_requests");
-  const showsContact = or(eq(works.ownerId, accountId), inArray(workRequests.status, engagedStatuses));
+  const isParty = or(eq(works.ownerId, accountId), inArray(workRequests.status, engagedStatuses));
   return db
     .select({
       workid: works.id,
@@ -51,13 +54,14 @@ function selectWorks<More extends Record<string, SQL>>(
       subcategoryid: works.subcategoryId,
       subcategory: sql<string>`${subcategories.name}`.as("subcategory"),
       description: works.description,
-      cost: rupeesOf(works.budget).as("cost"),
+      cost: rupeesOf(sql`case when ${isParty} then ${agreedPrice} else ${works.budget} end`).as("cost"),
+      quotes: works.quotes,
       deadlinedate: works.deadline,
       postdate: dayOf(works.postedAt).as("postdate"),
       companyname: sql<string>`${accounts.name}`.as("companyname"),
       logo: fileNameOf(companies.logo).as("logo"),
-      email: sql<string | null>`case when ${showsContact} then ${accounts.email} end`.as("email"),
-      phone: sql<string | null>`case when ${showsContact} then ${accounts.phone} end`.as("phone"),
+      email: sql<string | null>`case when ${isParty} then ${accounts.email} end`.as("email"),
+      phone: sql<string | null>`case when ${isParty} then ${accounts.phone} end`.as("phone"),
       applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),
       // Text, because only the last instant of a page is parsed.
       at: sql<string>`${works.postedAt}`.as("at"),
@@ -73,8 +77,8 @@ function selectWorks<More extends Record<string, SQL>>(
 }
 
 /**
- * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone and e-mail when it
- * owns the work or is engaged on it (DETAILS 9). The budget is the agreed price as well, since accepting freezes it.
+ * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone, e-mail and the agreed price
+ * when it owns the work or is engaged on it (DETAILS 9).
  */
 export const worksSeenBy = (db: Db, accountId: number | Placeholder, rank = 0) => selectWorks(db, accountId, rank, {});
 
@@ -130,7 +134,7 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
         beforeCursor(works.postedAt, works.id, [at, before]),
         hasWords(
           q,
-          ...[works.title, categories.name, subcategories.name, works.description, sql`${works.budget} / 100`],
+          ...[works.title, categories.name, subcategories.name, works.description, sql`${agreedPrice} / 100`],
           ...[shownDay(works.deadline), shownDay(works.postedAt)],
         ),
       ),
@@ -175,7 +179,7 @@ export function workOfRequest(db: Db, accountId: number, requestId: number) {
 /** The terms that a company sets; the budget is in paise. */
 type Terms = Pick<
   typeof works.$inferInsert,
-  "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline"
+  "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline" | "quotes"
 >;
 
 /** The written row; undefined where the foreign key finds that the subcategory is not part of the category. */
@@ -200,6 +204,7 @@ const insertStatement = prepared("post", (db) =>
       subcategoryId: placeholder("subcategoryId"),
       budget: placeholder("budget"),
       deadline: placeholder("deadline"),
+      quotes: placeholder("quotes"),
     })
     .returning({ id: works.id, today }),
 );
@@ -212,8 +217,8 @@ export const updateWork = (db: Db, id: number, terms: Terms) =>
   withSkill(db.update(works).set(terms).where(eq(works.id, id)).returning({ id: works.id }));
 
 /**
- * The present terms. The row stays locked until the transaction ends, so that no request is accepted on them meanwhile; with the
- * strength `update` none arrives either.
+ * The present terms, and the price as the company reads it. The row stays locked until the transaction ends, so that no request is
+ * accepted on them meanwhile; with the strength `update` none arrives either.
  */
 export async function holdWork(
   db: Db,
@@ -225,6 +230,8 @@ export async function holdWork(
     .select({
       title: works.title,
       budget: works.budget,
+      price: agreedPrice.mapWith(Number),
+      quotes: works.quotes,
       description: works.description,
       categoryid: works.categoryId,
       subcategoryid: works.subcategoryId,

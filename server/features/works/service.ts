@@ -11,6 +11,7 @@ import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts"
 import { withdrawn } from "#server/features/mail/templates/works.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
+import { hasOpenOffer } from "#server/features/works/open-offers.ts";
 import { deleteWork, holdWork, insertWork, pendingApplicants, updateWork } from "#server/features/works/queries.ts";
 import { insertQuestions, questionsOf, writeQuestions } from "#server/features/works/question-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -29,6 +30,7 @@ export const termsOf = (input: Omit<Input<typeof works.workpost>, "loginid">) =>
   subcategoryId: input.subcategoryid,
   budget: rupees(input.budget),
   deadline: input.deadlinedate,
+  quotes: input.quotes ?? false,
 });
 
 /** What the audit log keeps of a work; of its long description only whether it changed. */
@@ -38,16 +40,21 @@ const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.w
   subcategoryid: input.subcategoryid,
   cost: input.budget,
   deadlinedate: input.deadlinedate,
+  ...quotesOf(input),
 });
+
+/** Of a work that takes no quotes, the log says nothing about them. */
+const quotesOf = ({ quotes }: { readonly quotes?: boolean | null | undefined }) => (quotes ? { quotes } : {});
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
 
-const auditedWork = ({ title, categoryid, subcategoryid, budget, deadline }: Held) => ({
+const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes }: Held) => ({
   title,
   categoryid,
   subcategoryid,
-  cost: toRupees(paise(budget)),
+  cost: toRupees(paise(price)),
   deadlinedate: deadline,
+  ...quotesOf({ quotes }),
 });
 
 export const postWork: Handler<typeof works.workpost> = async (input, context) => {
@@ -61,13 +68,30 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
   return "done";
 };
 
+type SentTerms = ReturnType<typeof termsOf>;
+
+/**
+ * The terms of a work with an engaged freelancer, or undefined where they break what was agreed. Its company reads the agreed
+ * price in place of the budget and sends it back; the budget stays what it was.
+ */
+function agreedTerms(present: Held, input: Input<typeof works.workedit>, sent: SentTerms): SentTerms | undefined {
+  const isBroken = breaksAgreement({ ...present, budget: present.price }, { ...input, ...sent });
+  return isBroken ? undefined : { ...sent, budget: paise(present.budget) };
+}
+
+/** Whether quotes are switched off while an offer for one of the requests is open. */
+const endsOpenOffers = async (db: Db, workId: number, present: Held, terms: SentTerms): Promise<boolean> =>
+  present.quotes && !terms.quotes && (await hasOpenOffer(db, workId));
+
 /** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
 export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
   const present = await holdWork(db, actor.accountId, input.workid, input.questions ? "update" : "no key update");
   if (!present) throw refuse("not_found");
-  const terms = termsOf(input);
-  if (!isDeadlineAllowed(terms.deadline, present.today, present.deadline)) throw refuse("invalid", past);
-  if (present.engaged && breaksAgreement(present, { ...input, ...terms })) throw refuse("terms_frozen");
+  const sent = { ...termsOf(input), quotes: input.quotes ?? present.quotes };
+  if (!isDeadlineAllowed(sent.deadline, present.today, present.deadline)) throw refuse("invalid", past);
+  const terms = present.engaged ? agreedTerms(present, input, sent) : sent;
+  if (!terms) throw refuse("terms_frozen");
+  if (await endsOpenOffers(db, input.workid, present, terms)) throw refuse("offer_open");
   const questions = await changedQuestions(db, input, refuse);
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
   if (questions) await writeQuestions(db, input.workid, questions);
@@ -76,7 +100,12 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   await recordAudit(db, {
     id: input.workid,
     before: auditedWork(present),
-    after: { ...auditedTerms(input), ...description, ...contract, ...(questions && { questions: "changed" }) },
+    after: {
+      ...auditedTerms({ ...input, quotes: terms.quotes }),
+      ...description,
+      ...contract,
+      ...(questions && { questions: "changed" }),
+    },
   });
   return "done";
 };

@@ -65,6 +65,7 @@ describe("posting a work", () => {
       logo: expect.any(String),
       email: "person@kaamkaj.example",
       phone: expect.stringMatching(/^\d{10}$/),
+      quotes: false,
       pendingRequests: 0,
       engagement: null,
       takedownId: null,
@@ -219,7 +220,7 @@ describe("editing a work", () => {
       { deadlinedate: "2099-05-31" },
     ])
       expect(outcomeOf(await edit(work.id, more))).toBe("409 terms_frozen");
-    expect(await present(work.id)).toEqual({ ...work, engaged: true });
+    expect(await present(work.id)).toEqual({ ...work, engaged: true, agreedPaise: 250_000 });
     expect(outcomeOf(await edit(work.id, { ...changes, title: "A shop front, corrected" }))).toBe("Success");
     expect(outcomeOf(await edit(work.id, { deadlinedate: "2099-06-02" }))).toBe("Success");
   });

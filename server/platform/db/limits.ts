@@ -25,6 +25,7 @@ const rules = (settings: Settings) =>
     testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
     accountUploads: [settings.LIMIT_ACCOUNT_UPLOADS_PER_HOUR, hour],
     messages: [settings.LIMIT_MESSAGES_PER_TEN_MINUTES, 10 * minute],
+    offers: [settings.LIMIT_OFFERS_PER_TEN_MINUTES, 10 * minute],
     messageFiles: [settings.LIMIT_MESSAGE_FILES_PER_HOUR, hour],
     payoutWrites: [settings.LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES, 10 * minute],
     messageReports: [settings.LIMIT_MESSAGE_REPORTS_PER_HOUR, hour],

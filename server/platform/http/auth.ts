@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, languageOf } from "#domain/language.ts";
-import { type RestrictionKind, restrictionOf, restrictionText } from "#domain/restriction.ts";
+import { type RestrictionKind, restrictionsOf, restrictionText } from "#domain/restriction.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
@@ -56,8 +56,8 @@ export function requireMemberKind(request: FastifyRequest): void {
 /** A restricted account is refused with the reason, in the language of its screens (domain/restriction.ts). */
 export async function requireUnrestricted(request: FastifyRequest, { db, sessions }: Services): Promise<void> {
   const { actor } = request;
-  const kind = restrictionOf(rowOf(request).name);
-  if (!(kind && actor?.restrictions.includes(kind))) return;
+  const kind = restrictionsOf(rowOf(request).name).find((each) => actor?.restrictions.includes(each));
+  if (!(kind && actor)) return;
   await refuseRestricted(kind, actor, languageOf(request.headers["accept-language"] ?? ""), { db, sessions });
 }
 

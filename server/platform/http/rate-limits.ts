@@ -34,6 +34,10 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "payouts.saveAccount": "payoutWrites",
   "payouts.deleteAccount": "payoutWrites",
   "messages.report": "messageReports",
+  "offers.make": "offers",
+  "offers.withdraw": "offers",
+  "offers.decline": "offers",
+  "offers.take": "offers",
 };
 
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */

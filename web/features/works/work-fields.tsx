@@ -10,7 +10,7 @@ import type { Errors } from "#web/lib/validate-fields.ts";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
-type Term = Exclude<FieldOf<"workpost">, "loginid">;
+type Term = Exclude<FieldOf<"workpost">, "loginid" | "quotes">;
 
 interface Props {
   /** The result of `useCallForm`. */

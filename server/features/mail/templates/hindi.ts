@@ -1,14 +1,18 @@
 import { hindiAmendments } from "#server/features/mail/templates/hindi-amendments.ts";
 import { hindiModeration } from "#server/features/mail/templates/hindi-moderation.ts";
+import { hindiOffers } from "#server/features/mail/templates/hindi-offers.ts";
 import { hindiPayouts } from "#server/features/mail/templates/hindi-payouts.ts";
 import { hindiPersonalData } from "#server/features/mail/templates/hindi-personal-data.ts";
+import { hindiWorks } from "#server/features/mail/templates/hindi-works.ts";
 
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
 export const hindi = {
   ...hindiAmendments,
+  ...hindiOffers,
   ...hindiPersonalData,
   ...hindiPayouts,
   ...hindiModeration,
+  ...hindiWorks,
   "Confirm your email address": "अपने ईमेल पते की पुष्टि करें",
   "The account {username} uses this address.": "{username} खाता इस ईमेल पते का इस्तेमाल करता है।",
   "Confirm within 24 hours that it is yours. The link works once.":
@@ -52,19 +56,6 @@ export const hindi = {
   "The platform's admin has rejected {company}.": "प्लेटफ़ॉर्म के एडमिन ने {company} को अस्वीकार कर दिया है।",
   "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.":
     "अब आप लॉग इन नहीं कर सकते, और फ्रीलांसरों को आपके काम नहीं दिखेंगे। अगर आपको लगता है कि यह गलती है, तो प्लेटफ़ॉर्म चलाने वाले को लिखें।",
-
-  "New request: “{title}”": "नया आवेदन: “{title}”",
-  "{freelancer} has applied for “{title}”.": "{freelancer} ने “{title}” के लिए आवेदन किया है।",
-  "Read the résumé, then accept or reject the request. You can accept one freelancer for a work.":
-    "रिज़्यूमे पढ़ें, फिर आवेदन स्वीकार या अस्वीकार करें। एक काम के लिए आप एक ही फ्रीलांसर चुन सकते हैं।",
-  "More requests: “{title}”": "और आवेदन: “{title}”",
-  "More freelancers have applied for “{title}”.": "“{title}” के लिए और फ्रीलांसरों ने आवेदन किया है।",
-  "To keep your inbox quiet, this email is sent at most once an hour.":
-    "आपके इनबॉक्स में भीड़ न हो, इसलिए यह ईमेल घंटे में ज़्यादा से ज़्यादा एक बार भेजा जाता है।",
-  "A work you applied for was withdrawn": "जिस काम के लिए आपने आवेदन किया था, वह वापस ले लिया गया",
-  "{company} has withdrawn the work “{title}”, so your request was removed.":
-    "{company} ने “{title}” काम वापस ले लिया है, इसलिए आपका आवेदन भी नहीं रहा।",
-  "Other works may suit you.": "आपके लायक और भी काम हो सकते हैं।",
 
   "The reason:": "कारण:",
   "Price: {amount}": "कीमत: {amount}",

@@ -54,10 +54,11 @@ export const templateAfter = {
     paragraphs: [
       say("{company} has accepted your request for “{title}”.", partiesOf(on)),
       money(on.request, say),
-      say("You can start now. Report your progress as you go. Once you report 100 percent, the company can pay."),
+      begin(say),
     ],
     button: { words: say("Open the project"), screen: own.project(on) },
   }),
+  take: (on) => (on.to === "company" ? agreedForCompany(on) : agreedForFreelancer(on)),
   reject: (on) => (say) => ({
     subject: say("Not this time: “{title}”", partiesOf(on)),
     paragraphs: [say("{company} has rejected your request for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
@@ -91,6 +92,39 @@ export const templateAfter = {
     ),
   correct: (on) => reversals[on.to](on),
 } as const satisfies Record<string, (on: MoveEvent) => MailTemplate>;
+
+const begin = (say: Say) =>
+  say("You can start now. Report your progress as you go. Once you report 100 percent, the company can pay.");
+
+const agreedForFreelancer =
+  (on: MoveEvent): MailTemplate =>
+  (say) => ({
+    subject: say("Accepted: “{title}”", partiesOf(on)),
+    paragraphs: [
+      on.by === "company"
+        ? say("{company} has accepted your offer for “{title}”.", partiesOf(on))
+        : say("You have accepted the offer of {company} for “{title}”.", partiesOf(on)),
+      money(on.request, say),
+      begin(say),
+    ],
+    button: { words: say("Open the project"), screen: own.project(on) },
+  });
+
+const agreedForCompany =
+  (on: MoveEvent): MailTemplate =>
+  (say) => ({
+    subject: say("Accepted: “{title}”", partiesOf(on)),
+    paragraphs: [
+      on.by === "company"
+        ? say("You have accepted the offer of {freelancer} for “{title}”.", partiesOf(on))
+        : say("{freelancer} has accepted your offer for “{title}”.", partiesOf(on)),
+      say("Price: {amount}", { amount: priceOf(on.request) }),
+    ],
+    button: {
+      words: say("See the progress"),
+      screen: `clientmaster/progressview/${on.request.workId}/${on.requestId}`,
+    },
+  });
 
 const paid =
   (on: MoveEvent, happened: (say: Say) => string): MailTemplate =>

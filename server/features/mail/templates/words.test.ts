@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/brand.ts";
 import { memberKinds } from "#domain/member.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
+import { offerParties } from "#domain/offer.ts";
 import { permissions } from "#domain/permission.ts";
 import { keptKinds } from "#domain/personal-data.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
@@ -30,6 +31,7 @@ import {
   workRestored,
   workTakenDown,
 } from "#server/features/mail/templates/moderation.ts";
+import { offerTemplates } from "#server/features/mail/templates/offers.ts";
 import {
   payoutAccountBlocked,
   payoutAccountDeleted,
@@ -89,6 +91,10 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "more applications": appliedMore(work),
   "a work withdrawn": withdrawn(company, work.title),
   "an acceptance": moved("accept"),
+  "an offer accepted by the company, to the company": moved("take", "company", "company"),
+  "an offer accepted by the company, to the freelancer": moved("take", "company", "freelancer"),
+  "an offer accepted by the freelancer, to the company": moved("take", "freelancer", "company"),
+  "an offer accepted by the freelancer, to the freelancer": moved("take", "freelancer", "freelancer"),
   "a rejection": moved("reject"),
   "a work sent back": moved("sendBack"),
   "an end by the company": moved("end"),
@@ -144,6 +150,20 @@ const templates: Readonly<Record<string, MailTemplate>> = {
         reason: on.reason,
       }),
     ]),
+  ),
+  ...Object.fromEntries(
+    (Object.keys(offerTemplates) as (keyof typeof offerTemplates)[]).flatMap((move) =>
+      offerParties.map((to) => [
+        `${move} of an offer, to the ${to}`,
+        offerTemplates[move]({
+          ...request,
+          by: to === "company" ? "freelancer" : "company",
+          to,
+          offer: { amountPaise: 12_000_000, days: 10, note: "दो मसौदों के साथ {title}" },
+          reason: on.reason,
+        }),
+      ]),
+    ),
   ),
   "a proof of the address": emailProof(username, "t0ken"),
   "an export": exportReady(username, "clientmaster/myaccount"),

@@ -123,6 +123,10 @@ export const works = pgTable(
     description: text().notNull(),
     ...skill(),
     budget: paise().notNull(),
+    /** Whether applicants may quote a price of their own (docs/decisions/0041). */
+    quotes: boolean().notNull().default(false),
+    /** The price of the engaged freelancer, for both parties and admins. Nobody else may read it, and no filter or order uses it. */
+    agreedPaise: paise(),
     deadline: date({ mode: "string" }).notNull(),
     /** Set and cleared by the statement that engages or releases a freelancer, so that other statements can test it. */
     engaged: boolean().notNull().default(false),

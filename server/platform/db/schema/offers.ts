@@ -1,0 +1,39 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
+import { maxOfferVersions, offerDaysRange, offerParties, offerRange, offerStatuses } from "#domain/offer.ts";
+import { instant, key, now, paise } from "#server/platform/db/columns.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+
+const literal = (value: number) => sql.raw(String(value));
+
+/** The offers for a request, numbered from 1. Only the status of one changes, and at most one is open. */
+export const offers = pgTable(
+  "offers",
+  {
+    id: key(),
+    requestId: integer()
+      .notNull()
+      .references(() => workRequests.id, { onDelete: "cascade" }),
+    version: integer().notNull(),
+    author: text({ enum: offerParties }).notNull(),
+    amount: paise().notNull(),
+    /** From the day of the acceptance; null where the deadline of the work applies. */
+    days: integer(),
+    note: text(),
+    status: text({ enum: offerStatuses }).notNull().default("open"),
+    /** Why it was withdrawn or declined. */
+    reason: text(),
+    expiresAt: instant().notNull(),
+    /** When both parties were reminded that it expires soon. */
+    remindedAt: instant(),
+    createdAt: now(),
+  },
+  (t) => [
+    unique("offers_version").on(t.requestId, t.version),
+    uniqueIndex("offers_open").on(t.requestId).where(sql`${t.status} = 'open'`),
+    index("offers_due").on(t.expiresAt).where(sql`${t.status} = 'open'`),
+    check("offers_numbered", sql`${t.version} between 1 and ${literal(maxOfferVersions)}`),
+    check("offers_amount", sql`${t.amount} > 0 and ${t.amount} % ${literal(offerRange.step)} = 0`),
+    check("offers_days", sql`${t.days} between ${literal(offerDaysRange.least)} and ${literal(offerDaysRange.most)}`),
+  ],
+);

@@ -1,0 +1,42 @@
+import { type Row, row } from "#server/test/matrix-row.ts";
+
+/** The rows of offers. FO has made one for the request `quoted`, and CO one for `countered`. */
+export const offerRows: readonly Row[] = [
+  row(
+    "offers.get",
+    "for FO's request",
+    "U O N O N U U F",
+    ({ requests }) => ({ requestId: requests.quoted }),
+    "requestId",
+  ),
+  row("offers.make", "on FO's offer", "U A N A N U U F", ({ requests }) => ({
+    requestId: requests.quoted,
+    amountPaise: 110_000,
+    days: 10,
+    replacesVersion: 1,
+  })),
+  row("offers.withdraw", "the own one", "U A N A N U U F", ({ requests }, actor) => ({
+    requestId: actor === "CO" ? requests.countered : requests.quoted,
+    version: 1,
+  })),
+  row("offers.decline", "that of the other party", "U A N A N U U F", ({ requests }, actor) => ({
+    requestId: actor === "CO" ? requests.quoted : requests.countered,
+    version: 1,
+  })),
+  row("offers.take", "CO's offer to FO", "U A N F F U U F", ({ requests }) => ({
+    requestId: requests.countered,
+    version: 1,
+  })),
+  row("updatereqstatus", "FO's offer to CO", "U F F A N U U F", ({ requests }) => ({
+    reqid: requests.quoted,
+    status: "accepted" as const,
+    offerVersion: 1,
+  })),
+  row(
+    "fees.quote",
+    "for CO's open work",
+    "U A A A N U U F",
+    ({ works }) => ({ workId: works.open, amountPaise: 110_000 }),
+    "keyless",
+  ),
+];
