@@ -56,6 +56,15 @@ interface DemoProgress {
   readonly daysAgo: number;
 }
 
+export interface DemoOffer {
+  readonly by: "company" | "freelancer";
+  /** Whole rupees. */
+  readonly price: number;
+  readonly days?: number;
+  readonly note?: string;
+  readonly daysAgo: number;
+}
+
 export interface DemoRequest {
   /** Username of the freelancer. */
   readonly freelancer: string;
@@ -63,6 +72,8 @@ export interface DemoRequest {
   readonly appliedDaysAgo: number;
   /** To the questions of the work, in their order; present exactly where it asks any. */
   readonly answers?: readonly string[];
+  /** Oldest first; the last one is open. */
+  readonly offers?: readonly DemoOffer[];
   /** The day of the accept or the reject: absent exactly while pending. */
   readonly decidedDaysAgo?: number;
   /** Present exactly when rejected (spec §4). */
@@ -89,6 +100,8 @@ export interface DemoWork {
   readonly deadlineInDays: number;
   /** What applicants are asked. */
   readonly questions?: readonly string[];
+  /** Whether applicants may quote a price of their own. */
+  readonly quotes?: boolean;
   readonly requests: readonly DemoRequest[];
 }
 

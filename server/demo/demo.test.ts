@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lengths } from "#contract/fields.ts";
 import { companyStatuses, isPhone, isPlainName, isUsername, startsWithCapital } from "#domain/account.ts";
+import { maxOfferNote, offerDaysRange, offerParties, offerValidDays } from "#domain/offer.ts";
 import { percentageRange } from "#domain/progress.ts";
 import { maxQuestions } from "#domain/question.ts";
 import { budgetRange } from "#domain/work.ts";
@@ -62,11 +63,20 @@ const progress = z.strictObject({
   daysAgo,
 });
 
+const offer = z.strictObject({
+  by: z.enum(offerParties),
+  price: z.int().min(budgetRange.least).max(budgetRange.most),
+  days: z.int().min(offerDaysRange.least).max(offerDaysRange.most).optional(),
+  note: text(maxOfferNote).optional(),
+  daysAgo,
+});
+
 const request = z.strictObject({
   freelancer: z.string(),
   status: z.enum(requestStatuses),
   appliedDaysAgo: daysAgo,
   answers: z.array(text(lengths.answer)).optional(),
+  offers: z.array(offer).min(1).optional(),
   decidedDaysAgo: daysAgo.optional(),
   reason: text(lengths.reason).optional(),
   progress: z.array(progress),
@@ -84,6 +94,7 @@ const work = z.strictObject({
   postedDaysAgo: daysAgo,
   deadlineInDays: z.int(),
   questions: z.array(text(lengths.question)).min(1).max(maxQuestions).optional(),
+  quotes: z.boolean().optional(),
   requests: z.array(request),
 });
 
@@ -236,6 +247,19 @@ describe("the demo's works", () => {
     expect(demoWorks.filter(({ questions = [] }) => questions.length > 0)).not.toEqual([]);
     for (const { answers = [], work: posted } of requests)
       expect(answers.length, posted.title).toBe(posted.questions?.length ?? 0);
+  });
+
+  it("take quotes where an offer waits for an answer, of the company and of the freelancer that a visitor logs in as", () => {
+    const waiting = requests.flatMap(({ offers = [], ...sent }) => (offers.length > 0 ? [{ ...sent, offers }] : []));
+    for (const { offers, status, appliedDaysAgo, work: posted } of waiting) {
+      expect([posted.quotes, status], posted.title).toEqual([true, "pending"]);
+      const days = [appliedDaysAgo, ...offers.map(({ daysAgo: day }) => day)];
+      expect(days, posted.title).toEqual(days.toSorted((a, b) => b - a));
+      expect(days.at(-1), posted.title).toBeLessThan(offerValidDays);
+    }
+    const lastBy = waiting.map(({ offers, work: posted, freelancer: by }) => [posted.company, by, offers.at(-1)?.by]);
+    expect(lastBy).toContainEqual(["democlient", expect.any(String), "freelancer"]);
+    expect(lastBy).toContainEqual([expect.any(String), "demofreelancer", "company"]);
   });
 
   it("are carried out by freelancers of their own category", () => {

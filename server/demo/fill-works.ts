@@ -8,6 +8,7 @@ import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWo
 import { fillContracts } from "#server/demo/fill-contracts.ts";
 import { fillConversations } from "#server/demo/fill-conversations.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
+import { fillOffers } from "#server/demo/fill-offers.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { fillReminders } from "#server/demo/fill-reminders.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
@@ -82,6 +83,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));
   await fillContracts(tx);
   await fillReminders(tx);
+  await fillOffers(tx, histories);
   await fillNotifications(tx, histories, people);
   await fillConversations(tx, histories, people, names);
 }
@@ -132,6 +134,7 @@ const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({
   title: work.title,
   description: work.description,
   budget: rupees(work.budget),
+  quotes: work.quotes ?? false,
   demo: true,
   ...skillOf(skills, work),
   ownerId: entryOf(people, work.company),
