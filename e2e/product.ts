@@ -24,6 +24,7 @@ const noLimits = Object.fromEntries(
     "CALLS_PER_SECOND",
     "WRITES_PER_MINUTE",
     "ACCOUNT_UPLOADS_PER_HOUR",
+    "OFFERS_PER_TEN_MINUTES",
   ].map((name) => [`LIMIT_${name}`, "0"]),
 );
 

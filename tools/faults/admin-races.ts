@@ -5,12 +5,12 @@ import { withInvariants } from "./at-once.ts";
 import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 
-const rounds = 200;
+export const rounds = 200;
 const parallelCalls = 20;
 const password = "Right1234";
 const grounds = { rule: "Terms, section 4", reason: "The same text was sent to fifty companies." };
 
-interface Race {
+export interface Race {
   readonly noun: string;
   /** The parallel calls of a round. */
   readonly calls: (round: number) => Promise<readonly (() => Promise<HttpResponse>)[]>;
@@ -221,7 +221,7 @@ async function removals(world: World): Promise<Race> {
   };
 }
 
-async function play({ noun, calls, isPossible, countDone }: Race): Promise<Outcome> {
+export async function play({ noun, calls, isPossible, countDone }: Race): Promise<Outcome> {
   const unexpected = new Set<string>();
   for (let round = 0; round < rounds; round += 1) {
     const parallel = await calls(round);

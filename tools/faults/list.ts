@@ -12,6 +12,7 @@ import { hintsKept } from "./hints-kept.ts";
 import { sameKey } from "./idempotency-key.ts";
 import { mailFault } from "./mail.ts";
 import { migrationKilled } from "./migration-killed.ts";
+import { offerRaces } from "./offer-races.ts";
 import { races } from "./races.ts";
 import { slowConnections } from "./slow-connections.ts";
 import { soak } from "./soak.ts";
@@ -33,6 +34,7 @@ export const faults: readonly Fault[] = [
   sameKey,
   atOnce,
   adminRaces,
+  offerRaces,
   draining,
   backedUp,
   storageFault,

@@ -1,4 +1,5 @@
 import {
+  agreedPrice,
   brokerageOf,
   type Conversation,
   isEngaged,
@@ -37,7 +38,7 @@ function linesOfWork(world: World, name: string): string[] {
   if (world.users[owner]?.accountStatus !== "accepted") return [];
   const freelancers = Object.keys(world.users).filter((one) => isFreelancer(world, one));
   const offers = isTakenDown || isEngaged(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
-  return [...offers, `${owner} has ${name} at ${budget} until ${deadline}`];
+  return [...offers, `${owner} has ${name} at ${agreedPrice(world, name) ?? budget} until ${deadline}`];
 }
 
 /** A company that is not accepted cannot read. */
@@ -70,6 +71,8 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
   const linesIf = (line: string, isExpected: boolean) => (isExpected ? [line] : []);
   return [
     `${freelancer} has ${name} for ${work}, ${status} at ${cost}: ${reason}`,
+    // An applicant reads the budget, whatever was agreed with another one.
+    `${freelancer} sees the work of ${name} at ${cost}`,
     `${name} went ${progress.join()}`,
     ...linesIf(`${owner} reads ${name} for ${work}, ${status}`, accountStatus === "accepted"),
     ...linesIf(`${name} was paid ${parts}`, status === "paid"),
@@ -145,6 +148,8 @@ async function freelancerLines(name: string, players: Players): Promise<string[]
   for (const { requestid, workid, req_status, cost, req_review } of await rowsOf(freelancer, "getrequestbyid")) {
     const request = players.nameOf("request", requestid);
     lines.push(`${name} has ${request} for ${players.nameOf("work", workid)}, ${req_status} at ${cost}: ${req_review}`);
+    const [work] = await rowsOf(freelancer, "getworkbyrequestid", { reqid: requestid });
+    lines.push(`${name} sees the work of ${request} at ${work?.["cost"]}`);
     const progress = await rowsOf(freelancer, "getprogressbyid", { requestid });
     lines.push(`${request} went ${progress.map((entry) => entry["progress_percentage"]).join()}`);
   }

@@ -1,6 +1,14 @@
 import { type Dice, diceOf } from "#server/test/dice.ts";
 import { refusalOf } from "./model.ts";
-import { type Act, type ActName, type Request, rightPassword, type World } from "./model-world.ts";
+import {
+  type Act,
+  type ActName,
+  agreedPrice,
+  openVersion,
+  type Request,
+  rightPassword,
+  type World,
+} from "./model-world.ts";
 
 export const faults = ["none", "kill", "twice", "race", "torn", "hangup"] as const;
 export type Fault = (typeof faults)[number];
@@ -41,6 +49,9 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   takeDown: { weight: 2, subject: "work" },
   restore: { weight: 3, subject: "work" },
   withdraw: { weight: 2, subject: "request" },
+  offer: { weight: 6, subject: "request" },
+  counter: { weight: 6, subject: "request" },
+  take: { weight: 5, subject: "request" },
   message: { weight: 8, subject: "request" },
   markRead: { weight: 3, subject: "request" },
 };
@@ -56,6 +67,10 @@ const rivals = {
     "accept",
     "reject",
     "withdraw",
+    "offer",
+    "counter",
+    "take",
+    "take",
     "report",
     "sendBack",
     "end",
@@ -109,6 +124,8 @@ function drawTarget({ world, dice }: Drawing, subject: Subject): string {
 
 const ofAdmin: readonly ActName[] = ["judge", "settle", "reverse", "restrict", "lift", "takeDown", "restore"];
 
+const ofFreelancer: readonly ActName[] = ["report", "withdraw", "offer", "take"];
+
 /** Mostly a permitted user, otherwise any. */
 function permittedActor({ world, dice }: Drawing, name: ActName, on: string): string | undefined {
   if (ofAdmin.includes(name)) return "admin";
@@ -116,7 +133,7 @@ function permittedActor({ world, dice }: Drawing, name: ActName, on: string): st
   if (name === "post") return anyOf(dice, usersOf(world, "client"));
   const request = world.requests[on];
   const isOfEither = name === "end" || name === "message" || name === "markRead";
-  const isFreelancers = name === "report" || name === "withdraw" || (isOfEither && dice.oneIn(2));
+  const isFreelancers = ofFreelancer.includes(name) || (isOfEither && dice.oneIn(2));
   return isFreelancers ? request?.freelancer : world.works[request?.work ?? on]?.owner;
 }
 
@@ -132,7 +149,7 @@ const budgets = [1, 5, 33, 99, 101, 4500, 125_001, 9_999_999_999] as const;
 
 function drawNumber({ world, dice }: Drawing, name: ActName, on: string): number {
   if (name === "report") return dice.pick([1, 35, 76, 100, 100, 100, dice.pick([0, 101, 50])]);
-  const current = world.requests[on]?.price ?? world.works[on]?.budget;
+  const current = world.requests[on]?.price ?? agreedPrice(world, on) ?? world.works[on]?.budget;
   const isUnchanged = current !== undefined && !dice.oneIn(name === "edit" ? 3 : 10);
   return isUnchanged ? current : dice.pick(budgets);
 }
@@ -144,11 +161,18 @@ const owes = ({ requests, works }: World, company: string) =>
 const drawDeadline = ({ dice }: Drawing) =>
   dice.oneIn(15) ? "2001-01-01" : `2099-${dice.pick(["03", "06", "09"])}-15`;
 
+/** The version of the open offer, or sometimes an older one. */
+const drawVersion = ({ world, dice }: Drawing, on: string) => (dice.oneIn(10) ? "1" : openVersion(world.requests[on]));
+
 const texts: Partial<Record<ActName, (drawing: Drawing, on: string) => string>> = {
   post: drawDeadline,
   edit: drawDeadline,
   login: ({ dice }) => (dice.oneIn(10) ? "Monsoon43" : rightPassword),
   judge: ({ world, dice }, on) => (dice.oneIn(owes(world, on) ? 2 : 4) ? "rejected" : "accepted"),
+  accept: drawVersion,
+  offer: drawVersion,
+  counter: drawVersion,
+  take: drawVersion,
   restrict: ({ dice }) => dice.pick(["apply", "post", "hire", "message"]),
 };
 const drawText = (drawing: Drawing, name: ActName, on: string): string =>

@@ -28,6 +28,13 @@ interface Work {
   isTakenDown: boolean;
 }
 
+/** Of a request, in the order of their versions; at most one is open. */
+interface Offer {
+  readonly author: "company" | "freelancer";
+  readonly amount: number;
+  isOpen: boolean;
+}
+
 export interface Request {
   readonly work: string;
   readonly freelancer: string;
@@ -37,6 +44,7 @@ export interface Request {
   price: number | null;
   rate: number | null;
   progress: number[];
+  offers: Offer[];
   /** Whether a payment was recorded, also if it was reversed. */
   hasPayment: boolean;
   /** Whether the provider captured the present payment. */
@@ -92,6 +100,9 @@ export type ActName =
   | "takeDown"
   | "restore"
   | "withdraw"
+  | "offer"
+  | "counter"
+  | "take"
   | "message"
   | "markRead";
 
@@ -104,7 +115,7 @@ export interface Act {
   readonly creates: string;
   /** A budget, an amount or a percentage. */
   readonly number: number;
-  /** A deadline, a verdict, a kind of restriction, a reason or a password. */
+  /** A deadline, a verdict, a kind of restriction, a reason, a password, or the version of an offer. */
   readonly text: string;
 }
 
@@ -142,6 +153,19 @@ export const requestsOn = (world: World, work: string) =>
   Object.values(world.requests).filter((one) => one.work === work);
 export const isEngaged = (world: World, work: string) =>
   requestsOn(world, work).some(({ status }) => engagedStatuses.includes(status));
+
+/** Every second work takes quotes. */
+export const takesQuotes = (work: string) => Number(/\d+/.exec(work)?.[0]) % 2 === 0;
+
+/** The version of the open offer, as text; empty without one. */
+export const openVersion = (request: Request | undefined): string => {
+  const at = request?.offers.findIndex(({ isOpen }) => isOpen) ?? -1;
+  return at < 0 ? "" : String(at + 1);
+};
+
+/** The price of the engaged freelancer, which only the two parties see in place of the budget. */
+export const agreedPrice = (world: World, work: string) =>
+  requestsOn(world, work).find(({ status }) => engagedStatuses.includes(status))?.price;
 
 export const notFound = "404 not_found";
 /** The ledger refers to what was paid once, so it cannot be deleted. */

@@ -3,6 +3,7 @@ import { messageRules } from "./message-rules.ts";
 import {
   type Act,
   type ActName,
+  agreedPrice,
   isEngaged,
   notFound,
   notify,
@@ -13,6 +14,7 @@ import {
   rightPassword,
   type World,
 } from "./model-world.ts";
+import { offerRules } from "./offer-rules.ts";
 import { requestRules } from "./request-rules.ts";
 
 /**
@@ -70,12 +72,15 @@ const rules: Record<ActName, Rule> = {
     refuse: ({ world, act, work }) => {
       if (work?.owner !== act.by) return notFound;
       if (act.text < "2099") return "400 invalid";
-      const changesTerms = act.number !== work.budget || act.text < work.deadline;
+      const changesTerms = act.number !== (agreedPrice(world, act.on) ?? work.budget) || act.text < work.deadline;
       return changesTerms && isEngaged(world, act.on) ? "409 terms_frozen" : undefined;
     },
     effect: ({ world, act, work }) => {
-      if (work && act.number < work.budget) notifyApplicants(world, act.on, "budget_lowered");
-      Object.assign(work ?? {}, { budget: act.number, deadline: act.text });
+      if (!work) return;
+      work.deadline = act.text;
+      if (isEngaged(world, act.on)) return;
+      if (act.number < work.budget) notifyApplicants(world, act.on, "budget_lowered");
+      work.budget = act.number;
     },
   },
   remove: {
@@ -102,20 +107,24 @@ const rules: Record<ActName, Rule> = {
       const noPayment = { hasPayment: false, isCaptured: false };
       const initial = { ...noPayment, status: "pending", reason: null, price: null, rate: null } as const;
       notify(world, world.works[act.on]?.owner ?? "", "applied", act.on);
-      world.requests[act.creates] = { ...initial, progress: [], work: act.on, freelancer: act.by };
+      world.requests[act.creates] = { ...initial, progress: [], offers: [], work: act.on, freelancer: act.by };
     },
   },
   ...adminRules,
   ...requestRules,
+  ...offerRules,
   ...messageRules,
 };
 
-/** The kind of restriction that closes an action. */
-const closedBy: Partial<Record<ActName, string>> = {
-  apply: "apply",
-  post: "post",
-  edit: "post",
-  accept: "hire",
+/** The kinds of restriction that close an action, each alone. */
+const closedBy: Partial<Record<ActName, readonly string[]>> = {
+  apply: ["apply"],
+  post: ["post"],
+  edit: ["post"],
+  accept: ["hire"],
+  offer: ["apply", "hire"],
+  counter: ["apply", "hire"],
+  take: ["apply"],
 };
 
 function notifyApplicants(world: World, work: string, kind: string): void {
@@ -136,7 +145,7 @@ export function refusalOf(world: World, act: Act): string | undefined {
   const context = contextOf(world, act);
   if (by !== "anyone" && !context.user.isSignedIn) return "401 no_session";
   if (by !== "anyone" && !by.includes(context.user.role)) return "403 wrong_role";
-  if (context.user.restrictions[closedBy[act.name] ?? ""]) return "403 restricted";
+  if (closedBy[act.name]?.some((kind) => context.user.restrictions[kind])) return "403 restricted";
   return refuse(context);
 }
 

@@ -1,7 +1,7 @@
 import { Actor } from "../../e2e/actor.ts";
 import { HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
-import { type Act, type ActName, rightPassword } from "./model-world.ts";
+import { type Act, type ActName, rightPassword, takesQuotes } from "./model-world.ts";
 
 type Row = Record<string, unknown>;
 /** An id that does not exist. */
@@ -83,11 +83,17 @@ export class Players {
       login: () => ({ call: "login", body: { username: this.#usernameOf(act.by), password: text } }),
       logout: () => ({ call: "logout", body: {} }),
       judge: () => ({ call: "updateclientstatus", body: { id: this.idOf(act.on), status: text } }),
-      post: () => ({ call: "workpost", body: terms }),
+      post: () => ({ call: "workpost", body: { ...terms, quotes: takesQuotes(act.creates) } }),
       edit: () => ({ call: "workedit", body: { ...terms, title: act.on, workid: this.idOf(act.on) } }),
       remove: () => ({ call: "workdelete", body: { workid: this.idOf(act.on) } }),
       apply: () => this.#application(act),
-      accept: () => ({ call: "updatereqstatus", body: { ...request, status: "accepted" } }),
+      accept: () => ({
+        call: "updatereqstatus",
+        body: { ...request, status: "accepted", offerVersion: versionIn(act) },
+      }),
+      offer: () => this.#offer(act),
+      counter: () => this.#offer(act),
+      take: () => ({ call: "offers.take", body: { requestId: requestid, version: versionIn(act) } }),
       reject: () => ({ call: "updatereqreview", body: { ...request, status: "rejected", rejectreason: text } }),
       report: () => ({ call: "updateworkprogress", body: { requestid, percentage: number, progress_desc: text } }),
       sendBack: () => ({ call: "sendback", body: { ...request, reason: text } }),
@@ -110,6 +116,11 @@ export class Players {
       markRead: () => this.#readMark(act),
     };
     return bodies[act.name]();
+  }
+
+  #offer(act: Act): CallInput {
+    const offer = { requestId: this.idOf(act.on), amountPaise: act.number * 100 };
+    return { call: "offers.make", body: { ...offer, replacesVersion: versionIn(act) } };
   }
 
   async #registration({ by }: Act): Promise<CallInput> {
@@ -171,6 +182,8 @@ export class Players {
     }
   }
 }
+
+const versionIn = ({ text }: Act): number | null => (text === "" ? null : Number(text));
 
 /** Why an admin decides something; at least twenty characters. */
 const groundsOf = ({ creates }: Act) => ({ rule: "Terms, section 4", reason: `It was decided in ${creates}.` });

@@ -2,7 +2,9 @@ import {
   isEngaged,
   notFound,
   notify,
+  openVersion,
   paymentRecorded,
+  type Request,
   type Rule,
   type RuleContext,
   type Status,
@@ -11,7 +13,11 @@ import {
 const movedOn = "409 request_moved_on";
 
 /** The refusal unless the request belongs to the user and has one of these statuses. */
-function refuseMove({ act, work, request }: RuleContext, as: "owner" | "freelancer" | "either", ...from: Status[]) {
+export function refuseMove(
+  { act, work, request }: RuleContext,
+  as: "owner" | "freelancer" | "either",
+  ...from: Status[]
+) {
   const isOwner = as !== "freelancer" && work?.owner === act.by;
   const isFreelancer = as !== "owner" && request?.freelancer === act.by;
   if (!request || !(isOwner || isFreelancer)) return notFound;
@@ -38,7 +44,11 @@ const moveAndNotify =
     return move(to)(context);
   };
 
-function notifyParty({ world, request, work }: RuleContext, recipient: "company" | "freelancer", kind: string): void {
+export function notifyParty(
+  { world, request, work }: RuleContext,
+  recipient: "company" | "freelancer",
+  kind: string,
+): void {
   if (request && work) notify(world, recipient === "company" ? work.owner : request.freelancer, kind, request.work);
 }
 
@@ -49,6 +59,29 @@ const moveToPaid =
     return moveAndNotify("paid", "freelancer", "paid")(context);
   };
 
+export function endOffer(request: Request | undefined): void {
+  for (const offer of request?.offers ?? []) offer.isOpen = false;
+}
+
+/** Accepts the open offer. */
+export function agree(context: RuleContext): void {
+  const { request, world } = context;
+  const offer = request?.offers.find(({ isOpen }) => isOpen);
+  endOffer(request);
+  notifyParty(context, "company", "offer_accepted");
+  moveAndNotify("accepted", "freelancer", "offer_accepted")(context);
+  Object.assign(request ?? {}, { price: offer?.amount, rate: world.rate });
+}
+
+/** The freelancer's open offer is accepted by its version; the budget only where the freelancer never made one. */
+function refuseAcceptance(request: Request, version: string): string | undefined {
+  const open = request.offers.find(({ isOpen }) => isOpen);
+  if (open?.author === "company") return "409 offer_open";
+  if (open) return openVersion(request) === version ? undefined : "409 offer_changed";
+  if (request.offers.some(({ author }) => author === "freelancer")) return "409 offer_required";
+  return version === "" ? undefined : "409 offer_changed";
+}
+
 /** The moves of a request. */
 export const requestRules = {
   accept: {
@@ -58,18 +91,25 @@ export const requestRules = {
       const refusal = refuseMove(context, "owner", "pending");
       if (refusal || !request) return refusal;
       if (context.work?.isTakenDown) return "409 work_taken_down";
-      return isEngaged(world, request.work) ? "409 position_filled" : undefined;
+      if (isEngaged(world, request.work)) return "409 position_filled";
+      return refuseAcceptance(request, context.act.text);
     },
     effect: (context) => {
-      moveAndNotify("accepted", "freelancer", "accepted")(context);
-      Object.assign(context.request ?? {}, { price: context.work?.budget, rate: context.world.rate });
+      if (openVersion(context.request)) agree(context);
+      else {
+        moveAndNotify("accepted", "freelancer", "accepted")(context);
+        Object.assign(context.request ?? {}, { price: context.work?.budget, rate: context.world.rate });
+      }
       return "updated";
     },
   },
   reject: {
     by: ["client"],
     refuse: (context) => refuseMove(context, "owner", "pending"),
-    effect: moveAndNotify("rejected", "freelancer", "rejected"),
+    effect: (context) => {
+      endOffer(context.request);
+      return moveAndNotify("rejected", "freelancer", "rejected")(context);
+    },
   },
   report: {
     by: ["freelancer"],
