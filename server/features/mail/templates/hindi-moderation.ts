@@ -24,7 +24,7 @@ export const hindiModeration = {
   "The admin who made the decision also answered, because there is no other.":
     "जवाब उसी एडमिन ने दिया है जिसने फ़ैसला किया था, क्योंकि कोई दूसरा एडमिन नहीं है।",
   "apply for works": "कामों के लिए आवेदन करना",
-  "post and edit works": "काम पोस्ट और एडिट करना",
+  "post and edit works": "काम पोस्ट करना और बदलना",
   "accept requests": "आवेदन स्वीकार करना",
   "send messages": "संदेश भेजना",
   "publish pages": "पेज प्रकाशित करना",

@@ -9,10 +9,10 @@ export const hindiPersonalData = {
     "खाता {username} और उसका डेटा {hours} घंटों में मिटा दिया जाएगा। इसके बाद इसे वापस नहीं लाया जा सकता।",
   "Until then you can cancel it in My Account.": "तब तक आप इसे “मेरा खाता” में रोक सकते हैं।",
   "If you did not request it, cancel it and change your password, or write to the platform's operator.":
-    "अगर आपने इसका अनुरोध नहीं किया था, तो इसे रोकें और अपना पासवर्ड बदलें, या प्लेटफ़ॉर्म चलाने वालों को लिखें।",
+    "अगर आपने इसका अनुरोध नहीं किया था, तो इसे रोकें और अपना पासवर्ड बदलें, या प्लेटफ़ॉर्म के संचालक को लिखें।",
   "Your {product} account was not erased": "आपका {product} खाता नहीं मिटाया गया",
   "The account {username} has an engagement, a payment that is due or an open appeal by now.":
-    "खाते {username} का अब कोई चालू काम, बकाया भुगतान या खुली अपील है।",
+    "खाते {username} में अब कोई करार चालू है, कोई भुगतान बाकी है या किसी अपील का जवाब बाकी है।",
   "You can request it again once that is settled.": "यह निपट जाने पर आप इसका अनुरोध फिर से कर सकते हैं।",
   "Your {product} account was erased": "आपका {product} खाता मिटा दिया गया",
   "Your name, your addresses and your files were deleted, and you can no longer log in.":
@@ -25,7 +25,7 @@ export const hindiPersonalData = {
   "contracts with your name": "आपके नाम वाले अनुबंध",
   "messages to others": "दूसरों को भेजे संदेश",
   "decisions about the account": "खाते के बारे में फ़ैसले",
-  "entries of the audit log": "ऑडिट लॉग की प्रविष्टियाँ",
+  "entries of the audit log": "ऑडिट लॉग की एंट्रियाँ",
   "Erasure of your account is scheduled": "आपका खाता मिटाया जाएगा",
   "Your account was not erased": "आपका खाता नहीं मिटाया गया",
   "If you did not request it, change your password.": "अगर आपने इसका अनुरोध नहीं किया था, तो अपना पासवर्ड बदलें।",

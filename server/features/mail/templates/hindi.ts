@@ -55,7 +55,7 @@ export const hindi = {
     "{company} को वेरिफ़ाई करने के लिए प्लेटफ़ॉर्म के एडमिन को और जानकारी चाहिए:",
   "The platform's admin has rejected {company}.": "प्लेटफ़ॉर्म के एडमिन ने {company} को अस्वीकार कर दिया है।",
   "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.":
-    "अब आप लॉग इन नहीं कर सकते, और फ्रीलांसरों को आपके काम नहीं दिखेंगे। अगर आपको लगता है कि यह गलती है, तो प्लेटफ़ॉर्म चलाने वाले को लिखें।",
+    "अब आप लॉग इन नहीं कर सकते, और फ्रीलांसरों को आपके काम नहीं दिखेंगे। अगर आपको लगता है कि यह गलती है, तो प्लेटफ़ॉर्म के संचालक को लिखें।",
 
   "The reason:": "कारण:",
   "Price: {amount}": "कीमत: {amount}",
@@ -112,7 +112,7 @@ export const hindi = {
   "{percentage} percent done: “{title}”": "{percentage} प्रतिशत हो गया: “{title}”",
   "Announcement: {title}": "घोषणा: {title}",
   "Company to verify: {otherName}": "कंपनी वेरिफ़ाई करनी है: {otherName}",
-  "Import with failed lines: “{title}”": "आयात जिसकी कुछ पंक्तियाँ विफल रहीं: “{title}”",
+  "Import with failed lines: “{title}”": "इंपोर्ट की कुछ लाइनें नहीं बनीं: “{title}”",
   "Payment to confirm: “{title}” by {otherName}": "भुगतान की पुष्टि करनी है: {otherName} की ओर से “{title}”",
   "Money that matches no payment": "ऐसे पैसे जो किसी भुगतान से मेल नहीं खाते",
   "No payment by {otherName}: “{title}”": "{otherName} ने भुगतान नहीं किया: “{title}”",
@@ -143,7 +143,7 @@ export const hindi = {
   "New since the last summary:": "पिछले सारांश के बाद से नया:",
   "And {count} more.": "और {count} अन्य।",
   "You chose a daily summary for these notifications. You can change this in My Account.":
-    "आपने इन सूचनाओं के लिए रोज़ का सारांश चुना है। इसे आप 'मेरा खाता' में बदल सकते हैं।",
+    "आपने इन सूचनाओं के लिए रोज़ का सारांश चुना है। इसे आप “मेरा खाता” में बदल सकते हैं।",
   "Open your projects": "अपने प्रोजेक्ट खोलें",
   "Ended: “{title}”": "समाप्त: “{title}”",
   "{company} has ended your engagement for “{title}”.": "{company} ने “{title}” के लिए आपका करार समाप्त कर दिया है।",
@@ -221,7 +221,7 @@ export const hindi = {
   "You are invited to register on {product} as a company and to post works.":
     "आपको {product} पर कंपनी के रूप में रजिस्टर करने और काम पोस्ट करने का निमंत्रण मिला है।",
   "You are invited to register on {product} as a freelancer and to find works.":
-    "आपको {product} पर फ़्रीलांसर के रूप में रजिस्टर करने और काम खोजने का निमंत्रण मिला है।",
+    "आपको {product} पर फ्रीलांसर के रूप में रजिस्टर करने और काम खोजने का निमंत्रण मिला है।",
   "Register within {days} days. The link works once, and for this address only.":
     "{days} दिनों के अंदर रजिस्टर करें। लिंक सिर्फ़ एक बार और सिर्फ़ इसी ईमेल पते के लिए काम करता है।",
   "Create your account": "अपना खाता बनाएँ",
@@ -231,37 +231,37 @@ export const hindi = {
   "Set a password within {days} days. The link works once.":
     "{days} दिनों के अंदर पासवर्ड सेट करें। लिंक सिर्फ़ एक बार काम करता है।",
   "After that, the platform's admin verifies your company before you can log in and post works.":
-    "इसके बाद प्लेटफ़ॉर्म का एडमिन आपकी कंपनी को सत्यापित करता है। तब आप लॉग इन करके काम पोस्ट कर सकते हैं।",
+    "इसके बाद प्लेटफ़ॉर्म के एडमिन आपकी कंपनी वेरिफ़ाई करते हैं। फिर आप लॉग इन करके काम पोस्ट कर सकते हैं।",
   "After that, you can log in, complete your profile and apply for works.":
-    "इसके बाद आप लॉग इन करके अपना प्रोफ़ाइल पूरा कर सकते हैं और काम के लिए आवेदन कर सकते हैं।",
+    "इसके बाद आप लॉग इन करके अपनी प्रोफ़ाइल पूरी कर सकते हैं और काम के लिए आवेदन कर सकते हैं।",
   "Set a password": "पासवर्ड सेट करें",
-  "{company} invites you to {product}": "{company} आपको {product} पर बुला रही है",
+  "{company} invites you to {product}": "{company} ने आपको {product} पर निमंत्रण दिया है",
   "{company} invites {name} to work for it on {product}.":
-    "{company} {name} को {product} पर अपने साथ काम करने का निमंत्रण देती है।",
+    "{company} ने {name} को {product} पर अपने साथ काम करने का निमंत्रण दिया है।",
   "Choose a username and a password within {days} days. The link works once.":
     "{days} दिनों के अंदर यूज़रनेम और पासवर्ड चुनें। लिंक सिर्फ़ एक बार काम करता है।",
-  "You can do everything, and manage the members.": "आप सब कुछ कर सकते हैं, और सदस्यों को संभाल सकते हैं।",
+  "You can do everything, and manage the members.": "आप सब कुछ कर सकते हैं, और सदस्यों को सँभाल सकते हैं।",
   "You can post works, decide on requests and write messages.":
     "आप काम पोस्ट कर सकते हैं, आवेदनों पर फ़ैसला कर सकते हैं और संदेश लिख सकते हैं।",
   "You can pay for completed works.": "आप पूरे हुए कामों का भुगतान कर सकते हैं।",
   "You can read everything and change nothing.": "आप सब कुछ पढ़ सकते हैं, पर कुछ बदल नहीं सकते।",
   "Your role at {product} was changed": "{product} पर आपकी भूमिका बदल दी गई",
   "An owner of your company changed what your account {username} may do.":
-    "आपकी कंपनी के एक मालिक ने बदल दिया है कि आपका खाता {username} क्या कर सकता है।",
+    "आपकी कंपनी के एक मालिक ने आपके खाते {username} की भूमिका बदल दी है।",
   "Your {product} account was removed from its company": "आपका {product} खाता उसकी कंपनी से हटा दिया गया",
   "An owner of your company removed your account {username}. You are logged out and can no longer log in.":
     "आपकी कंपनी के एक मालिक ने आपका खाता {username} हटा दिया है। आप लॉग आउट हो गए हैं और अब लॉग इन नहीं कर सकते।",
   "Your {product} permissions were changed": "आपकी {product} अनुमतियाँ बदल दी गईं",
   "Another admin changed the permissions of your account {username}.":
     "किसी दूसरे एडमिन ने आपके खाते {username} की अनुमतियाँ बदल दी हैं।",
-  "Your account has no permissions at present.": "आपके खाते के पास अभी कोई अनुमति नहीं है।",
+  "Your account has no permissions at present.": "आपके खाते को अभी कोई अनुमति नहीं मिली है।",
   "Your {product} admin account was disabled": "आपका {product} एडमिन खाता बंद कर दिया गया",
   "Another admin disabled your account {username}. You are logged out and can no longer log in.":
     "किसी दूसरे एडमिन ने आपका खाता {username} बंद कर दिया है। आप लॉग आउट हो गए हैं और अब लॉग इन नहीं कर सकते।",
   "Your {product} admin account is active again": "आपका {product} एडमिन खाता फिर से चालू है",
   "Another admin enabled your account {username}. You can log in again.":
     "किसी दूसरे एडमिन ने आपका खाता {username} फिर से चालू कर दिया है। आप फिर से लॉग इन कर सकते हैं।",
-  "Places and categories": "जगहें और श्रेणियाँ",
+  "Places and categories": "स्थान और श्रेणियाँ",
   "Company verification": "कंपनी वेरिफ़िकेशन",
   Payments: "भुगतान",
   Moderation: "मॉडरेशन",
