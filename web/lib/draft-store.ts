@@ -1,22 +1,22 @@
-import { pageAccount } from "#web/lib/page-account.ts";
+import { pageUsername } from "#web/lib/page-account.ts";
 import type { FieldValues } from "#web/lib/use-fields.ts";
 
-// Apart from lib/draft-store.ts, so that a page without a form loads nothing of forms.
+// Apart from lib/drafts.ts, so that a page without a form loads nothing of forms.
 
 const mark = "draft";
 /** Text of a page that went to the background, which the browser may end there: a draft only if its session has ended too. */
 const unsavedMark = "unsaved";
 
-/** Which form a draft belongs to: an account, a screen, a call, and the row that the call is about. */
+/** Which form a draft belongs to: a person, a screen, a call, and the row that the call is about. */
 export const draftKey = (call: string, fixed: object) =>
-  [mark, pageAccount() ?? "", location.pathname, call, JSON.stringify(fixed)].join(" ");
+  [mark, pageUsername(), location.pathname, call, JSON.stringify(fixed)].join(" ");
 
 export const draftIn = (key: string): FieldValues => JSON.parse(sessionStorage.getItem(key) ?? "{}") as FieldValues;
 
 const keysOf = (wanted: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(`${wanted} `));
 export const unsavedOf = (key: string) => key.replace(mark, unsavedMark);
 
-/** Whether the account has a draft of this form, so that a collapsed form opens by itself. */
+/** Whether the person has a draft of this form, so that a collapsed form opens by itself. */
 export const hasDraft = (call: string, fixed: object): boolean =>
   Object.keys(draftIn(draftKey(call, fixed))).length > 0;
 

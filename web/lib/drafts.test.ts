@@ -8,13 +8,14 @@ import { announceSession } from "#web/lib/session-events.ts";
 afterEach(() => {
   cleanup();
   sessionStorage.clear();
-  setPageAccount(undefined);
+  setPageAccount(null);
 });
 
 const empty = { title: "", password: "", code: "", logo: "" };
 
-function openAs(account: number, fixed = {}) {
-  setPageAccount(account);
+/** With the login id that the members of a company share. */
+function openAs(username: string, fixed = {}) {
+  setPageAccount({ loginid: 7, username });
   return renderHook(() => useDraft("workpost", fixed, empty));
 }
 
@@ -24,19 +25,19 @@ function typeAndEnd(form: ReturnType<typeof openAs>, typed: object): void {
   form.unmount();
 }
 
-it("a draft is there for the account that typed it, and for no other", () => {
-  const form = openAs(7);
+it("a draft is there for the person who typed it, and for no other member of the company", () => {
+  const form = openAs("asha_menon");
   // By then nobody is known to be signed in any more.
-  setPageAccount(undefined);
+  setPageAccount(null);
   typeAndEnd(form, { title: "A kitchen" });
-  const other = openAs(8);
+  const other = openAs("ravi_kumar");
   expect(other.result.current.latest.current).toEqual(empty);
   other.unmount();
-  expect(openAs(7).result.current.latest.current).toEqual({ ...empty, title: "A kitchen" });
+  expect(openAs("asha_menon").result.current.latest.current).toEqual({ ...empty, title: "A kitchen" });
 });
 
 it("a draft belongs to the row that its form is about, and to its screen", () => {
-  typeAndEnd(openAs(7, { reqid: "1" }), { title: "A kitchen" });
+  typeAndEnd(openAs("asha_menon", { reqid: "1" }), { title: "A kitchen" });
   expect(hasDraft("workpost", { reqid: "1" })).toBe(true);
   expect(hasDraft("workpost", { reqid: "2" })).toBe(false);
   expect(hasDraftAt(`${location.pathname}?tab=new`)).toBe(true);
@@ -44,22 +45,27 @@ it("a draft belongs to the row that its form is about, and to its screen", () =>
 });
 
 it("a draft holds neither passwords, codes nor files, nor what was not changed", () => {
-  typeAndEnd(openAs(7), { title: "A kitchen", password: "Secret123", code: "123456", logo: new File([], "logo.png") });
+  typeAndEnd(openAs("asha_menon"), {
+    title: "A kitchen",
+    password: "Secret123",
+    code: "123456",
+    logo: new File([], "logo.png"),
+  });
   expect(Object.values({ ...sessionStorage })).toEqual([JSON.stringify({ title: "A kitchen" })]);
   sessionStorage.clear();
-  typeAndEnd(openAs(7), {});
+  typeAndEnd(openAs("asha_menon"), {});
   expect(sessionStorage.length).toBe(0);
 });
 
 it("a draft is gone once its form was left or submitted with a session", () => {
-  typeAndEnd(openAs(7), { title: "A kitchen" });
-  openAs(7).unmount();
+  typeAndEnd(openAs("asha_menon"), { title: "A kitchen" });
+  openAs("asha_menon").unmount();
   expect(sessionStorage.length).toBe(0);
 });
 
 it("a page that the browser ended in the background leaves a draft, if its session has ended as well", () => {
   for (const hasSession of [true, false]) {
-    const form = openAs(7);
+    const form = openAs("asha_menon");
     Object.assign(form.result.current.latest.current, { title: "A kitchen" });
     document.dispatchEvent(new Event("visibilitychange"));
     const left = { ...sessionStorage };
@@ -74,7 +80,7 @@ it("a page that the browser ended in the background leaves a draft, if its sessi
 });
 
 it("logging out deletes the drafts, and nothing else", () => {
-  typeAndEnd(openAs(7), { title: "A kitchen" });
+  typeAndEnd(openAs("asha_menon"), { title: "A kitchen" });
   sessionStorage.setItem("loaded anew", "");
   forgetDrafts();
   expect({ ...sessionStorage }).toEqual({ "loaded anew": "" });

@@ -19,7 +19,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
   bodies.length = 0;
   localStorage.clear();
-  setPageAccount(undefined);
+  setPageAccount(null);
 });
 
 const rows = Object.entries<Call>(contract).map(([call, row]) => ({ call, keys: row.self ?? [], row }));
@@ -27,7 +27,7 @@ const make = (call: string, row: Call) =>
   "answers" in row ? send(call as CommandName, {} as never) : read(call as ReadingName, {} as never);
 
 it.each(rows.filter(({ keys }) => keys.length > 0))("$call is sent with the login id of the page", async (each) => {
-  setPageAccount(7);
+  setPageAccount({ loginid: 7, username: "kochispices" });
   // Another tab has logged in to another account.
   localStorage.setItem("loginid", "8");
   await make(each.call, each.row);
@@ -35,7 +35,7 @@ it.each(rows.filter(({ keys }) => keys.length > 0))("$call is sent with the logi
 });
 
 it("a call that does not name its caller carries no login id", async () => {
-  setPageAccount(7);
+  setPageAccount({ loginid: 7, username: "kochispices" });
   for (const { call, row } of rows.filter(
     ({ keys, row }) => keys.length === 0 && row.method === "POST" && !("file" in row),
   ))

@@ -1,15 +1,24 @@
 import type { CallName } from "#web/lib/api-types.ts";
 
-let current: number | undefined;
+interface PageAccount {
+  readonly loginid: number;
+  readonly username: string;
+}
+
+let current: PageAccount | null = null;
 
 /**
  * The login id of the account that this page shows. Another tab may log in with another account, so it is not read from
  * local storage, whose hint (spec §3) is used only until the session is known.
  */
-export const pageAccount = (): number | undefined => current ?? (Number(localStorage.getItem("loginid")) || undefined);
+export const pageAccount = (): number | undefined =>
+  current?.loginid ?? (Number(localStorage.getItem("loginid")) || undefined);
 
-export function setPageAccount(loginid: number | undefined): void {
-  current = loginid;
+/** The username that belongs to it: the members of a company share its login id. */
+export const pageUsername = (): string => current?.username ?? localStorage.getItem("username") ?? "";
+
+export function setPageAccount(account: PageAccount | null): void {
+  current = account;
 }
 
 type OwnIds = (call: CallName) => Readonly<Record<string, number>>;

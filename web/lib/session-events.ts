@@ -18,8 +18,9 @@ export function onSessionEvent(wanted: readonly SessionEvent[], listener: () => 
 
 /** Calls the listener when another tab logs in or out. */
 export function onSessionInOtherTab(listener: (isLogin: boolean) => void): () => void {
+  // The members of a company share its login id.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === "loginid" || key === null) listener(newValue !== null);
+    if (key === "username" || key === null) listener(newValue !== null);
   };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

@@ -47,8 +47,8 @@ const forms: readonly (readonly [Role, string, string, string])[] = [
 
 /** What the browser tells a page whose other tab logged out: its local storage has changed. */
 function endElsewhere(): void {
-  localStorage.removeItem("loginid");
-  dispatchEvent(new StorageEvent("storage", { key: "loginid", newValue: null }));
+  localStorage.removeItem("username");
+  dispatchEvent(new StorageEvent("storage", { key: "username", newValue: null }));
 }
 
 async function logInAs(username: string): Promise<void> {
@@ -154,6 +154,8 @@ describe("a draft", () => {
     expect(requests.find(({ call }) => call === "workpost")?.input).toMatchObject({ loginid: 2 });
     await waitFor(() => expect(field("title").value).toBe(""));
     expect(screen.getByText("Your draft is kept for the account that wrote it.")).toBeTruthy();
-    expect(Object.keys(sessionStorage).some((key) => key.startsWith("draft 2 /clientmaster/workpost "))).toBe(true);
+    expect(Object.keys(sessionStorage).some((key) => key.startsWith("draft kochispices /clientmaster/workpost "))).toBe(
+      true,
+    );
   });
 });

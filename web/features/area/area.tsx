@@ -33,25 +33,25 @@ interface Props {
 export function Area({ of: role, children, ...layout }: Props) {
   useSessionNews();
   const logout = useLogout();
-  const { loginid, username = "" } = useSignedIn() ?? {};
-  useLanguageSync(loginid);
+  const { username } = useSignedIn() ?? {};
+  useLanguageSync(username);
   return (
     <AreaLayout
       {...layout}
       tools={
         <>
           <JumpButton menu={layout.menu} account={layout.account} area={`/${role}master`} />
-          <UnreadLinks of={role} accountId={loginid} />
+          <UnreadLinks of={role} username={username} />
         </>
       }
       help={<TourButton home={homes[role]} />}
       home={homes[role]}
-      username={username}
+      username={username ?? ""}
       onLogout={() => void logout()}
     >
       {role !== "admin" && <RestrictedBanner of={role} />}
-      {/* Another account begins anew: nothing that was typed or chosen by the one before stays on the screen. */}
-      {children ?? <Outlet key={loginid} />}
+      {/* Another person begins anew: nothing that was typed or chosen by the one before stays on the screen. */}
+      {children ?? <Outlet key={username} />}
       <TourOverScreen of={role} />
       <div className="area-foot">
         <PageLinks />

@@ -1,12 +1,13 @@
+import { pageUsername } from "#web/lib/page-account.ts";
 import type { Choice } from "#web/ui/form/choices.tsx";
 
 const mark = "jumped ";
 /** The number of stored destinations. */
 const maxEntries = 6;
 
-const keyOf = () => `${mark}${localStorage.getItem("loginid") ?? ""}`;
+const keyOf = () => mark + pageUsername();
 
-/** The last destinations of this account in this tab, latest first. */
+/** The last destinations of this person in this tab, latest first. */
 export const jumpHistory = (): readonly Choice[] => JSON.parse(sessionStorage.getItem(keyOf()) ?? "[]") as Choice[];
 
 export function saveJump({ id, text }: Choice): void {

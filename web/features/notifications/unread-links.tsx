@@ -6,12 +6,12 @@ import { t } from "#web/lib/text.ts";
 
 interface Props {
   readonly of: Role;
-  readonly accountId: number | undefined;
+  readonly username: string | undefined;
 }
 
 /** Lead to messages and notifications, and say how many are unread. Admins have no conversations. */
-export function UnreadLinks({ of: role, accountId }: Props) {
-  const { unreadConversations, unreadNotifications } = useUnreadCounts(accountId);
+export function UnreadLinks({ of: role, username }: Props) {
+  const { unreadConversations, unreadNotifications } = useUnreadCounts(username);
   return (
     <>
       {role !== "admin" && (

@@ -12,13 +12,13 @@ const intervalMs = 60_000;
 const nothingUnread = { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null, announcementIds: [] };
 
 /** The numbers of what is unread: live, or read once a minute. A failure is tried again at the next one. */
-export function useUnreadCounts(accountId: number | undefined): RowOf<"notifications.counts"> {
+export function useUnreadCounts(username: string | undefined): RowOf<"notifications.counts"> {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setLate(true), delayMs);
     return () => clearTimeout(timer);
   }, []);
-  useLiveUpdates(isLate ? accountId : undefined);
+  useLiveUpdates(isLate ? username : undefined);
   const isLive = useStore(liveState);
   const refetchInterval = isLive ? false : intervalMs;
   const { data } = useQuery({ ...notificationCountsQuery, enabled: isLate, refetchInterval, retry: false });
@@ -26,15 +26,15 @@ export function useUnreadCounts(accountId: number | undefined): RowOf<"notificat
 }
 
 /** Their code is loaded late. Without it the bell polls. */
-function useLiveUpdates(accountId: number | undefined): void {
+function useLiveUpdates(username: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {
-    if (accountId === undefined) return;
+    if (username === undefined) return;
     let isLeft = false;
     let stop = () => {};
     import("#web/features/notifications/live-updates.ts").then(
       ({ startLiveUpdates }) => {
-        if (!isLeft) stop = startLiveUpdates(queries, accountId);
+        if (!isLeft) stop = startLiveUpdates(queries, username);
       },
       () => undefined,
     );
@@ -42,5 +42,5 @@ function useLiveUpdates(accountId: number | undefined): void {
       isLeft = true;
       stop();
     };
-  }, [queries, accountId]);
+  }, [queries, username]);
 }

@@ -25,7 +25,7 @@ export const whoami = queryOptions({
   queryKey: ["session"],
   queryFn: async (): Promise<SignedIn | null> => {
     const [row = null] = (await read("whoami", {})).rows;
-    setPageAccount(row?.loginid);
+    setPageAccount(row);
     return row;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -34,7 +34,7 @@ export const whoami = queryOptions({
 /** After a login. The hint in local storage is the specification's (§3); the session itself is a cookie of the server. */
 export function startSession(queries: QueryClient, row: SignedIn): void {
   lastUsername.now = "";
-  setPageAccount(row.loginid);
+  setPageAccount(row);
   queries.clear();
   queries.setQueryData(whoami.queryKey, row);
   remember(row);
@@ -48,7 +48,7 @@ function remember(row: SignedIn): void {
 
 /** After a logout, or when the server knows no session any more. */
 export function endSession(queries: QueryClient): void {
-  setPageAccount(undefined);
+  setPageAccount(null);
   localStorage.removeItem("loginid");
   localStorage.removeItem("username");
   localStorage.removeItem("role");

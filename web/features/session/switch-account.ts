@@ -15,7 +15,7 @@ export async function switchAccount(queries: QueryClient, router: AnyRouter): Pr
   // Members of a company share its login id.
   if (row.loginid === before && row.username === queries.getQueryData(whoami.queryKey)?.username) return;
   announceSession("replaced");
-  setPageAccount(row.loginid);
+  setPageAccount(row);
   queries.setQueryData(whoami.queryKey, row);
   toast(t("This browser is logged in as {username} now. Nothing was saved.", { username: row.username }), {
     detail: t("Your draft is kept for the account that wrote it."),
