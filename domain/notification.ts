@@ -176,8 +176,11 @@ export const notificationKinds = {
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
 
-/** What a hint of the event stream names: the lists that the browser reads again. */
-export const eventTopics = ["notifications", "conversations"] as const;
+/**
+ * What a hint of the event stream names: the lists that the browser reads again. Announcements are a topic of their own, because
+ * they change for everybody at once.
+ */
+export const eventTopics = ["notifications", "conversations", "announcements"] as const;
 export type EventTopic = (typeof eventTopics)[number];
 
 /** Kinds that say that a conversation looks different now. */
@@ -185,7 +188,7 @@ const conversationKinds: readonly NotificationKind[] = ["message", "message_remo
 
 /** What has changed when a notification of this kind was written, repeated or read. */
 export const topicsOf = (kind: NotificationKind): readonly EventTopic[] =>
-  conversationKinds.includes(kind) ? eventTopics : ["notifications"];
+  conversationKinds.includes(kind) ? ["notifications", "conversations"] : ["notifications"];
 
 /** The groups of which this role gets notifications. */
 export function groupsOf(role: Role): readonly NotificationGroup[] {

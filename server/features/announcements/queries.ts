@@ -28,6 +28,12 @@ export async function currentAnnouncementIds(db: Db, accountId: number, role: Ro
   return rows.map((row) => row.id);
 }
 
+/** The ids of the announcements of today, whatever their audience. */
+export async function shownAnnouncementIds(db: Db): Promise<number[]> {
+  const rows = await db.select({ id }).from(announcements).where(isShownOn(today)).orderBy(id);
+  return rows.map((row) => row.id);
+}
+
 export const currentAnnouncements = (db: Db, accountId: number, role: Role) =>
   db
     .select({ announcementId: id, title, titleHindi, text, textHindi })

@@ -3,10 +3,13 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
+import { platformToday } from "#server/platform/db/column-formats.ts";
+import { announcements } from "#server/platform/db/schema/announcements.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAnnouncement } from "#server/test/build-announcement.ts";
 import { open } from "#server/test/open.ts";
 import { openStream, type StreamClient, until } from "#server/test/stream-client.ts";
 
@@ -92,6 +95,22 @@ describe("events.stream", () => {
     await until(() => stream.events.length > beats + 8);
     expect(stream.hints()).toEqual(["notifications"]);
     stream.cut();
+  });
+});
+
+describe("an announcement", () => {
+  it("that begins or is ended is hinted at to everybody within a reading, without its text", async () => {
+    const streams = await Promise.all([company, freelancer].map((as) => openStream(opened.app, as)));
+    const hinted = (count: number) =>
+      until(() =>
+        streams.every(({ hints }) => hints().filter((topics) => topics === "announcements").length === count),
+      );
+    const today = await platformToday(opened.db);
+    const id = await buildAnnouncement(opened.db, { fromDay: today, untilDay: today });
+    await hinted(1);
+    await opened.db.update(announcements).set({ endedAt: sql`now()` }).where(eq(announcements.id, id));
+    await hinted(2);
+    for (const stream of streams) stream.cut();
   });
 });
 

@@ -1,18 +1,22 @@
 import { type EventTopic, topicsOf } from "#domain/notification.ts";
+import { shownAnnouncementIds } from "#server/features/announcements/queries.ts";
 import type { OpenStreams } from "#server/features/events/open-streams.ts";
 import { type Change, recentChanges } from "#server/features/events/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 const keyOf = ({ id, changedAt }: Change) => `${id} ${changedAt}`;
 
+const announcementHint = { topics: ["announcements"] satisfies EventTopic[] };
+
 /**
  * Reads which notifications of the connected accounts have changed lately, and sends each change once. Rows become visible in
  * another order than that of their ids and instants, so every reading begins a longest transaction before the last one that
- * succeeded.
+ * succeeded. Where other announcements are shown than at the last reading, all streams are told.
  */
 export function createHintReader(db: Db, streams: OpenStreams, longestTransactionMs: number): () => Promise<void> {
   let sent: ReadonlySet<string> = new Set();
   let lastReadAt = performance.now();
+  let shown: string | undefined;
 
   async function send(lookBackMs: number): Promise<void> {
     const changes = await recentChanges(db, streams.accountIds, lookBackMs / 1_000);
@@ -21,10 +25,18 @@ export function createHintReader(db: Db, streams: OpenStreams, longestTransactio
     sent = new Set(changes.map(keyOf));
   }
 
+  async function sendAnnouncements(): Promise<void> {
+    const before = shown;
+    shown = (await shownAnnouncementIds(db)).join(" ");
+    if (before !== undefined && before !== shown) streams.sendToAll("hint", announcementHint);
+  }
+
   return async () => {
     const startedAt = performance.now();
     if (streams.count > 0) await send(longestTransactionMs + startedAt - lastReadAt);
     lastReadAt = startedAt;
+    // The first reading is what later ones are compared with, so it does not wait for a stream.
+    if (streams.count > 0 || shown === undefined) await sendAnnouncements();
   };
 }
 

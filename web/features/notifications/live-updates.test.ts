@@ -62,7 +62,7 @@ afterEach(() => {
 const calls = ["notifications.list", "notifications.counts", "conversations.list", "messages.list", "getworkdetails"];
 
 /** A tab with these lists on screen. Says how often each was read. */
-async function openTab(accountId = 1) {
+async function openTab(username = "asha_menon") {
   const queries = new QueryClient();
   clients.push(queries);
   const reads: Record<string, number> = {};
@@ -73,7 +73,7 @@ async function openTab(accountId = 1) {
     };
     new QueryObserver(queries, { queryKey: ["rows", call, "whole", {}], queryFn }).subscribe(() => undefined);
   }
-  const stop = startLiveUpdates(queries, accountId);
+  const stop = startLiveUpdates(queries, username);
   stops.push(stop);
   const isRead = (expected: readonly number[]) =>
     vi.waitFor(() => expect(calls.map((call) => reads[call])).toEqual(expected));
@@ -115,6 +115,15 @@ describe("live updates", () => {
     await tab.isRead([2, 2, 1, 1, 1]);
   });
 
+  it("read the counts again within ten seconds after an announcement, once for several", async () => {
+    const tab = await openTab();
+    await opened(1);
+    for (const _ of [1, 2]) streams[0]?.say("hint", { topics: ["announcements"] });
+    await tab.isRead([1, 1, 1, 1, 1]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await tab.isRead([1, 2, 1, 1, 1]);
+  });
+
   it.each(["error", "bye"])("connect again within ten seconds after %s", async (end) => {
     await openTab();
     await opened(1);
@@ -147,7 +156,7 @@ describe("live updates", () => {
   });
 });
 
-describe("several tabs of an account", () => {
+describe("several tabs of a person", () => {
   it("share one stream, and another tab takes over when its tab is closed", async () => {
     const first = await openTab();
     const second = await openTab();
@@ -163,9 +172,9 @@ describe("several tabs of an account", () => {
     await first.isRead([2, 2, 1, 1, 1]);
   });
 
-  it("of different accounts do not share one", async () => {
-    const first = await openTab(1);
-    const second = await openTab(2);
+  it("of two people do not share one", async () => {
+    const first = await openTab("asha_menon");
+    const second = await openTab("ravi_kumar");
     await opened(2);
     streams[0]?.say("hint", { topics: ["notifications"] });
     await first.isRead([2, 2, 1, 1, 1]);
