@@ -27,7 +27,7 @@ it("everybody in a company may read, and a viewer changes only what is the own",
   const closedReadings = ofCompanies.filter(([, call]) => !("answers" in call) && call.memberKinds !== everyMember);
   expect(closedReadings.map(([name]) => name)).toEqual(["members.list", "members.listInvitations", "erasures.preview"]);
   const own =
-    /^(logout|changepwd|sessions\.|emails\.|accounts\.setLanguage|twoFactor\.|passkeys\.|announcements\.|exports\.|notifications\.|push\.|messages\.markRead)/;
+    /^(logout|changepwd|sessions\.|emails\.|accounts\.setLanguage|twoFactor\.|passkeys\.|announcements\.|exports\.|notifications\.|push\.|messages\.markRead|members\.updateProfile)/;
   const openCommands = ofCompanies.filter(([, call]) => "answers" in call && call.memberKinds?.includes("viewer"));
   expect(openCommands.map(([name]) => name).filter((name) => !own.test(name))).toEqual([]);
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { memberKinds, owners } from "#domain/member.ts";
+import { everyMember, memberKinds, owners } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { email, id, lengths, pageInput, stepUp, stepUpRefusals, text } from "./fields.ts";
 import { joinWithLink, revokeInvitation } from "./invitations.ts";
@@ -24,6 +24,8 @@ export const members = calls({
       /** When a session of the member was last used; null without a session. */
       lastSeenAt: z.iso.datetime().nullable(),
       isSelf: z.boolean(),
+      /** The caller, if no other owner remains: can neither leave nor get another kind. */
+      isOnlyOwner: z.boolean(),
     }),
     page: 50,
     note: "Oldest first. The account that the company registered with is one of them.",
@@ -72,6 +74,34 @@ export const members = calls({
     refuses: [...stepUpRefusals, "member_kind", "not_found", "last_owner"],
     says: { done: "Saved", otherwise: "Not saved" },
     note: "Also of the own account, as long as another owner remains.",
+    audited: "account",
+  },
+  "members.getProfile": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: everyMember,
+    input: z.object({}),
+    row: z.object({
+      name: z.string(),
+      email: z.string(),
+      /** Receives the password reset links while `email` is new. */
+      recoveryEmail: z.string().nullable(),
+      /** Of the account that the company registered with, whose name and address are those of the company. */
+      isCompany: z.boolean(),
+    }),
+    note: "The person who calls.",
+  },
+  "members.updateProfile": {
+    ...change,
+    memberKinds: everyMember,
+    input: z.object({
+      name: text(lengths.name, missing),
+      email: email(missing, "enter a valid email"),
+      ...stepUp,
+    }),
+    refuses: [...stepUpRefusals, "not_found"],
+    says: { done: "Changes Saved", otherwise: "Failed" },
+    note: "Not found for the account that the company registered with, which clientprofileedit changes.",
     audited: "account",
   },
   "members.remove": {

@@ -1,11 +1,11 @@
-import type { MemberKind } from "#domain/member.ts";
+import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { insertMemberInvitation } from "#server/features/members/invitation-queries.ts";
 import { saveKind } from "#server/features/members/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 
-interface Member {
+interface NewMember {
   readonly companyId: number;
   readonly kind?: MemberKind;
   readonly passwordHash?: string;
@@ -15,7 +15,7 @@ interface Member {
 let membersBuilt = 0;
 
 /** A person who joined a company. */
-export async function buildMember(db: Db, { companyId, kind = "payer", passwordHash = "none", email = "" }: Member) {
+export async function buildMember(db: Db, { companyId, kind = "payer", passwordHash = "none", email = "" }: NewMember) {
   membersBuilt += 1;
   const name = `Member ${membersBuilt}`;
   const username = `member_${process.pid}_${membersBuilt}`;
@@ -27,6 +27,19 @@ export async function buildMember(db: Db, { companyId, kind = "payer", passwordH
   if (!account) throw new Error("no member was inserted");
   await saveKind(db, { accountId: account.id, companyId, kind });
   return account;
+}
+
+export type Member = Awaited<ReturnType<typeof buildMember>>;
+
+/** A member of each kind, each with an address. */
+export async function buildMembers(
+  db: Db,
+  companyId: number,
+  newAddress: () => string,
+): Promise<Readonly<Record<MemberKind, Member>>> {
+  const built: Partial<Record<MemberKind, Member>> = {};
+  for (const kind of memberKinds) built[kind] = await buildMember(db, { companyId, kind, email: newAddress() });
+  return built as Record<MemberKind, Member>;
 }
 
 /** A member of a company, and an open invitation of it. */

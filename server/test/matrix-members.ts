@@ -25,6 +25,12 @@ export const memberRows: readonly Row[] = [
     kind: "viewer",
     password,
   })),
+  row("members.getProfile", "the caller's own", "U F F A A U U F", () => ({}), "keyless"),
+  row("members.updateProfile", "the company's own account", "U F F N N U U F", ({ password }) => ({
+    name: "Meera",
+    email: "meera@kaamkaj.example",
+    password,
+  })),
   row("members.remove", "a member of CO", "U F F A N U U F", ({ team: { memberId }, password }) => ({
     memberId,
     password,

@@ -26,6 +26,7 @@ const owner: RowOf<"members.list"> = {
   kind: "owner",
   lastSeenAt: "2026-03-01T09:30:00Z",
   isSelf: true,
+  isOnlyOwner: false,
 };
 const payer: RowOf<"members.list"> = {
   ...owner,
@@ -74,6 +75,16 @@ describe("the members of a company", () => {
     expect(rowOf(2).textContent).toContain("kochispices (you)");
     expect(offered(rowOf(2))).toEqual(["Change role", "Leave the company"]);
     expect(rowOf(5).textContent).toContain("Ravi Kumar");
+  });
+
+  it("offer the only owner neither another role nor to leave, and say why", async () => {
+    await openScreen("client", "/clientmaster/members", {
+      "members.list": [{ ...owner, isOnlyOwner: true }, payer],
+      "members.listInvitations": [],
+    });
+    expect(offered(rowOf(2))).toEqual([]);
+    expect(rowOf(2).textContent).toContain("You are the only owner.");
+    expect(offered(rowOf(9))).toEqual(["Change role", "Remove"]);
   });
 
   it("are invited with a role and the password", async () => {
@@ -125,5 +136,51 @@ describe("a member", () => {
     await openAs("hirer", "/clientmaster/clienthome");
     expect(linksUnder("work")).toContain("post work");
     expect(screen.queryByText("Post a work")).not.toBeNull();
+  });
+});
+
+describe("My Account of a person who works for a company", () => {
+  const profile: RowOf<"members.getProfile"> = {
+    name: "Asha Menon",
+    email: "asha@kaamkaj.example",
+    recoveryEmail: null,
+    isCompany: false,
+  };
+  const openAccount = (row: typeof profile, memberKind?: MemberKind) =>
+    openScreen("client", "/clientmaster/myaccount", {
+      whoami: [memberKind ? { ...client, memberKind } : client],
+      getclientdetails: [company],
+      "members.getProfile": [row],
+      "twoFactor.get": [twoStepOff],
+    });
+
+  it("changes the name and the address with the password", async () => {
+    const requests = await openAccount(profile, "viewer");
+    press("Change name or email");
+    await waitFor(() => expect(field("name").value).toBe("Asha Menon"));
+    type("email", "asha.menon@kaamkaj.example");
+    submit();
+    await waitFor(() => expect(document.querySelector(".field-error")?.textContent).toBe("please fill this field"));
+    type("password", "Right1234");
+    submit();
+    await hears("Changes Saved");
+    expect(requests.find(({ call }) => call === "members.updateProfile")?.input).toMatchObject({
+      name: "Asha Menon",
+      email: "asha.menon@kaamkaj.example",
+      password: "Right1234",
+    });
+  });
+
+  it("says where reset links go while the address is new", async () => {
+    await openAccount({ ...profile, recoveryEmail: "old@kaamkaj.example" }, "payer");
+    expect(document.body.textContent).toContain("password reset links go to old@kaamkaj.example.");
+  });
+
+  it("leads the account that the company registered with to its profile, if it may change that", async () => {
+    await openAccount({ ...profile, isCompany: true });
+    expect(screen.queryByText("Change name or email")).toBeNull();
+    expect(screen.getByRole("link", { name: "Edit profile" }).getAttribute("href")).toBe("/clientmaster/clientedit");
+    await openAccount({ ...profile, isCompany: true }, "viewer");
+    expect(screen.queryByRole("link", { name: "Edit profile" })).toBeNull();
   });
 });

@@ -255,3 +255,16 @@ describe("the members of a company that is rejected", () => {
     expect(await enter()).toMatchObject([{ loginid: id, status: "accepted", memberKind: "viewer" }]);
   });
 });
+
+it("the only owner is told so in the list, until there is another", async () => {
+  const { id: companyId, as } = await newCompany();
+  const { id } = await newMember(companyId, "hirer");
+  const onlyOwners = async () =>
+    (await ask(opened, "members.list", {}, { as }))
+      .json<{ memberId: number; isOnlyOwner: boolean }[]>()
+      .filter(({ isOnlyOwner }) => isOnlyOwner)
+      .map(({ memberId }) => memberId);
+  expect(await onlyOwners()).toEqual([companyId]);
+  expect(await setKind(as, id, "owner")).toBe("Success");
+  expect(await onlyOwners()).toEqual([]);
+});

@@ -10,7 +10,7 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
-import { buildMember } from "#server/test/build-member.ts";
+import { buildMembers } from "#server/test/build-member.ts";
 import { mailsTo, mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 
@@ -21,10 +21,7 @@ const newAddress = () => `notices-${++addresses}@kaamkaj.example`;
 /** A company with a member of each kind. */
 async function newTeam() {
   const company = await buildCompany(opened.db);
-  const team: Partial<Record<MemberKind, Awaited<ReturnType<typeof buildMember>>>> = {};
-  for (const kind of memberKinds)
-    team[kind] = await buildMember(opened.db, { companyId: company.id, kind, email: newAddress() });
-  return { company, team: team as Record<MemberKind, Awaited<ReturnType<typeof buildMember>>> };
+  return { company, team: await buildMembers(opened.db, company.id, newAddress) };
 }
 
 type Team = Awaited<ReturnType<typeof newTeam>>;

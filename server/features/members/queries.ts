@@ -72,6 +72,30 @@ export async function memberWith(db: Db, companyId: number, personId: number) {
   return row;
 }
 
+/** A person who joined a company, locked until the end of the transaction; undefined for the account that it registered with. */
+export async function holdJoinedMember(tx: Db, companyId: number, personId: number) {
+  const [row] = await tx
+    .select({
+      id: accounts.id,
+      username: accounts.username,
+      name: accounts.name,
+      email: accounts.email,
+      language: accounts.language,
+    })
+    .from(accounts)
+    .where(and(eq(accounts.id, personId), eq(accounts.memberOf, companyId), isNull(accounts.disabledAt)))
+    .for("no key update");
+  return row;
+}
+
+export async function saveProfile(
+  tx: Db,
+  accountId: number,
+  profile: Pick<typeof accounts.$inferSelect, "name" | "email">,
+): Promise<void> {
+  await tx.update(accounts).set(profile).where(eq(accounts.id, accountId));
+}
+
 /** Whether an owner other than this person remains. */
 export async function hasOtherOwner(db: Db, companyId: number, personId: number): Promise<boolean> {
   const rows = await db

@@ -1,17 +1,21 @@
 import type { members } from "#contract/members.ts";
 import { listOpenInvitations, revokeInvitation } from "#server/features/members/invitation-queries.ts";
-import { listMembers } from "#server/features/members/queries.ts";
-import { inviteMember, joinCompany, remove, setKind } from "#server/features/members/service.ts";
+import { hasOtherOwner, listMembers } from "#server/features/members/queries.ts";
+import { inviteMember, joinCompany, remove, setKind, updateProfile } from "#server/features/members/service.ts";
+import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
+import { accountWith } from "#server/features/session/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** The people who work for a company. */
 export const membersHandlers: Handlers<typeof members> = {
   "members.list": async (input, { db, actor }) => {
     const { rows, next } = await listMembers(db, actor.accountId, input);
+    const isOnlyOwner = !(await hasOtherOwner(db, actor.accountId, actor.personId));
     const listed = rows.map(({ registeredAt: _, lastSeenAt, ...member }) => ({
       ...member,
       lastSeenAt: lastSeenAt?.toISOString() ?? null,
       isSelf: member.memberId === actor.personId,
+      isOnlyOwner: isOnlyOwner && member.memberId === actor.personId,
     }));
     return { rows: listed, next };
   },
@@ -31,6 +35,14 @@ export const membersHandlers: Handlers<typeof members> = {
     return "done";
   },
   "members.join": joinCompany,
+  "members.getProfile": async (_input, { db, actor: { accountId, personId } }) => {
+    const person = await accountWith(db, personId);
+    if (!person) return [];
+    const { name, email } = person;
+    const recoveryEmail = (await recoveryEmailOf(db, personId)) ?? null;
+    return [{ name, email, recoveryEmail, isCompany: personId === accountId }];
+  },
+  "members.updateProfile": updateProfile,
   "members.setKind": setKind,
   "members.remove": remove,
 };

@@ -1,4 +1,5 @@
 import type { members } from "#contract/members.ts";
+import { comparedWith } from "#domain/audit.ts";
 import { type MemberKind, maxMembers } from "#domain/member.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
@@ -16,12 +17,15 @@ import {
   countMembers,
   hasOtherOwner,
   holdCompany,
+  holdJoinedMember,
   isDemoCompany,
   memberWith,
   removeMember,
   saveKind,
+  saveProfile,
 } from "#server/features/members/queries.ts";
 import { type Factors, type StepUpContext, withStepUp } from "#server/features/secondstep/confirmation.ts";
+import { recordEmailChange } from "#server/features/session/email-change.ts";
 import { endAccess, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Handler } from "#server/platform/http/context.ts";
@@ -158,6 +162,22 @@ export const setKind: Handler<(typeof members)["members.setKind"]> = async (inpu
       if (kind !== member.kind) await services.mailer.queue(tx, mailOf(template, member, services));
     },
   });
+};
+
+/** The own name and address. A changed address can be undone like everybody's. */
+export const updateProfile: Handler<(typeof members)["members.updateProfile"]> = async (input, context) => {
+  const { actor, services, recordAudit, refuse } = context;
+  const { name, email } = input;
+  const { isSaved } = await withStepUp(input, context, async (tx, { id }) => {
+    const owner = await holdJoinedMember(tx, actor.accountId, id);
+    if (!owner) return { isSaved: false };
+    await saveProfile(tx, id, { name, email });
+    await recordEmailChange(tx, owner, email, services);
+    await recordAudit(tx, { id, after: comparedWith<"name" | "email">(owner, { name, email }) });
+    return { isSaved: true };
+  });
+  if (!isSaved) throw refuse("not_found");
+  return "done";
 };
 
 export const remove: Handler<(typeof members)["members.remove"]> = async (input, context) => {

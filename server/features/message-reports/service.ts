@@ -11,7 +11,7 @@ import {
   openReports,
 } from "#server/features/message-reports/queries.ts";
 import { removeMessage } from "#server/features/moderation/content-queries.ts";
-import { insertDecision, readerOf } from "#server/features/moderation/queries.ts";
+import { insertDecision } from "#server/features/moderation/queries.ts";
 import { notifySubject } from "#server/features/moderation/service.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -82,8 +82,7 @@ export const removeReported: Handler<Reports["messageReports.removeMessage"]> = 
   const decision = { kind: "content", accountId, messageId, rule, reason, decidedBy: actor.accountId } as const;
   const decisionId = await insertDecision(db, decision);
   const template = (screen: string) => messageRemoved({ title, text: body, rule, reason }, screen);
-  const reader = await readerOf(db, accountId);
-  await notifySubject(db, services, "removeMessage", { decisionId, accountId, title }, template, reader);
+  await notifySubject(db, services, "removeMessage", { decisionId, accountId, title }, template);
   await recordAudit(db, { id: conversationId, after: { message: messageId, decision: decisionId } });
   return { outcome: "done", decisionId };
 };

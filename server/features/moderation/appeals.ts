@@ -9,7 +9,7 @@ import {
   insertAppeal,
 } from "#server/features/moderation/appeal-queries.ts";
 import { endRemoval } from "#server/features/moderation/content-queries.ts";
-import { holdDecision, liftRestrictions, readerOf } from "#server/features/moderation/queries.ts";
+import { holdDecision, liftRestrictions } from "#server/features/moderation/queries.ts";
 import { notifySubject } from "#server/features/moderation/service.ts";
 import { endTakedown, holdPostedWork, setTakenDown } from "#server/features/moderation/work-queries.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
@@ -70,7 +70,7 @@ export const decideAppeal: Handler<Moderation["appeals.decide"]> = async (input,
   if (outcome === "reverse") await reversals[kind](db, { decisionId, workId, adminId: actor.accountId });
   const template = (screen: string) => appealDecided({ outcome, answer, isSameAdmin }, screen);
   const subject = { decisionId, accountId };
-  await notifySubject(db, services, "decideAppeal", subject, template, await readerOf(db, accountId));
+  await notifySubject(db, services, "decideAppeal", subject, template);
   const before = { decision: decisionId, appeal: "open" };
   await recordAudit(db, { id: accountId, before, after: { decision: decisionId, appeal: status } });
   return "done";

@@ -182,12 +182,3 @@ export async function claimExpired(tx: Db, most: number) {
     .limit(most)
     .for("update", { skipLocked: true });
 }
-
-/** Who reads an e-mail about a decision. */
-export async function readerOf(db: Db, accountId: number) {
-  const [row] = await db
-    .select({ email: accounts.email, language: accounts.language, role: accounts.role })
-    .from(accounts)
-    .where(eq(accounts.id, accountId));
-  return row;
-}

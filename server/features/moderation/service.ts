@@ -1,14 +1,8 @@
 import type { moderation } from "#contract/moderation.ts";
 import { decisionNotices } from "#domain/notice.ts";
-import { pathOf } from "#domain/notification.ts";
-import type { Role } from "#domain/role.ts";
+import { membersFor, pathOf } from "#domain/notification.ts";
 import { holdAccount } from "#server/features/accounts/queries.ts";
-import {
-  type MailServices,
-  type MailTemplate,
-  mailOf,
-  type Reader,
-} from "#server/features/mail/templates/mail-template.ts";
+import { type MailServices, type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { restricted, restrictionEnded } from "#server/features/mail/templates/moderation.ts";
 import {
   claimExpired,
@@ -17,8 +11,8 @@ import {
   insertRestrictions,
   isUpcoming,
   liftRestrictions,
-  readerOf,
 } from "#server/features/moderation/queries.ts";
+import { readersOf } from "#server/features/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -34,23 +28,23 @@ interface Subject {
   readonly title?: string;
 }
 
-/** Notifies the subject of a decision and mails it. Decision e-mails cannot be switched off. */
+/** Notifies the subject of a decision and mails it, as well as the members whom it concerns. Decision e-mails cannot be switched off. */
 export async function notifySubject(
   tx: Db,
   services: NoticeServices,
   move: keyof typeof decisionNotices,
   { decisionId, accountId, title }: Subject,
   template: (screen: string) => MailTemplate,
-  reader: (Reader & { readonly role: Role }) | undefined,
 ): Promise<void> {
   const facts = { decisionId, ...(title !== undefined && { title }) };
+  const subject = { facts, subjectId: decisionId };
   for (const { kind } of decisionNotices[move]) {
-    await notifyAccounts(tx, [accountId], { kind, subjectKind: "decision", subjectId: decisionId, facts });
-    if (reader)
-      await services.mailer.queue(
-        tx,
-        mailOf(template(pathOf(kind, reader.role, { facts, subjectId: decisionId }).slice(1)), reader, services),
-      );
+    await notifyAccounts(tx, [accountId], { kind, subjectKind: "decision", ...subject });
+    const readers = await readersOf(tx, accountId, membersFor(kind));
+    const mails = readers.map((reader) =>
+      mailOf(template(pathOf(kind, reader.role, subject).slice(1)), reader, services),
+    );
+    await services.mailer.queue(tx, ...mails);
   }
 }
 
@@ -66,7 +60,7 @@ export const createRestriction: Handler<Moderation["restrictions.create"]> = asy
   const decisionId = await insertDecision(db, decision);
   if (!(await insertRestrictions(db, { accountId, decisionId, kinds, until }))) throw refuse("decision_moved_on");
   const template = (screen: string) => restricted({ kinds, until, rule, reason }, screen);
-  await notifySubject(db, services, "restrict", { decisionId, accountId }, template, account);
+  await notifySubject(db, services, "restrict", { decisionId, accountId }, template);
   await recordAudit(db, { id: accountId, after: { decision: decisionId, kinds: kinds.join(" "), until } });
   return { outcome: "done", decisionId };
 };
@@ -79,8 +73,7 @@ export const liftRestriction: Handler<Moderation["restrictions.lift"]> = async (
   if (kinds.length === 0) throw refuse("decision_moved_on");
   const { accountId } = decision;
   const subject = { decisionId, accountId };
-  const reader = await readerOf(db, accountId);
-  await notifySubject(db, services, "endRestriction", subject, (screen) => restrictionEnded(kinds, screen), reader);
+  await notifySubject(db, services, "endRestriction", subject, (screen) => restrictionEnded(kinds, screen));
   await recordAudit(db, { id: accountId, before: { decision: decisionId, kinds: kinds.join(" ") } });
   return "done";
 };
@@ -99,7 +92,7 @@ async function endExpired(tx: Db, services: NoticeServices): Promise<number> {
     const kinds = await liftRestrictions(tx, decisionId, null);
     const subject = { decisionId, accountId };
     const template = (screen: string) => restrictionEnded(kinds, screen);
-    await notifySubject(tx, services, "endRestriction", subject, template, await readerOf(tx, accountId));
+    await notifySubject(tx, services, "endRestriction", subject, template);
   }
   return expired.length;
 }

@@ -1,6 +1,6 @@
 import type { moderation } from "#contract/moderation.ts";
 import { workRestored, workTakenDown } from "#server/features/mail/templates/moderation.ts";
-import { insertDecision, readerOf } from "#server/features/moderation/queries.ts";
+import { insertDecision } from "#server/features/moderation/queries.ts";
 import { type NoticeServices, notifySubject } from "#server/features/moderation/service.ts";
 import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/features/moderation/work-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -20,7 +20,7 @@ export const takeDown: Handler<Moderation["works.takeDown"]> = async ({ workId, 
   const decisionId = await insertDecision(db, decision);
   const subject = { decisionId, accountId, title };
   const template = (screen: string) => workTakenDown({ title, rule, reason }, screen);
-  await notifySubject(db, services, "takeDown", subject, template, await readerOf(db, accountId));
+  await notifySubject(db, services, "takeDown", subject, template);
   await recordAudit(db, { id: workId, before: { listed: true }, after: { listed: false, decision: decisionId } });
   return { outcome: "done", decisionId };
 };
@@ -48,6 +48,5 @@ async function restoreWork(tx: Db, services: NoticeServices, work: TakenDownWork
   const decisionId = await endTakedownOf(tx, workId);
   if (decisionId === undefined) return;
   const template = (screen: string) => workRestored(title, screen);
-  const reader = await readerOf(tx, accountId);
-  await notifySubject(tx, services, "restore", { decisionId, accountId, title }, template, reader);
+  await notifySubject(tx, services, "restore", { decisionId, accountId, title }, template);
 }

@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { MemberKind } from "#domain/member.ts";
 import {
@@ -9,7 +9,9 @@ import {
   type NotificationKind,
   notificationKinds,
 } from "#domain/notification.ts";
+import type { Role } from "#domain/role.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
 
@@ -48,3 +50,35 @@ export const mailedAtOnce = (readers: readonly MemberReader[], kind: Notificatio
       membersFor(kind).includes(reader.kind) &&
       emailChoiceOf(notificationKinds[kind].group, reader.emailChoice) === "now",
   );
+
+/** Who is e-mailed about an account. */
+export interface AccountReader {
+  readonly email: string;
+  readonly language: Language;
+  readonly role: Role;
+  readonly memberKind: MemberKind;
+}
+
+/**
+ * An account, and of a company its members of these kinds. The account that the company registered with counts as an owner, whatever
+ * its kind became, because it has the address of the company.
+ */
+export async function readersOf(
+  db: Db,
+  accountId: number,
+  kinds: readonly MemberKind[],
+): Promise<readonly AccountReader[]> {
+  const isAccount = eq(accounts.id, accountId);
+  const isMember = and(eq(members.companyId, accountId), isNull(members.removedAt), inArray(members.kind, [...kinds]));
+  return db
+    .select({
+      email: accounts.email,
+      language: accounts.language,
+      role: accounts.role,
+      memberKind: sql<MemberKind>`case when ${isAccount} then 'owner' else ${members.kind} end`,
+    })
+    .from(accounts)
+    .leftJoin(members, eq(members.accountId, accounts.id))
+    .where(or(isAccount, isMember))
+    .orderBy(accounts.id);
+}

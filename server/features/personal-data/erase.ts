@@ -17,8 +17,8 @@ import type { Db } from "#server/platform/db/connect.ts";
 
 export interface Erased {
   readonly person: Person;
-  /** The e-mail addresses of the account and its members. */
-  readonly addresses: readonly string[];
+  /** The account and its members, as they were before. */
+  readonly people: readonly Person[];
   /** Files that nothing refers to any more, unless a message of the account does. */
   readonly files: readonly string[];
   readonly kept: readonly KeptData[];
@@ -51,6 +51,5 @@ export async function eraseAccount(tx: Db, person: Person, retentionYears: Reten
     const after = Object.fromEntries(kept.map(({ kind, count }) => [kind, count]));
     await insertOwnEntry(tx, { call: "erasures.execute", subject: "account", subjectId: String(accountId), after });
   }
-  const addresses = people.map(({ email }) => email).filter(Boolean);
-  return { person, addresses, files, kept };
+  return { person, people, files, kept };
 }

@@ -1,8 +1,9 @@
-import { pathOf } from "#domain/notification.ts";
+import { membersFor, pathOf } from "#domain/notification.ts";
 import { formerName } from "#domain/personal-data.ts";
 import { deleteUnused } from "#server/features/files/queries.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { erasureDone, erasureStopped } from "#server/features/mail/templates/personal-data.ts";
+import { readersOf } from "#server/features/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { type Erased, eraseAccount, holdForErasure } from "#server/features/personal-data/erase.ts";
 import {
@@ -47,7 +48,7 @@ async function executeErasure(services: ErasureServices, accountId: number, now:
   const erased = await services.db.transaction((tx) => eraseIfDue(tx, services, accountId, now));
   if (!erased) return;
   await deleteFiles(services, erased.files);
-  for (const address of erased.addresses) await deleteWrittenMails(services.settings, address);
+  for (const { email } of erased.people) if (email) await deleteWrittenMails(services.settings, email);
 }
 
 async function eraseIfDue(
@@ -66,9 +67,9 @@ async function eraseIfDue(
   await notifyOthers(tx, accountId);
   const erased = await eraseAccount(tx, person, retentionYears(services));
   await finishErasure(tx, accountId, erased.kept);
-  const { email, language } = person;
-  const mail = mailOf(erasureDone(erased.kept.map(({ kind }) => kind)), { email, language }, services);
-  await services.mailer.queue(tx, { ...mail, isLast: true });
+  const template = erasureDone(erased.kept.map(({ kind }) => kind));
+  const mails = erased.people.map((each) => ({ ...mailOf(template, each, services), isLast: true }));
+  await services.mailer.queue(tx, ...mails);
   return erased;
 }
 
@@ -77,9 +78,11 @@ async function stopErasure(tx: Db, services: ErasureServices, person: Person): P
   const { accountId, role, username } = person;
   await cancelErasure(tx, accountId);
   const subject = { facts: {}, subjectId: accountId };
-  await notifyAccounts(tx, [accountId], { kind: "erasure_stopped", subjectKind: "account", ...subject });
-  const screen = pathOf("erasure_stopped", role, subject).slice(1);
-  await services.mailer.queue(tx, mailOf(erasureStopped(username, screen), person, services));
+  const kind = "erasure_stopped";
+  await notifyAccounts(tx, [accountId], { kind, subjectKind: "account", ...subject });
+  const template = erasureStopped(username, pathOf(kind, role, subject).slice(1));
+  const readers = await readersOf(tx, accountId, membersFor(kind));
+  await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
 }
 
 /** Companies whose applicant goes, and applicants whose work goes. */

@@ -1,9 +1,10 @@
 import type { personalData } from "#contract/personal-data.ts";
-import { pathOf } from "#domain/notification.ts";
+import { membersFor, pathOf } from "#domain/notification.ts";
 import { keptReasons } from "#domain/personal-data.ts";
 import { readStored } from "#server/features/files/service.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { erasureScheduled } from "#server/features/mail/templates/personal-data.ts";
+import { readersOf } from "#server/features/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { blockersOf, keptOf, type Person, personWith } from "#server/features/personal-data/erase-queries.ts";
 import { cancelErasure, dueAtOf, scheduleErasure } from "#server/features/personal-data/erasure-queries.ts";
@@ -93,9 +94,11 @@ export const requestErasure: Handler<PersonalData["erasures.request"]> = async (
 async function announceErasure(tx: Db, services: Services, person: Person): Promise<void> {
   const { accountId, role, username } = person;
   const subject = { facts: {}, subjectId: accountId };
-  await notifyAccounts(tx, [accountId], { kind: "erasure_scheduled", subjectKind: "account", ...subject });
-  const screen = pathOf("erasure_scheduled", role, subject).slice(1);
-  await services.mailer.queue(tx, mailOf(erasureScheduled(username, screen), person, services));
+  const kind = "erasure_scheduled";
+  await notifyAccounts(tx, [accountId], { kind, subjectKind: "account", ...subject });
+  const template = erasureScheduled(username, pathOf(kind, role, subject).slice(1));
+  const readers = await readersOf(tx, accountId, membersFor(kind));
+  await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
 }
 
 export const cancelRequestedErasure: Handler<PersonalData["erasures.cancel"]> = async (input, context) => {

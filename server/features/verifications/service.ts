@@ -1,12 +1,14 @@
 import type { verifications } from "#contract/verifications.ts";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
+import { everyMember, hirers, owners } from "#domain/member.ts";
 import { companyNotices } from "#domain/notice.ts";
 import { maxSubmissions, resubmission } from "#domain/verification.ts";
 import { holdAccount, moveCompany, updateCompany } from "#server/features/accounts/queries.ts";
 import { accountNotification } from "#server/features/accounts/service.ts";
 import { claimFile, storeDocument } from "#server/features/files/service.ts";
 import { informationRequested, rejectedWithReason, statusChanged } from "#server/features/mail/templates/accounts.ts";
-import { mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";
+import { type AccountReader, readersOf } from "#server/features/notifications/member-recipients.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
 import { deleteCompanySessions } from "#server/features/session/queries.ts";
 import {
@@ -21,11 +23,14 @@ import {
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 type Verifications = typeof verifications;
 
 const statusMoves = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
+/** The members who are e-mailed, beside the address of the company: those who can begin, and all who can no longer log in. */
+const statusReaders = { accepted: hirers, rejected: everyMember } as const;
 const statusNotices = { accepted: companyNotices.verify, rejected: companyNotices.reject } as const;
 
 /**
@@ -47,15 +52,27 @@ export const setCompanyStatus: Handler<Verifications["updateclientstatus"]> = as
   });
   if (!moved) return "done";
   await decideSubmissions(db, id);
+  const readers = await readersOf(db, id, statusReaders[status]);
+  const plain = () => statusChanged[status](present.name);
   if (reason) {
     const token = await ask(db, { companyId: id, kind: "rejection", reason, createdBy: actor.accountId });
-    await services.mailer.queue(db, mailOf(rejectedWithReason(present.name, reason, token), present, services));
+    const withLink = rejectedWithReason(present.name, reason, token);
+    // The link answers for the company, which is up to its owners.
+    await mailAll(db, services, readers, ({ memberKind }) => (memberKind === "owner" ? withLink : plain()));
     return "done";
   }
   if (status === "rejected") await endLinks(db, id);
-  await services.mailer.queue(db, mailOf(statusChanged[status](present.name), present, services));
+  await mailAll(db, services, readers, plain);
   return "done";
 };
+
+const mailAll = (
+  db: Db,
+  services: Services,
+  readers: readonly AccountReader[],
+  templateFor: (reader: AccountReader) => MailTemplate,
+): Promise<void> =>
+  services.mailer.queue(db, ...readers.map((reader) => mailOf(templateFor(reader), reader, services)));
 
 async function endSessionsAndNotify(db: Db, id: number, status: keyof typeof statusMoves): Promise<void> {
   await deleteCompanySessions(db, id);
@@ -81,7 +98,7 @@ export const requestInformation: Handler<Verifications["verifications.requestInf
   if (company.status !== "pending") throw refuse("company_moved_on");
   const token = await ask(db, { companyId, kind: "information", reason, createdBy: actor.accountId });
   const template = informationRequested(company.name, reason, token);
-  await services.mailer.queue(db, mailOf(template, company, services));
+  await mailAll(db, services, await readersOf(db, companyId, owners), () => template);
   await recordAudit(db, { id: companyId, after: { reason: "sent" } });
   return "done";
 };

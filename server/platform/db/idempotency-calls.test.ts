@@ -53,6 +53,7 @@ const unkeyed = {
     "members.invite",
     "members.remove",
     "members.setKind",
+    "members.updateProfile",
     "passkeys.delete",
     "passkeys.register",
     "payments.reverse",

@@ -13,12 +13,14 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 interface Props {
   readonly children: ReactNode;
+  /** Who is signed in, where that can be changed here. */
+  readonly profile?: ReactNode;
   /** Admins are disabled instead. */
   readonly isErasable?: boolean;
 }
 
 /** Login methods, sessions and notifications of the account, for every role: `children` is the form of the password, or the way to it. */
-export function MyAccount({ children, isErasable = false }: Props) {
+export function MyAccount({ children, profile, isErasable = false }: Props) {
   return (
     <Page width="narrow">
       <PageTitle title={t("My Account")} lead={t("Your login methods, active sessions, notifications and data.")} />
@@ -27,6 +29,7 @@ export function MyAccount({ children, isErasable = false }: Props) {
         <p className="soft">{t("A new password logs out every other device.")}</p>
         {children}
       </Card>
+      {profile}
       <EmailProof />
       <TwoStep />
       <Passkeys />

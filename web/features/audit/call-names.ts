@@ -25,6 +25,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "members.revokeInvitation": "Withdraw the invitation of a member",
   "members.join": "Accept the invitation of a company",
   "members.setKind": "Change the role of a member",
+  "members.updateProfile": "Change the name or email address of a member",
   "members.remove": "Remove a member",
   logout: "Log out",
   "sessions.end": "Log out one device",

@@ -45,6 +45,12 @@ export function MemberCard({ member }: { readonly member: Member }) {
 function MemberActions({ member }: { readonly member: Member }) {
   const [open, setOpen] = useState<"kind" | "removal" | "">("");
   const close = () => setOpen("");
+  if (member.isOnlyOwner)
+    return (
+      <p className="soft small">
+        {t("You are the only owner. Make another member an owner before you change your role or leave.")}
+      </p>
+    );
   return (
     <Swap open={open}>
       {open === "kind" && <KindForm member={member} close={close} />}
