@@ -78,6 +78,18 @@ describe("the link of an invitation", () => {
     expect(field("EMAIL").readOnly).toBe(true);
   });
 
+  it.each(["clientreg", "freelancerreg"])("is needed at %s while the registration is closed", async (path) => {
+    const page = document.documentElement.dataset;
+    page["registration"] = "closed";
+    await openScreen("guest", `/guestmaster/${path}`);
+    expect(screen.getByRole("heading", { name: "Registration is by invitation only" })).toBeTruthy();
+    expect(document.querySelector("form")).toBeNull();
+    const invited = { email: "asha@kaamkaj.example", role: "client", expiresAt: at } as const;
+    await openScreen("guest", `/guestmaster/${path}?invitation=t0ken`, { "registrations.open": [invited] });
+    expect(field("EMAIL").value).toBe("asha@kaamkaj.example");
+    delete page["registration"];
+  });
+
   it("that has ended says what to do", async () => {
     await openScreen("guest", "/guestmaster/clientreg?invitation=old", {
       "registrations.open": refusal(404, "not_found"),

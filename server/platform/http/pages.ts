@@ -24,6 +24,8 @@ type Index = readonly { readonly at: string; readonly page: string }[];
 
 /** The screen that is also shown at `/`. */
 const landing = "guestmaster/guesthome";
+/** Their forms are for those with an invitation while the registration is closed. */
+const registrationScreens = ["guestmaster/clientreg", "guestmaster/freelancerreg"];
 
 /**
  * The prerendered pages of the screens; any other path gets the empty page. Read and compressed at the first request, then
@@ -40,22 +42,28 @@ export function pagesIn(
       : [],
   );
 
+  const isClosed = () => platformSettings.current().registration === "closed";
+
   /** A guest gets no page of an area: the empty one leads to the login. */
   function fileFor(url: string, isSignedIn: boolean): { file: string; screen: string } {
-    const [path = ""] = url.split(/[?#]/);
+    const [path = "", query = ""] = url.split(/[?#]/);
     const [area = "", name, ...more] = path.split("/").filter(Boolean);
     const screen = area === "" ? landing : [area, name, ...more.map(() => "*")].join("/");
+    // The form would be shown until its script replaces it.
+    if (isClosed() && registrationScreens.includes(screen) && !/(^|&)invitation=/.test(query))
+      return { file: "index.html", screen: "" };
     const file = area === "" || area === "guestmaster" || isSignedIn ? files.get(screen) : undefined;
     return { file: file ?? "index.html", screen };
   }
 
-  let cache = { brand: platformSettings.brand(), pages: new Map<string, Promise<Page>>() };
+  let cache = { brand: platformSettings.brand(), closed: isClosed(), pages: new Map<string, Promise<Page>>() };
 
-  /** The page with this brand. Pages of an earlier brand are dropped. */
+  /** The page with this brand. Pages of an earlier brand, and of before the registration was closed or opened, are dropped. */
   function pageOf(file: string, screen: string): Promise<Page> {
-    const brand = platformSettings.brand();
-    if (cache.brand !== brand) cache = { brand, pages: new Map() };
-    const page = cache.pages.get(file) ?? encode(readFileSync(join(folder, file), "utf8"), screen, brand);
+    const [brand, closed] = [platformSettings.brand(), isClosed()];
+    if (cache.brand !== brand || cache.closed !== closed) cache = { brand, closed, pages: new Map() };
+    const text = () => withRegistration(readFileSync(join(folder, file), "utf8"), closed);
+    const page = cache.pages.get(file) ?? encode(text(), screen, brand);
     cache.pages.set(file, page);
     return page;
   }
@@ -86,6 +94,10 @@ export function pagesIn(
     return reply.send(page.bodies[encoding]);
   };
 }
+
+/** Says on the page that the registration is closed (web/features/registrations/maybe-invited.tsx). */
+const withRegistration = (page: string, closed: boolean): string =>
+  closed ? page.replace("<html", '<html data-registration="closed"') : page;
 
 export const encodingFor = (accepted: string): keyof Page["bodies"] =>
   (["br", "gzip"] as const).find((each) => new RegExp(`\\b${each}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted)) ??

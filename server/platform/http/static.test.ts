@@ -27,9 +27,11 @@ const built = {
   "pages/index.json": JSON.stringify([
     { at: "guestmaster/guesthome", page: "pages/guesthome.html" },
     { at: "clientmaster/payment/*/*", page: "pages/payment.html" },
+    { at: "guestmaster/clientreg", page: "pages/clientreg.html" },
   ]),
   "pages/guesthome.html": "<head><title>Hire</title><style>a{b:c}</style><script>go()</script></head>",
   "pages/payment.html": "<title>Payment</title>",
+  "pages/clientreg.html": '<html lang="en"><title>Company registration</title>',
   "assets/screen-1a2b.js": "export {};",
   "assets/screen-1a2b.js.br": "packed",
 };
@@ -167,13 +169,17 @@ describe("what is no screen", () => {
   });
 });
 
+/** Stores one setting, and no other. */
+async function storeSetting(key: string, value: unknown): Promise<void> {
+  await opened.db.delete(platformSettings);
+  await opened.db.insert(platformSettings).values({ key, value, version: 1 });
+  await opened.services.platformSettings.refresh();
+}
+
+const bodyOf = async (url: string) => (await pages.inject({ url })).body;
+
 describe("another brand", () => {
-  const store = async (value: object) => {
-    await opened.db.delete(platformSettings);
-    await opened.db.insert(platformSettings).values({ key: brandKey, value, version: 1 });
-    await opened.services.platformSettings.refresh();
-  };
-  const bodyOf = async (url: string) => (await pages.inject({ url })).body;
+  const store = (value: object) => storeSetting(brandKey, value);
 
   it("is in pages, in the manifest and in the worker, which then caches the page anew, from the next request on", async () => {
     expect(await bodyOf("/guestmaster/login")).toContain("<title>Kaamkaj</title>");
@@ -207,5 +213,20 @@ describe("another brand", () => {
     expect(style).toContain("--accent:light-dark(#7a1fa2,");
     const hash = createHash("sha256").update(style).digest("base64");
     expect(String(headers["content-security-policy"])).toContain(`style-src 'self' 'sha256-${hash}'`);
+  });
+});
+
+describe("while the registration is closed", () => {
+  const store = (value: string) => storeSetting("registration", value);
+
+  it("every page says so, and the page of the form is sent to those with an invitation only", async () => {
+    const form = built["pages/clientreg.html"];
+    const closedForm = form.replace("<html", '<html data-registration="closed"');
+    expect(await bodyOf("/guestmaster/clientreg")).toBe(form);
+    await store("closed");
+    expect(await bodyOf("/guestmaster/clientreg?next=1&invitation=t0ken")).toBe(closedForm);
+    expect(await bodyOf("/guestmaster/clientreg?next=invitation")).toBe(barePage);
+    await store("open");
+    expect(await bodyOf("/guestmaster/clientreg")).toBe(form);
   });
 });

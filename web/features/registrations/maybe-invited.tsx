@@ -1,26 +1,23 @@
 import { useSearch } from "@tanstack/react-router";
 import { lazy, type ReactNode, Suspense } from "react";
+import type { FormStart } from "#web/features/registrations/invited.tsx";
 
-/** Only with the link of an invitation. */
+/** Only with the link of an invitation, or while the registration is closed. */
 const Invited = lazy(async () => ({ default: (await import("#web/features/registrations/invited.tsx")).Invited }));
-
-/** What a registration form begins with. */
-export interface FormStart {
-  /** The token of the invitation, and the address that it was sent to. */
-  readonly invitation?: string;
-  readonly email?: string;
-}
 
 /** The server checks the token: what stands here is loaded with every first page. */
 export const invitationSearch = (search: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> => search;
 
+/** The server writes it into the page (server/platform/http/pages.ts), so that no form waits for a call. */
+const isClosed = () => !import.meta.env.SSR && document.documentElement.dataset["registration"] === "closed";
+
 /** A registration form, with the invitation in the address or without one. */
 export function MaybeInvited({ children }: { readonly children: (start: FormStart) => ReactNode }) {
   const { invitation } = useSearch({ strict: false });
-  if (!invitation) return children({});
+  if (!invitation && !isClosed()) return children({});
   return (
     <Suspense fallback={null}>
-      <Invited token={invitation}>{(email) => children({ invitation, email })}</Invited>
+      <Invited token={invitation}>{children}</Invited>
     </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
-import { type FormStart, invitationSearch, MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
+import type { FormStart } from "#web/features/registrations/invited.tsx";
+import { invitationSearch, MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
 import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
