@@ -76,7 +76,9 @@ import { Route as GuestmasterClientregRouteImport } from "./routes/guestmaster/c
 import { Route as GuestmasterEmailproofRouteImport } from "./routes/guestmaster/emailproof";
 import { Route as GuestmasterForgotpwdRouteImport } from "./routes/guestmaster/forgotpwd";
 import { Route as GuestmasterFreelancerregRouteImport } from "./routes/guestmaster/freelancerreg";
+import { Route as GuestmasterGrievanceRouteImport } from "./routes/guestmaster/grievance";
 import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/guesthome";
+import { Route as GuestmasterHelpRouteImport } from "./routes/guestmaster/help";
 import { Route as GuestmasterJoinRouteImport } from "./routes/guestmaster/join";
 import { Route as GuestmasterJoincompanyRouteImport } from "./routes/guestmaster/joincompany";
 import { Route as GuestmasterLoginRouteImport } from "./routes/guestmaster/login";
@@ -471,9 +473,19 @@ const GuestmasterFreelancerregRoute =
     path: "/freelancerreg",
     getParentRoute: () => GuestmasterRouteRoute,
   } as any);
+const GuestmasterGrievanceRoute = GuestmasterGrievanceRouteImport.update({
+  id: "/grievance",
+  path: "/grievance",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterGuesthomeRoute = GuestmasterGuesthomeRouteImport.update({
   id: "/guesthome",
   path: "/guesthome",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
+const GuestmasterHelpRoute = GuestmasterHelpRouteImport.update({
+  id: "/help",
+  path: "/help",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
 const GuestmasterJoinRoute = GuestmasterJoinRouteImport.update({
@@ -745,7 +757,9 @@ export interface FileRoutesByFullPath {
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
+  "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
+  "/guestmaster/help": typeof GuestmasterHelpRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
@@ -851,7 +865,9 @@ export interface FileRoutesByTo {
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
+  "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
+  "/guestmaster/help": typeof GuestmasterHelpRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
@@ -958,7 +974,9 @@ export interface FileRoutesById {
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
+  "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
+  "/guestmaster/help": typeof GuestmasterHelpRoute;
   "/guestmaster/join": typeof GuestmasterJoinRoute;
   "/guestmaster/joincompany": typeof GuestmasterJoincompanyRoute;
   "/guestmaster/login": typeof GuestmasterLoginRoute;
@@ -1066,7 +1084,9 @@ export interface FileRouteTypes {
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
+    | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
+    | "/guestmaster/help"
     | "/guestmaster/join"
     | "/guestmaster/joincompany"
     | "/guestmaster/login"
@@ -1172,7 +1192,9 @@ export interface FileRouteTypes {
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
+    | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
+    | "/guestmaster/help"
     | "/guestmaster/join"
     | "/guestmaster/joincompany"
     | "/guestmaster/login"
@@ -1278,7 +1300,9 @@ export interface FileRouteTypes {
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
+    | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
+    | "/guestmaster/help"
     | "/guestmaster/join"
     | "/guestmaster/joincompany"
     | "/guestmaster/login"
@@ -1796,11 +1820,25 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterFreelancerregRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/grievance": {
+      id: "/guestmaster/grievance";
+      path: "/grievance";
+      fullPath: "/guestmaster/grievance";
+      preLoaderRoute: typeof GuestmasterGrievanceRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/guesthome": {
       id: "/guestmaster/guesthome";
       path: "/guesthome";
       fullPath: "/guestmaster/guesthome";
       preLoaderRoute: typeof GuestmasterGuesthomeRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
+    "/guestmaster/help": {
+      id: "/guestmaster/help";
+      path: "/help";
+      fullPath: "/guestmaster/help";
+      preLoaderRoute: typeof GuestmasterHelpRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
     "/guestmaster/join": {
@@ -2264,7 +2302,9 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterEmailproofRoute: typeof GuestmasterEmailproofRoute;
   GuestmasterForgotpwdRoute: typeof GuestmasterForgotpwdRoute;
   GuestmasterFreelancerregRoute: typeof GuestmasterFreelancerregRoute;
+  GuestmasterGrievanceRoute: typeof GuestmasterGrievanceRoute;
   GuestmasterGuesthomeRoute: typeof GuestmasterGuesthomeRoute;
+  GuestmasterHelpRoute: typeof GuestmasterHelpRoute;
   GuestmasterJoinRoute: typeof GuestmasterJoinRoute;
   GuestmasterJoincompanyRoute: typeof GuestmasterJoincompanyRoute;
   GuestmasterLoginRoute: typeof GuestmasterLoginRoute;
@@ -2284,7 +2324,9 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterEmailproofRoute: GuestmasterEmailproofRoute,
   GuestmasterForgotpwdRoute: GuestmasterForgotpwdRoute,
   GuestmasterFreelancerregRoute: GuestmasterFreelancerregRoute,
+  GuestmasterGrievanceRoute: GuestmasterGrievanceRoute,
   GuestmasterGuesthomeRoute: GuestmasterGuesthomeRoute,
+  GuestmasterHelpRoute: GuestmasterHelpRoute,
   GuestmasterJoinRoute: GuestmasterJoinRoute,
   GuestmasterJoincompanyRoute: GuestmasterJoincompanyRoute,
   GuestmasterLoginRoute: GuestmasterLoginRoute,

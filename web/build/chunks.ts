@@ -10,6 +10,8 @@ const layout = /\/routes\/\w+master\/route\.tsx/;
 
 /** From so many screens on, a module is part of the chunk that they share. Below, the bundler groups modules by their users. */
 const manyScreens = 4;
+/** More than the pages of the operator, whose parts no other screen of guests needs. */
+const manyGuestScreens = 5;
 
 /**
  * Names the chunk of a module after the areas whose screens import it, directly or through other modules: no list of files
@@ -37,7 +39,8 @@ function chunkOf(users: readonly string[]): string | null {
   const [area] = areas;
   if (area === undefined) return null;
   // A guest usually opens one screen, and loads no module that only another screen of guests needs.
-  if (areas.has("guest")) return parts.filter(([, name]) => name === "guest").length >= manyScreens ? "shared" : null;
+  if (areas.has("guest"))
+    return parts.filter(([, name]) => name === "guest").length >= manyGuestScreens ? "shared" : null;
   const isOfLoader = parts.some(([, , part]) => part === "loader");
   const isOfMany = users.length >= manyScreens || users.some((user) => layout.test(user));
   if (!(isOfLoader || isOfMany)) return null;

@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const encodingsOf = (bytes: Buffer) => [
   { extension: "br", encoded: brotliCompressSync(bytes) },
-  { extension: "gz", encoded: gzipSync(bytes, { level: 9 }) },
+  { extension: "gz", encoded: gzipSync(bytes, { level: 9, memLevel: 9 }) },
 ];
 
 /** Pages are completed and compressed by the server, because they contain its address. */

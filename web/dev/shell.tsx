@@ -62,7 +62,7 @@ export const shell: Parts = {
           home="/guestmaster/guesthome"
           link={login()}
           button={{ text: t("Sign up"), to: "/guestmaster/role" }}
-          foot={t("Privacy and terms")}
+          foot={t("Public pages")}
         >
           {content()}
         </OpenLayout>

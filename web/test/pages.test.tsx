@@ -4,7 +4,7 @@ import { hears, leadsTo, one, openScreen, press, submit, type } from "#web/test/
 
 const nothing = { "pages.get": [{ page: "privacy" as const, text: "", changed: null }] };
 
-describe("privacy and terms", () => {
+describe("the public pages", () => {
   it.each([
     ["guest", "/guestmaster/role"],
     ["client", "/clientmaster/clienthome"],
@@ -12,7 +12,12 @@ describe("privacy and terms", () => {
     ["admin", "/adminmaster/myprofile"],
   ] as const)("are led to from the foot of every screen of a %s", async (role, address) => {
     await openScreen(role, address);
-    expect([leadsTo("Privacy"), leadsTo("Terms")]).toEqual(["/guestmaster/privacy", "/guestmaster/terms"]);
+    expect(["Privacy", "Terms", "Complaints", "Help"].map((words) => leadsTo(words))).toEqual([
+      "/guestmaster/privacy",
+      "/guestmaster/terms",
+      "/guestmaster/grievance",
+      "/guestmaster/help",
+    ]);
   });
 
   it("say how the product works as long as the operator wrote nothing", async () => {
@@ -20,6 +25,15 @@ describe("privacy and terms", () => {
     expect(screen.getByRole("heading", { name: "Who sees it" })).toBeTruthy();
     expect(document.body.textContent).toContain("Visitors see neither.");
     expect(document.body.textContent).not.toContain("Last updated");
+  });
+
+  it.each([
+    ["grievance", "Complaints", "15 days"],
+    ["help", "Help", "request id"],
+  ])("have one at %s", async (page, title, words) => {
+    await openScreen("guest", `/guestmaster/${page}`, nothing);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
+    expect(document.body.textContent).toContain(words);
   });
 
   it("say what the operator wrote, as text and nothing else", async () => {

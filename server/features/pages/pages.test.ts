@@ -42,7 +42,14 @@ describe("the pages of the operator", () => {
     });
   });
 
-  it("are two, and not longer than somebody reads", async () => {
+  it("include one for complaints and one for help", async () => {
+    for (const page of ["grievance", "help"]) {
+      expect(outcomeOf(await write(page, `# Officer\n\n${page}`))).toBe("Success");
+      expect(await read(page)).toMatchObject([{ page, text: `# Officer\n\n${page}` }]);
+    }
+  });
+
+  it("are four, and not longer than somebody reads", async () => {
     expect(outcomeOf(await ask(opened, "pages.get", { page: "imprint" }))).toBe("400 invalid");
     expect(outcomeOf(await write("privacy", "a".repeat(20_001)))).toBe("400 invalid");
     expect(outcomeOf(await write("privacy", undefined))).toBe("400 invalid");

@@ -49,7 +49,7 @@ export const adminMenu = (): readonly MenuGroup[] => [
       { text: t("Announcements"), to: "/adminmaster/announcements", icon: IconSpeakerphone },
       { text: t("Branding"), to: "/adminmaster/branding", icon: IconPalette },
       { text: t("Settings"), to: "/adminmaster/settings", icon: IconSettings },
-      { text: t("Privacy and terms"), to: "/adminmaster/pages", icon: IconFileText },
+      { text: t("Public pages"), to: "/adminmaster/pages", icon: IconFileText },
     ],
   },
   {

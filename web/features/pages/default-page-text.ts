@@ -21,7 +21,9 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
       "They keep you signed in and protect your account. There is no advertising and no tracking, and nothing is loaded from other sites.",
     ),
     t("# Your account"),
-    t("You can view and edit your profile at any time. To delete your account, contact the platform's operator."),
+    t(
+      "You can view and edit your profile at any time. In My Account you can download your data and have the account erased.",
+    ),
   ],
   terms: () => [
     t("# Who takes part"),
@@ -38,5 +40,19 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     ),
     t("# What is not allowed"),
     t("False names, illegal works and malicious files. The admin rejects companies that break these rules."),
+  ],
+  grievance: () => [
+    t("# Who to write to"),
+    t("To the platform's operator. The name and address of the officer for complaints appear here."),
+    t("# When you get an answer"),
+    t(
+      "The law of India sets limits: 24 hours to confirm a complaint about content and 15 days to settle it, 48 hours and one month for one about a purchase.",
+    ),
+  ],
+  help: () => [
+    t("# To begin"),
+    t("Register, as a company or as a freelancer. A company can post works once the admin has verified it."),
+    t("# If something does not work"),
+    t("Messages about failures have a request id. Send it to the platform's operator."),
   ],
 };

@@ -10,10 +10,7 @@ const texts: Readonly<Record<Permission, readonly [name: TextKey, opens: TextKey
   people: ["Admins", "Invite admins, change their permissions, log accounts out everywhere"],
   reports: ["Reports", "Read reports and charts"],
   audit: ["Audit log", "Read who did what"],
-  settings: [
-    "Settings",
-    "Change settings and branding, write announcements, edit the pages on privacy and terms, manage emails",
-  ],
+  settings: ["Settings", "Change settings and branding, write announcements, edit the public pages, manage emails"],
 };
 
 export const permissionName = (permission: Permission): string => t(texts[permission][0]);

@@ -1,4 +1,4 @@
-import { IconEye, IconEyeOff } from "@tabler/icons-react";
+import { IconEye } from "@tabler/icons-react";
 import { type ComponentProps, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { t } from "#web/lib/text.ts";
@@ -66,7 +66,6 @@ export function PasswordField({
   ...props
 }: FieldProps & { readonly autoComplete: "current-password" | "new-password" }) {
   const [shown, setShown] = useState(false);
-  const Icon = shown ? IconEyeOff : IconEye;
   return (
     <FieldFrame {...props}>
       {(attributes) => (
@@ -86,7 +85,7 @@ export function PasswordField({
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            <Icon size={20} aria-hidden />
+            <IconEye size={20} aria-hidden />
           </button>
         </div>
       )}
