@@ -19,6 +19,8 @@ export const places = calls({
       /** What `places.importIndia` would add for this state at present. */
       newDistricts: z.int(),
       newLocations: z.int(),
+      /** Districts whose headquarters were not checked against a source. */
+      uncheckedHeadquarters: z.array(z.object({ district: z.string(), town: z.string() })),
     }),
     note: "The states and union territories of India by their GST code, in the order of their names.",
   },

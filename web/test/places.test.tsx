@@ -4,9 +4,23 @@ import { refusal } from "#web/test/network.ts";
 import { hears, leadsTo, offered, openScreen, submit } from "#web/test/open-screen.tsx";
 import { adminSummary } from "#web/test/rows.ts";
 
-const goa = { code: "30", name: "Goa", districtCount: 2, newDistricts: 2, newLocations: 4 };
-const kerala = { code: "32", name: "Kerala", districtCount: 14, newDistricts: 0, newLocations: 0 };
-const ladakh = { code: "38", name: "Ladakh", districtCount: 2, newDistricts: 1, newLocations: 1 };
+const goa = { code: "30", name: "Goa", districtCount: 2, newDistricts: 2, newLocations: 4, uncheckedHeadquarters: [] };
+const kerala = {
+  code: "32",
+  name: "Kerala",
+  districtCount: 14,
+  newDistricts: 0,
+  newLocations: 0,
+  uncheckedHeadquarters: [],
+};
+const ladakh = {
+  code: "38",
+  name: "Ladakh",
+  districtCount: 2,
+  newDistricts: 1,
+  newLocations: 1,
+  uncheckedHeadquarters: [],
+};
 const states = [goa, kerala, ladakh];
 
 const box = (name: string) => screen.getByRole("checkbox", { name }) as HTMLInputElement;
@@ -45,6 +59,15 @@ describe("the places of India", () => {
     await waitFor(() => expect(requests.map(({ call }) => call)).toContain("places.importIndia"));
     await waitFor(() => expect(document.querySelector("[aria-busy=true]")).toBeNull());
     expect(box("Ladakh 1 district, 1 town").checked).toBe(true);
+  });
+
+  it("name the headquarters that an admin should check", async () => {
+    const marked = { ...goa, uncheckedHeadquarters: [{ district: "North Goa", town: "Panaji" }] };
+    await openScreen("admin", "/adminmaster/places", { "places.listStates": [marked, kerala] });
+    expect(screen.getByText("Which headquarters were not checked? (1)")).toBeTruthy();
+    expect(document.body.textContent).toContain("Panaji");
+    await openScreen("admin", "/adminmaster/places", { "places.listStates": states });
+    expect(screen.queryByText(/Which headquarters/)).toBeNull();
   });
 
   it("are complete when there is nothing to add", async () => {

@@ -15,6 +15,8 @@ export interface PackDistrict {
   readonly name: string;
   /** Its headquarters, then further large towns. */
   readonly towns: readonly string[];
+  /** Whether its headquarters has the name of the district or was found in a source; the others are marked in the file. */
+  readonly isHeadquartersChecked: boolean;
 }
 
 /** The rows of a file beside this one, without its header. No name in them contains a comma. */
@@ -29,10 +31,11 @@ const rowsIn = (file: string): readonly (readonly string[])[] =>
 export const packStates: readonly PackState[] = rowsIn("states.csv").map(([code = "", name = ""]) => ({ code, name }));
 
 export const packDistricts: readonly PackDistrict[] = rowsIn("districts.csv").map(
-  ([stateCode = "", lgdCode = "", name = "", towns = ""]) => ({
+  ([stateCode = "", lgdCode = "", name = "", towns = "", headquarters = ""]) => ({
     stateCode,
     lgdCode: lgdCode === "" ? null : Number(lgdCode),
     name,
     towns: towns.split(";"),
+    isHeadquartersChecked: headquarters !== "unchecked",
   }),
 );

@@ -26,7 +26,13 @@ const townsOf = async (districtId: number) =>
 describe("the import of places", () => {
   it("adds the districts and towns of the chosen states, as the list has said before", async () => {
     const before = await stateWith("30");
-    expect(before).toEqual({ code: "30", name: "Goa", districtCount: 2, newDistricts: 2, newLocations: 4 });
+    expect(before).toEqual({
+      ...{ code: "30", name: "Goa", districtCount: 2, newDistricts: 2, newLocations: 4 },
+      uncheckedHeadquarters: [
+        { district: "North Goa", town: "Panaji" },
+        { district: "South Goa", town: "Margao" },
+      ],
+    });
     expect(await importInto({ states: ["30"] })).toEqual({
       message: "Success",
       districtsAdded: 2,

@@ -8,7 +8,12 @@ type Calls = typeof places;
 export const listStates: Handler<Calls["places.listStates"]> = async (_input, { db }) => {
   const counts = new Map((await countMissing(db, packDistricts)).map((row) => [row.code, row]));
   return packStates
-    .map(({ code, name }) => ({ districtCount: 0, newDistricts: 0, newLocations: 0, ...counts.get(code), code, name }))
+    .map(({ code, name }) => ({
+      ...{ districtCount: 0, newDistricts: 0, newLocations: 0, ...counts.get(code), code, name },
+      uncheckedHeadquarters: packDistricts
+        .filter(({ stateCode, isHeadquartersChecked }) => stateCode === code && !isHeadquartersChecked)
+        .map(({ name: district, towns: [town = ""] }) => ({ district, town })),
+    }))
     .toSorted((a, b) => a.name.localeCompare(b.name, "en"));
 };
 

@@ -113,7 +113,11 @@ async function mergeLeaf(tx: Db, leaf: Leaf, fromId: number, intoId: number): Pr
   return { moved: 0, deleted: { kind: leaf.kind, id: fromId, intoId } };
 }
 
-/** Children of the same name are merged, the others move. The target of a child is in use again, even if it was retired. */
+/**
+ * Children of the same name are merged, the others move. The target of a child is in use again, even if it was retired. A child
+ * with more rows than a batch gets a namesake that they are moved to, because the foreign key would carry all of them along at
+ * once; no row can be moved to a retired one.
+ */
 async function mergeParent(
   tx: Db,
   { table, child }: { readonly table: string; readonly child: Leaf },
@@ -121,8 +125,8 @@ async function mergeParent(
 ): Promise<Step> {
   const { id: fromId, intoId } = source;
   const parent = named(child.parentColumn);
-  const { rows } = await tx.execute<{ id: number; namesakeId: number | null }>(sql`
-    select own.id, namesake.id as "namesakeId" from ${named(child.table)} own
+  const { rows } = await tx.execute<{ id: number; isRetired: boolean; namesakeId: number | null }>(sql`
+    select own.id, own.retired_at is not null as "isRetired", namesake.id as "namesakeId" from ${named(child.table)} own
     left join ${named(child.table)} namesake on namesake.${parent} = ${intoId} and lower(namesake.name) = lower(own.name)
     where own.${parent} = ${fromId} order by own.id limit 1`);
   const [entry] = rows;
@@ -130,8 +134,14 @@ async function mergeParent(
     await deleteParent(tx, table, fromId, intoId);
     return { moved: 0, deleted: source };
   }
-  const { id, namesakeId } = entry;
+  const { id, isRetired, namesakeId } = entry;
   if (namesakeId === null) {
+    if (!isRetired && (await hasMoreThanBatch(tx, child, id))) {
+      await tx.execute(sql`
+        insert into ${named(child.table)} (${parent}, name, demo)
+        select ${intoId}, name, demo from ${named(child.table)} where id = ${id}`);
+      return { moved: 0 };
+    }
     await tx.execute(sql`update ${named(child.table)} set ${parent} = ${intoId} where id = ${id}`);
     return { moved: 1 };
   }
@@ -139,6 +149,16 @@ async function mergeParent(
     sql`update ${named(child.table)} set retired_at = null where id = ${namesakeId} and retired_at is not null`,
   );
   return mergeLeaf(tx, child, id, namesakeId);
+}
+
+async function hasMoreThanBatch(tx: Db, leaf: Leaf, id: number): Promise<boolean> {
+  const some = Object.keys(leaf.referrers).map(
+    (table) => sql`(select 1 from ${named(table)} where ${named(leaf.column)} = ${id} limit ${batchSize + 1})`,
+  );
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`select count(*)::int as count from (${sql.join(some, sql` union all `)}) referring`,
+  );
+  return (rows[0]?.count ?? 0) > batchSize;
 }
 
 /** A district without codes takes those of the district that is merged into it, so that an import recognizes it. */

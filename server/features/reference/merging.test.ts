@@ -123,28 +123,53 @@ describe("a merge", () => {
     expect(await gone()).toHaveLength(2);
   });
 
-  it("moves more than a batch, and goes on where a killed process has stopped", async () => {
-    const [from, into] = [await buildLocation(opened.db), await buildLocation(opened.db)];
+  /** A town with more freelancers than a batch. */
+  async function buildLargeTown() {
+    const town = await buildLocation(opened.db);
     const { id: categoryId } = await buildCategory(opened.db);
     await buildSubcategory(opened.db, { categoryId });
     await opened.db.execute(`
       with people as (
         insert into accounts (username, role, status, password_hash, name, email, phone)
-        select 'many' || n, 'freelancer', 'accepted', '', 'Many', '', '' from generate_series(1, 1500) n returning id)
+        select 'many${town.id}_' || n, 'freelancer', 'accepted', '', 'Many', '', '' from generate_series(1, 1500) n returning id)
       insert into freelancers (account_id, picture, category_id, subcategory_id, district_id, location_id)
-      select people.id, (select name from files limit 1), s.category_id, s.id, ${from.districtId}, ${from.id}
+      select people.id, (select name from files limit 1), s.category_id, s.id, ${town.districtId}, ${town.id}
       from people, (select * from subcategories where category_id = ${categoryId}) s`);
-    expect(await merge("location", from.id, into.id)).toBe("Success");
-    const left = () => opened.db.$count(freelancers, eq(freelancers.locationId, from.id));
+    return town;
+  }
+
+  const peopleIn = (locationId: number) => opened.db.$count(freelancers, eq(freelancers.locationId, locationId));
+
+  /** Runs the job until a transaction has moved freelancers out of the town. */
+  async function killAfterFirstBatch(locationId: number): Promise<void> {
     const { db } = opened.services;
     const transaction: typeof db.transaction = async (run, mode) => {
-      if ((await left()) < 1500) throw new Error("killed");
+      if ((await peopleIn(locationId)) < 1500) throw new Error("killed");
       return db.transaction(run, mode);
     };
     await expect(processMerges({ db: Object.assign(Object.create(db), { transaction }) })).rejects.toThrow("killed");
-    expect(await left()).toBe(500);
+  }
+
+  it("of two districts moves a town with more rows than a batch in several transactions", async () => {
+    const town = await buildLargeTown();
+    const into = await buildDistrict(opened.db);
+    expect(await merge("district", town.districtId, into.id)).toBe("Success");
+    await killAfterFirstBatch(town.id);
+    expect(await peopleIn(town.id)).toBe(500);
     await finish();
-    expect(await left()).toBe(0);
+    const rows = await opened.db.select().from(locations).where(eq(locations.districtId, into.id));
+    expect(rows).toMatchObject([{ name: town.name, retiredAt: null }]);
+    expect(await peopleIn(rows[0]?.id ?? 0)).toBe(1500);
+    expect(await opened.db.$count(freelancers, eq(freelancers.districtId, into.id))).toBe(1500);
+  });
+
+  it("moves more than a batch, and goes on where a killed process has stopped", async () => {
+    const [from, into] = [await buildLargeTown(), await buildLocation(opened.db)];
+    expect(await merge("location", from.id, into.id)).toBe("Success");
+    await killAfterFirstBatch(from.id);
+    expect(await peopleIn(from.id)).toBe(500);
+    await finish();
+    expect(await peopleIn(from.id)).toBe(0);
     const [row] = await opened.db.select().from(referenceMerges).where(eq(referenceMerges.fromId, from.id));
     expect(row).toMatchObject({ moved: 1500, doneAt: expect.any(Date) });
   });

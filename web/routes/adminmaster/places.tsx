@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { ImportForm } from "#web/features/places/import-form.tsx";
 import { statesQuery } from "#web/features/places/queries.ts";
+import { UncheckedHeadquarters } from "#web/features/places/unchecked-headquarters.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
@@ -24,7 +25,12 @@ function Places() {
         )}
       />
       <Listing list={useUncached(statesQuery)} skeleton={<Skeleton height="40rem" />}>
-        {(states) => <ImportForm states={states} />}
+        {(states) => (
+          <>
+            <ImportForm states={states} />
+            <UncheckedHeadquarters states={states} />
+          </>
+        )}
       </Listing>
     </Page>
   );
