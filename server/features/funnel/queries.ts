@@ -44,7 +44,8 @@ const facts = sql`
 
 const median = (column: SQL) => sql`percentile_cont(0.5) within group (order by ${column})`;
 
-const weeks = sql`
+/** All weeks, computed from the works. */
+export const funnelOfWorks = sql`
   select week, coalesce(category_id, ${sql.raw(String(all))}), coalesce(district_id, ${sql.raw(String(all))}),
     count(*), count(*) filter (where is_applied), count(*) filter (where is_hired),
     count(*) filter (where is_completed), count(*) filter (where is_paid), count(*) filter (where is_never_filled),
@@ -63,7 +64,7 @@ export async function computeFunnel(db: Db): Promise<void> {
     await tx.delete(funnelWeeks);
     await tx.execute(sql`
       insert into ${funnelWeeks} (week, category_id, district_id, posted, applied, hired, completed, paid, never_filled,
-        median_hours_to_application, median_days_to_hire) ${weeks}`);
+        median_hours_to_application, median_days_to_hire) ${funnelOfWorks}`);
   });
 }
 

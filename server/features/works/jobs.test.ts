@@ -12,6 +12,7 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { nodesOf } from "#server/test/query-plan.ts";
 
 const opened = open();
 
@@ -168,13 +169,6 @@ describe("the job list of a market with several pages of each kind of match", ()
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids.filter((id) => expectedIds.includes(id))).toEqual(expectedIds);
   });
-
-  interface PlanNode {
-    readonly "Relation Name"?: string;
-    readonly "Actual Loops": number;
-    readonly Plans?: readonly PlanNode[];
-  }
-  const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 
   /** How often the statement of a page reads works, by the plan it was executed with. */
   async function worksScans(after: string | undefined) {
