@@ -61,8 +61,9 @@ export function errorForLog(error: unknown): object {
   return { type: name, message: messageOf(error), ...code, ...constraint, stack: frames.join("\n"), ...within };
 }
 
-/** `invalid input syntax for type integer: "…"` repeats the input. */
+/** `invalid input syntax for type integer: "…"` repeats the input, and mail servers repeat the recipient. */
 function messageOf(error: Error): string {
   if (error instanceof DrizzleQueryError) return `Failed query: ${error.query}`;
-  return error instanceof DatabaseError ? error.message.replace(/: ".*"$/s, "") : error.message;
+  const message = error instanceof DatabaseError ? error.message.replace(/: ".*"$/s, "") : error.message;
+  return message.replace(/[^\s<>"'(),:;]+@[^\s<>"'(),:;]+/g, "(an address)");
 }
