@@ -16,7 +16,7 @@ import { loadSigningKeys } from "#server/platform/db/signing-keys.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { loadVapidKeys } from "#server/platform/db/vapid-keys.ts";
 import { sealOf } from "#server/platform/encryption.ts";
-import { openDisk } from "#server/platform/files/disk.ts";
+import { jobTimeouts, openDisk } from "#server/platform/files/disk.ts";
 import { makePrivate } from "#server/platform/files/private-folder.ts";
 import { createStorageCheck } from "#server/platform/files/storage-check.ts";
 import { proxiesOf } from "#server/platform/http/proxies.ts";
@@ -67,6 +67,7 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
     db,
     replica,
     disk,
+    archives: await openDisk(settings, jobTimeouts),
     storage: createStorageCheck(disk, settings, log),
     mailer: createMailer(jobs, log),
     applicants: applicantQueueOf(jobs),

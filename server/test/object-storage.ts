@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
 
-/** The part of an object storage that the product uses. In silent mode it does not respond. */
+/** The part of an object storage that the product uses. In silent mode it does not respond, and while it is held not yet. */
 export async function openStorage() {
   const objects = new Map<string, Buffer>();
-  const mode = { isSilent: false };
+  const mode: { isSilent: boolean; held?: Promise<void> | undefined } = { isSilent: false };
   const traceparents: unknown[] = [];
   const handlers: Readonly<Record<string, (path: string, request: IncomingMessage) => unknown>> = {
     PUT: async (path, request) => objects.set(path, await buffer(request)),
@@ -17,6 +17,7 @@ export async function openStorage() {
     if (mode.isSilent) return;
     traceparents.push(request.headers["traceparent"]);
     await handlers[method]?.(pathname, request);
+    await mode.held;
     const object = objects.get(pathname);
     response.statusCode = ["GET", "HEAD"].includes(method) && !object ? 404 : 200;
     response.end(method === "GET" ? (object ?? "<Error><Code>NoSuchKey</Code></Error>") : undefined);

@@ -15,7 +15,7 @@ import { filesOf, finishExport, ownRowsAsJson, waitingExports } from "#server/fe
 import { rules } from "#server/features/personal-data/rules.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-type ExportServices = Pick<Services, "db" | "disk" | "mailer" | "settings" | "platformSettings" | "log">;
+type ExportServices = Pick<Services, "db" | "disk" | "archives" | "mailer" | "settings" | "platformSettings" | "log">;
 type Waiting = Awaited<ReturnType<typeof waitingExports>>[number];
 
 const batch = 20;
@@ -72,14 +72,14 @@ const notExported = Object.fromEntries(
 
 /** The row is inserted first, so that the sweep deletes what an interrupted run leaves behind. */
 async function storeArchive(
-  { db, disk }: ExportServices,
+  { db, archives }: ExportServices,
   uploaderId: number,
   path: string,
   { bytes: size, sha256 }: Archive,
 ): Promise<string> {
   const name = `${randomBytes(16).toString("hex")}.zip`;
   await insertFile(db, { name, kind: "export", mime: "application/zip", size, sha256, ticketHash: "", uploaderId });
-  await disk.putStream(name, createReadStream(path));
+  await archives.putStream(name, createReadStream(path));
   return name;
 }
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { isMissing, openDisk } from "#server/platform/files/disk.ts";
+import { isMissing, jobTimeouts, openDisk } from "#server/platform/files/disk.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 import { openStorage } from "#server/test/object-storage.ts";
 
@@ -19,7 +19,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const diskAt = (FILES_URL?: string) =>
+const diskAt = (FILES_URL?: string, ...timeouts: [] | [typeof jobTimeouts]) =>
   openDisk(
     parseSettings({
       DATABASE_URL: "postgres://unused/unused",
@@ -27,6 +27,7 @@ const diskAt = (FILES_URL?: string) =>
       FILES_URL,
       ...storage.settings,
     }),
+    ...timeouts,
   );
 
 describe.each([
@@ -80,3 +81,14 @@ it("a storage that says nothing is given up before the caller is", async () => {
   mode.isSilent = false;
   await disk.put("d.webp", "bytes");
 }, 10_000);
+
+it("a file of a job takes as long as the storage needs, when a call has long given up", async () => {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  mode.held = held;
+  const writing = (await diskAt("s3://kaamkaj", jobTimeouts)).put("export.zip", "bytes");
+  await expect((await diskAt("s3://kaamkaj")).put("d.webp", "bytes")).rejects.toThrow();
+  release();
+  await writing;
+  expect(objects.has("/kaamkaj/export.zip")).toBe(true);
+  mode.held = undefined;
+}, 20_000);

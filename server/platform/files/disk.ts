@@ -6,9 +6,21 @@ import { currentCall } from "#server/platform/call-context.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
+interface Timeouts {
+  /** Between bytes. */
+  readonly socketTimeout: number;
+  /** Of a whole request, its upload included; 0 without a limit. */
+  readonly requestTimeout: number;
+}
+
+/** An unavailable storage must not exceed the time limit of calls (QUALITY section 4). */
+const callTimeouts: Timeouts = { socketTimeout: 2_000, requestTimeout: 5_000 };
+/** A job uploads files of any size, which take as long as the connection needs; one that stalls is given up. */
+export const jobTimeouts: Timeouts = { socketTimeout: 30_000, requestTimeout: 0 };
+
 /** The storage of files: `DATA_DIR/files`, or the bucket of FILES_URL (`s3://bucket/folder`). */
-export async function openDisk(settings: Settings): Promise<Disk> {
-  if (settings.FILES_URL !== undefined) return openBucket(settings, settings.FILES_URL);
+export async function openDisk(settings: Settings, timeouts = callTimeouts): Promise<Disk> {
+  if (settings.FILES_URL !== undefined) return openBucket(settings, settings.FILES_URL, timeouts);
   const location = join(settings.DATA_DIR, "files");
   await mkdir(location, { recursive: true, mode: privateFolderMode });
   return new Disk(new Folder(location));
@@ -63,21 +75,15 @@ const compatible = {
   responseChecksumValidation: "WHEN_REQUIRED",
 } as const;
 
-async function openBucket(settings: Settings, address: string): Promise<Disk> {
+async function openBucket(settings: Settings, address: string, timeouts: Timeouts): Promise<Disk> {
   // Loaded on demand, because the client of object storage is the largest library of the server.
   const [{ S3Client }, { S3Driver }] = await Promise.all([import("@aws-sdk/client-s3"), import("flydrive/drivers/s3")]);
   const { hostname: bucket, pathname } = new URL(address);
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey, S3_ENDPOINT: endpoint } = settings;
   const client = new S3Client({
     region: settings.S3_REGION,
-    // An unavailable storage must not exceed the time limit of calls (QUALITY section 4).
     maxAttempts: 2,
-    requestHandler: {
-      connectionTimeout: 1_000,
-      socketTimeout: 2_000,
-      requestTimeout: 5_000,
-      throwOnRequestTimeout: true,
-    },
+    requestHandler: { connectionTimeout: 1_000, ...timeouts, throwOnRequestTimeout: true },
     ...(endpoint && { endpoint, ...compatible }),
     ...(accessKeyId && secretAccessKey && { credentials: { accessKeyId, secretAccessKey } }),
   });

@@ -44,6 +44,8 @@ export interface Services {
   readonly proxies: Proxies;
   /** Stored files by name: a folder or a bucket (DESIGN section 4, FILES_URL). */
   readonly disk: Disk;
+  /** The same storage for the files of jobs, which may be large. */
+  readonly archives: Disk;
   /** Whether `disk` can be written and read at the moment. */
   readonly storage: StorageCheck;
   readonly mailer: Mailer;
