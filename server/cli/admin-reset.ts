@@ -6,7 +6,7 @@ import { resetLinkOf } from "#server/features/session/service.ts";
 import { addressOf, parseSettings } from "#server/platform/settings.ts";
 
 // `npm run admin:reset -- --username admin`, whether the product is running or not, prints a link that sets a new password;
-// `npm run admin:reset -- --invite` one that creates an admin with all permissions.
+// `npm run admin:invite` one that creates an admin with all permissions.
 try {
   const options = { username: { type: "string" }, invite: { type: "boolean" } } as const;
   const { username, invite } = parseArgs({ options }).values;

@@ -291,7 +291,7 @@ describe("the last admin who manages admins", () => {
   });
 });
 
-describe("npm run admin:reset -- --invite", () => {
+describe("npm run admin:invite", () => {
   it("prints a link that creates an admin with all permissions, and is in the audit log", async () => {
     const env = { PUBLIC_URL: "https://kaamkaj.example" };
     const { code, output } = await runProgram(opened, "admin-reset", ["--invite"], env);

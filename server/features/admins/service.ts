@@ -15,6 +15,7 @@ import {
   holdPeoplePermissions,
   setDisabledAt,
 } from "#server/features/admins/queries.ts";
+import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { type Factors, type StepUpContext, withStepUp } from "#server/features/secondstep/confirmation.ts";
@@ -44,6 +45,7 @@ const wordsOf = (permissions: readonly Permission[]) => ({ permissions: permissi
 export const inviteAdmin: Handler<(typeof admins)["admins.invite"]> = async (input, context) => {
   const { actor, services, recordAudit, refuse } = context;
   const { email, name, permissions } = input;
+  await requireProvedEmail(context);
   const result = await withStepUp(input, context, async (tx, inviter) => {
     const [held, open, adminCount] = await Promise.all([
       beginChange(tx, actor.accountId),

@@ -10,10 +10,20 @@ import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFile, buildFreelancer, buildSubcategory, buildWork, dayAhead } from "#server/test/build.ts";
+import {
+  buildAdmin,
+  buildCompany,
+  buildFile,
+  buildFreelancer,
+  buildSubcategory,
+  buildWork,
+  dayAhead,
+} from "#server/test/build.ts";
 import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
+import { password } from "#server/test/second-step.ts";
 
 // An e-mail takes a second or two, and longer on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
@@ -156,6 +166,19 @@ describe("a platform that requires the proof", () => {
     expect(await outcomesOf("unproved")).toEqual(Array(3).fill("403 email_unproved"));
     expect(await outcomesOf("proved")).toEqual(done);
     expect(await outcomesOf("grandfathered")).toEqual(done);
+  });
+
+  it("refuses invitations of admins by an admin with an unproved address", async () => {
+    const passwordHash = await hashPassword(password);
+    const inviteBy = async (emailState: "unproved" | "proved") => {
+      const as = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash, emailState })).id);
+      const invitation = { email: address(), name: "Asha", permissions: ["verify"], password };
+      return outcomeOf(await ask(opened, "admins.invite", invitation, { as }));
+    };
+    expect(await inviteBy("unproved"), "as long as it only reminds").toBe("Success");
+    await apply(opened, { emailProof: "required" });
+    expect(await inviteBy("unproved")).toBe("403 email_unproved");
+    expect(await inviteBy("proved")).toBe("Success");
   });
 });
 

@@ -34,7 +34,10 @@ export function RestrictAccount({ account }: Props) {
   );
 }
 
-function RestrictForm({ account: { accountId, activeRestrictions }, close }: Props & { readonly close: () => void }) {
+function RestrictForm({
+  account: { accountId, role, activeRestrictions },
+  close,
+}: Props & { readonly close: () => void }) {
   const today = usePlatform()?.today;
   const kinds = useChecked<RestrictionKind>([]);
   const [isMissing, setMissing] = useState(false);
@@ -66,6 +69,9 @@ function RestrictForm({ account: { accountId, activeRestrictions }, close }: Pro
       <p className="soft small">
         {t("The person can still log in, finish work, pay, be paid, withdraw requests and edit the profile.")}
       </p>
+      {role === "client" && (
+        <p className="soft small">{t("The works stay listed. You can take each of them down below.")}</p>
+      )}
       <FormActions submit={t("Restrict the account")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
