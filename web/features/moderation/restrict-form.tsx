@@ -12,8 +12,11 @@ import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { DateField } from "#web/ui/form/text-field.tsx";
 
+type Account = RowOf<"restrictions.getAccount">;
+
 interface Props {
-  readonly account: Pick<RowOf<"restrictions.getAccount">, "accountId" | "activeRestrictions">;
+  /** With its role where its works are on the same screen. */
+  readonly account: Pick<Account, "accountId" | "activeRestrictions"> & Partial<Pick<Account, "role">>;
 }
 
 /** Limits what an account can do. */
