@@ -9,7 +9,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const pageQuery = (page: OperatorPage) => allRowsQuery("pages.get", { page });
+const pageQuery = (page: OperatorPage) => allRowsQuery("pages.get", { page });
 
 /** A page of the operator, as everybody reads it. */
 export function LegalPage({ page, title }: { readonly page: OperatorPage; readonly title: string }) {

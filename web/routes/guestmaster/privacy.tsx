@@ -1,9 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LegalPage, pageQuery } from "#web/features/pages/legal-page.tsx";
-import { prefetch } from "#web/lib/lists.ts";
+import { LegalPage } from "#web/features/pages/legal-page.tsx";
 import { t } from "#web/lib/text.ts";
 
 export const Route = createFileRoute("/guestmaster/privacy")({
-  loader: ({ context: { queries } }) => prefetch(queries, [pageQuery("privacy")]),
   component: () => <LegalPage page="privacy" title={t("Privacy")} />,
 });
