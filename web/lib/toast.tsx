@@ -1,4 +1,3 @@
-import { IconX } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
@@ -69,9 +68,13 @@ function ShownNotice({ notice }: { notice: Notice }) {
         </p>
         {notice.detail && <p className="notice-detail">{notice.detail}</p>}
       </div>
-      <button type="button" className="icon-button" aria-label={t("Dismiss")} onClick={() => dismiss(notice.key)}>
-        <IconX size={16} aria-hidden />
-      </button>
+      {/* Its cross is drawn by its style: as an icon it would bring the library of icons into every first page. */}
+      <button
+        type="button"
+        className="icon-button notice-dismiss"
+        aria-label={t("Dismiss")}
+        onClick={() => dismiss(notice.key)}
+      />
     </div>
   );
 }

@@ -62,4 +62,6 @@ export type Drawing =
   | "search"
   | "done"
   | "cut"
-  | "photo";
+  | "photo"
+  | "eye"
+  | "eye-off";

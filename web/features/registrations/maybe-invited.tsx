@@ -9,7 +9,7 @@ const Invited = lazy(async () => ({ default: (await import("#web/features/regist
 export const invitationSearch = (search: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> => search;
 
 /** The server writes it into the page (server/platform/http/pages.ts), so that no form waits for a call. */
-const isClosed = () => !import.meta.env.SSR && document.documentElement.dataset["registration"] === "closed";
+const isClosed = () => !import.meta.env.SSR && document.documentElement.dataset["registration"];
 
 /** A registration form, with the invitation in the address or without one. */
 export function MaybeInvited({ children }: { readonly children: (start: FormStart) => ReactNode }) {

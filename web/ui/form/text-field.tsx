@@ -1,9 +1,9 @@
-import { IconEye } from "@tabler/icons-react";
 import { type ComponentProps, useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { type FieldAttributes, FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
+import { Art } from "#web/ui/picture.tsx";
 
 type InputProps = Pick<
   ComponentProps<"input">,
@@ -85,7 +85,7 @@ export function PasswordField({
             aria-pressed={shown}
             onClick={() => setShown(!shown)}
           >
-            <IconEye size={20} aria-hidden />
+            <Art of={shown ? "eye-off" : "eye"} className="password-eye" />
           </button>
         </div>
       )}
