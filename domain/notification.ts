@@ -180,8 +180,7 @@ export type NotificationKind = keyof typeof notificationKinds;
  * What a hint of the event stream names: the lists that the browser reads again. Announcements are a topic of their own, because
  * they change for everybody at once.
  */
-export const eventTopics = ["notifications", "conversations", "announcements"] as const;
-export type EventTopic = (typeof eventTopics)[number];
+export type EventTopic = "notifications" | "conversations" | "announcements";
 
 /** Kinds that say that a conversation looks different now. */
 const conversationKinds: readonly NotificationKind[] = ["message", "message_removed", "report_closed"];
