@@ -85,10 +85,12 @@ export function Bubble({ message, author, isMine = false, children }: BubbleProp
           {shownName} · {formatBytes(bytes)}
         </Button>
       ))}
-      <time className="soft small number" dateTime={message.createdAt}>
-        {time}
-      </time>
-      {children}
+      <div className="bubble-foot">
+        {children}
+        <time className="soft small number" dateTime={message.createdAt}>
+          {time}
+        </time>
+      </div>
     </div>
   );
 }

@@ -15,21 +15,23 @@ const kinds: Readonly<Record<RestrictionKind, TextKey>> = {
 
 export const kindName = (kind: RestrictionKind): string => t(kinds[kind]);
 
-/** What a decision is about. The text of a message is absent where its reader may not see it. */
-function subjectOf({ kind, workTitle, messageText, restrictions }: Decision): Readonly<Record<string, string>> {
+/** What a decision is about. The text of a message stands beside its facts. */
+function subjectOf({ kind, workTitle, restrictions }: Decision): Readonly<Record<string, string>> {
   if (kind === "takedown") return { [t("Work taken down")]: workTitle ?? t("a work that was deleted") };
-  if (kind === "content") return { [t("Message removed")]: messageText ?? t("a message that is not shown here") };
+  if (kind === "content") return { [t("About")]: t("A message that was removed") };
   return { [t("No longer possible")]: restrictions.map(kindName).join(", ") };
 }
 
+/** A removed message is shown again by an appeal only, so that its decision has no other end. */
+function endOf({ kind, until, endedAt }: Decision): Readonly<Record<string, string>> {
+  if (endedAt) return { [t("Ended")]: formatInstant(endedAt) };
+  if (kind === "content") return {};
+  return { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") };
+}
+
 /** What each fact of a decision is called, and how it is shown. */
-export const factsOf = (decision: Decision): Readonly<Record<string, string>> => {
-  const { until, createdAt, endedAt } = decision;
-  return {
-    ...subjectOf(decision),
-    [t("Decided")]: formatInstant(createdAt),
-    ...(endedAt
-      ? { [t("Ended")]: formatInstant(endedAt) }
-      : { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") }),
-  };
-};
+export const factsOf = (decision: Decision): Readonly<Record<string, string>> => ({
+  ...subjectOf(decision),
+  [t("Decided")]: formatInstant(decision.createdAt),
+  ...endOf(decision),
+});
