@@ -8,6 +8,7 @@ import { contrastError } from "#domain/brand.ts";
 import { contractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { importFileErrors, importLineErrors } from "#domain/import.ts";
 import { offerErrors } from "#domain/offer.ts";
+import { payoutResultErrors } from "#domain/payout.ts";
 import { questionErrors } from "#domain/question.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
@@ -82,6 +83,7 @@ const contractTexts = new Set([
   ...Object.values(importFileErrors),
   ...Object.values(importLineErrors),
   ...Object.values(offerErrors),
+  ...Object.values(payoutResultErrors),
   ...invariants.map(({ sentence }) => sentence),
 ]);
 

@@ -69,7 +69,7 @@ interface ReadingRow extends Shared {
 /** A call that returns a file, saved under the name in its header. */
 interface DownloadRow extends Shared {
   readonly method: "GET";
-  readonly file: "application/pdf" | "application/zip";
+  readonly file: "application/pdf" | "application/zip" | "text/csv";
   readonly audited?: never;
 }
 

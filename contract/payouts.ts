@@ -16,6 +16,7 @@ import {
 } from "#domain/payout.ts";
 import { calls } from "./call.ts";
 import { day, lengths, pageInput, raw, stepUp, stepUpRefusals, text } from "./fields.ts";
+import { payoutRuns } from "./payout-runs.ts";
 
 const missing = "please fill this field";
 
@@ -79,7 +80,7 @@ export const payouts = calls({
         { path: ["confirmAccountNumber"], error: "recheck the account number" },
       )
       .refine(({ kind, upiId }) => kind !== "upi" || isFilled(upiId), { path: ["upiId"], error: missing }),
-    refuses: [...stepUpRefusals, "too_many_changes"],
+    refuses: [...stepUpRefusals, "too_many_changes", "in_payout"],
     says: { done: "Your payout account was saved", otherwise: "Your payout account was not saved" },
     note:
       `A bank account needs \`accountNumber\` twice and \`ifsc\`, the other kind \`upiId\`. It replaces the one before, is paid after ${accountWaitHours} hours, ` +
@@ -89,7 +90,7 @@ export const payouts = calls({
   "payouts.deleteAccount": {
     ...change,
     input: z.object(stepUp),
-    refuses: [...stepUpRefusals, "not_found"],
+    refuses: [...stepUpRefusals, "not_found", "in_payout"],
     says: { done: "Your payout account was deleted", otherwise: "Your payout account was not deleted" },
     audited: "payout",
   },
@@ -175,4 +176,5 @@ export const payouts = calls({
     note: "Answered once. Payments up to and including the day become one payout per freelancer that was made outside.",
     audited: "payout",
   },
+  ...payoutRuns,
 });

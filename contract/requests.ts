@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { everyMember, hirers } from "#domain/member.ts";
 import { orderStatuses } from "#domain/payment-order.ts";
+import { payoutStages } from "#domain/payout.ts";
 import { maxQuestions, questionErrors } from "#domain/question.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
@@ -100,6 +101,9 @@ const projectWithProgressRow = projectRow.extend({
   progressPercentage: z.int().nullable(),
   ...waitingFor,
   paymentOrder,
+  /** How far the money of a paid request is on its way to the freelancer, and the day on which it was sent; null for companies. */
+  payoutStatus: z.enum(payoutStages).nullable(),
+  payoutOn: z.string().nullable(),
 });
 
 const ownRequests = {

@@ -76,6 +76,8 @@ const conversationScreens = {
   freelancer: "/freelancermaster/messages/{conversationId}",
 } as const;
 
+const payoutScreens = { freelancer: "/freelancermaster/payouts" } as const;
+
 const decisionScreens = {
   client: "/clientmaster/decisions/{decisionId}",
   freelancer: "/freelancermaster/decisions/{decisionId}",
@@ -151,7 +153,10 @@ export const notificationKinds = {
   passkey_added: { group: "account", screen: ownAccount },
   passkey_removed: { group: "account", screen: ownAccount },
   export_ready: { group: "account", screen: ownAccount },
-  payout_account_changed: { group: "account", screen: { freelancer: "/freelancermaster/payouts" } },
+  payout_sent: { group: "decisions", screen: payoutScreens },
+  payout_done: { group: "decisions", screen: payoutScreens },
+  payout_failed: { group: "decisions", screen: payoutScreens },
+  payout_account_changed: { group: "account", screen: payoutScreens },
   announcement: {
     group: "announcements",
     screen: {

@@ -63,6 +63,48 @@ export type PayoutStatus = (typeof payoutStatuses)[number];
 /** How a payout is made. `outside`: before payouts were recorded here. */
 export const payoutMethods = ["bank_file", "outside"] as const;
 
+interface PayoutMove {
+  readonly by: readonly ("admin" | "link")[];
+  readonly from: readonly PayoutStatus[];
+  readonly to: PayoutStatus;
+}
+
+/** Who may move a payout, from and to which status. The server performs each move by one guarded statement. */
+export const payoutMoves = {
+  /** With the bank file. */
+  send: { by: ["admin"], from: ["created"], to: "sent" },
+  /** Its account is refused or blocked before it was sent. */
+  cancel: { by: ["admin", "link"], from: ["created"], to: "cancelled" },
+  finish: { by: ["admin"], from: ["created", "sent"], to: "done" },
+  fail: { by: ["admin"], from: ["created", "sent"], to: "failed" },
+  /** The money came back. */
+  reverse: { by: ["admin"], from: ["done"], to: "reversed" },
+} as const satisfies Record<string, PayoutMove>;
+export type PayoutMoveName = keyof typeof payoutMoves;
+
+export function canMovePayout(move: PayoutMoveName, status: PayoutStatus): boolean {
+  const { from }: PayoutMove = payoutMoves[move];
+  return from.includes(status);
+}
+
+/** How many payouts a run has at most; what is left is due in the next one. */
+export const maxPayoutsPerRun = 5000;
+/** How long the link of a bank file works. */
+export const fileLinkMinutes = 10;
+
+/** What is wrong with a line of a file with the results of a bank. */
+export const payoutResultErrors = {
+  unreadable: "This is no CSV file with the columns reference, UTR and status.",
+  empty: "The file has no results.",
+  reference: "There is no payout with this reference.",
+  repeated: "This reference is in the file twice.",
+  status: "The status has to be paid or failed.",
+  utr: "A payout that was paid needs its UTR: 6 to 35 letters and digits.",
+  used: "This UTR belongs to another payout.",
+  moved: "This payout already has a result.",
+  approval: "Another admin has to approve the run of this payout first.",
+} as const;
+
 /** What becomes of the payables of a payout. Payables that are due again can be part of another one. */
 export const payableStatusIn = {
   created: "in_payout",
@@ -96,6 +138,12 @@ export const payoutHoldOf = (
   days: Number(settings.payoutHoldDays),
   trustedContracts: Number(settings.payoutTrustedContracts),
 });
+
+/** The reference that a bank gives a payout, without spaces and in capitals: 6 to 35 letters and digits. */
+export const isUtr = (text: string): boolean => /^[A-Z0-9]{6,35}$/.test(text);
+
+/** The reference of a payout in a bank file. */
+export const payoutReference = (payoutId: string): string => payoutId.replaceAll("-", "").toUpperCase();
 
 /** 9 to 18 digits. */
 export const isAccountNumber = (text: string): boolean => /^[0-9]{9,18}$/.test(text);

@@ -30,6 +30,8 @@ export const platformSettings = {
   payoutHoldDays: { values: numbers(0, 30), standard: "5" },
   /** After how many contracts whose hold is over a freelancer does not wait any more. */
   payoutTrustedContracts: { values: numbers(1, 20), standard: "3" },
+  /** Of how many rupees on another admin approves a run of payouts. */
+  payoutApproval: { values: ["none", "10000", "50000", "100000", "500000", "1000000"], standard: "none" },
   /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */
   receiptRetentionYears: { values: numbers(1, 30), standard: "8" },
   /** How many years after its end a contract is stored. The law of the operator decides. */

@@ -111,6 +111,11 @@ export const refusals = {
     status: 409,
     detail: "The freelancer was paid for this, or a payout is under way. Reverse the payout first.",
   },
+  nothing_due: { status: 409, detail: "Nothing can be sent to freelancers at the moment." },
+  approval_missing: { status: 409, detail: "Another admin has to approve this run first." },
+  own_run: { status: 403, detail: "Another admin approves the runs that you have created." },
+  utr_taken: { status: 409, detail: "This reference is already recorded for another payout." },
+  in_payout: { status: 409, detail: "A payout to this account is under way. You can change it once that has ended." },
   payout_changed: { status: 409, detail: "This payout has changed in the meantime. Please reload." },
   migration_open: {
     status: 409,

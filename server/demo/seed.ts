@@ -1,6 +1,7 @@
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
+import { fillPayouts } from "#server/demo/fill-payouts.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
 import { fillRates, fillWorks } from "#server/demo/fill-works.ts";
@@ -11,7 +12,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 /** Fills an empty database with the demo: places, categories, accounts, and works in every status. */
-export async function fillDemo({ db, disk, settings }: Services): Promise<void> {
+export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Promise<void> {
   const { rows, icons, pictures, resumes } = await storeDemoFiles(disk);
   await db.transaction(async (tx) => {
     await tx.insert(files).values([...rows]);
@@ -19,6 +20,7 @@ export async function fillDemo({ db, disk, settings }: Services): Promise<void> 
     const skills = await fillCategories(tx, icons);
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
+    await fillPayouts(tx, { people, payoutSeal });
     await fillRates(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));

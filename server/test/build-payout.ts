@@ -1,15 +1,30 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { paise } from "#domain/money.ts";
-import { payableStatusIn } from "#domain/payout.ts";
+import { type PayoutStatus, payableStatusIn } from "#domain/payout.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
+import { fileTokenOf } from "#server/features/payouts/bank-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { payables, payoutAccounts, payoutItems, payouts, payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
+import {
+  payables,
+  payoutAccounts,
+  payoutItems,
+  payoutRuns,
+  payouts,
+  payoutUpgrades,
+} from "#server/platform/db/schema/payouts.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
+import { buildAdmin, buildRequest } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
 
 export const accountNumber = "001234567890";
 export const ifsc = "HDFC0001234";
+
+interface RunOptions {
+  readonly count?: number;
+  readonly status?: PayoutStatus;
+  readonly needsApproval?: boolean;
+}
 
 /** A payout account that has been active for long, with the token of its link. */
 export async function buildPayoutAccount(
@@ -78,4 +93,43 @@ export async function buildPayout(
     if (status === "done") await bookPayout(tx, { id: payout.id, freelancerId, amount: paise(amount) }, "payout");
     return payout;
   });
+}
+
+/** A run of an admin with so many payouts that are not sent, each to another freelancer. */
+export async function buildPayoutRun(
+  opened: Pick<Opened, "db" | "services">,
+  createdBy: number,
+  { count = 1, status = "created", needsApproval = false }: RunOptions = {},
+) {
+  const { db } = opened;
+  const [run] = await db.insert(payoutRuns).values({ source: "manual", createdBy, needsApproval }).returning();
+  const runId = run?.id ?? 0;
+  const payoutIds: string[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const { freelancerId } = await buildRequest(db, { status: "paid" });
+    const { id: accountId } = await buildPayoutAccount(opened, freelancerId);
+    payoutIds.push((await buildPayout(db, freelancerId, { runId, accountId, status })).id);
+  }
+  return { runId, payoutIds, payoutId: payoutIds[0] ?? "" };
+}
+
+/** Ends the hold of what is owed to a freelancer. */
+export const endHold = (db: Db, freelancerId: number) =>
+  db
+    .update(payables)
+    .set({ holdUntil: new Date("2020-01-01") })
+    .where(eq(payables.freelancerId, freelancerId));
+
+/** Runs of AD and of another admin, and what is due to FO. */
+export async function buildPayouts(opened: Opened, { FO, AD }: Record<"FO" | "AD", number>) {
+  const { db, services } = opened;
+  await endHold(db, FO);
+  const created = await buildPayoutRun(opened, AD);
+  return {
+    created,
+    sent: await buildPayoutRun(opened, AD, { status: "sent" }),
+    done: await buildPayoutRun(opened, AD, { status: "done" }),
+    large: await buildPayoutRun(opened, (await buildAdmin(db)).id, { needsApproval: true }),
+    fileToken: fileTokenOf(services.keys, { runId: created.runId, adminId: AD }, Date.now()),
+  };
 }

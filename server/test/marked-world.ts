@@ -16,7 +16,7 @@ import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
-import { buildPayoutAccount } from "#server/test/build-payout.ts";
+import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
@@ -179,6 +179,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
     await buildFilledWorks(opened, "foreign", { ownerId: CZ, freelancerId: FZ }, { by: "foreign", freelancerId: id });
   }
   await buildPayoutAccount(opened, FO);
+  await buildPayout(db, FO);
   await buildContracts(db);
   const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: pending?.id ?? 0, CR: 0 };
   const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
@@ -220,6 +221,10 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       ...shared,
       question,
       registration: await registrationOf(db, admin.id),
+      payouts: {
+        created: await buildPayoutRun(opened, admin.id, { count: 2 }),
+        other: await buildPayoutRun(opened, admin.id),
+      },
       imports: await buildImports(db, admin.id),
       mails: { lost: mails[0], useless: mails[1], test: testMail },
     } as unknown as World,

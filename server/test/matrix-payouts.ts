@@ -1,4 +1,9 @@
+import { payoutReference } from "#domain/payout.ts";
 import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
+
+const reason = "The bank has refused it.";
+/** Another one in each world. */
+const utrOf = (payoutId: string) => payoutReference(payoutId).slice(0, 16);
 
 /** The calls of payouts; FO has an account, and FX has none. */
 export const payoutRows: readonly Row[] = [
@@ -15,4 +20,31 @@ export const payoutRows: readonly Row[] = [
   row("payouts.due", "", admin, () => ({})),
   row("payouts.getUpgrade", "", admin, () => ({})),
   row("payouts.markPaidOutside", "nothing", admin, ({ password }) => ({ answer: "nothing" as const, password })),
+  row("payouts.createRun", "of what is due to FO", admin, ({ password }) => ({ source: "manual" as const, password })),
+  row("payouts.approveRun", "of another admin", admin, ({ payouts, password }) => ({
+    runId: payouts.large.runId,
+    password,
+  })),
+  row("payouts.prepareFile", "of a run", admin, ({ payouts, password }) => ({
+    runId: payouts.created.runId,
+    password,
+  })),
+  row("payouts.file", "prepared by AD", admin, ({ payouts }) => ({ token: payouts.fileToken })),
+  row("payouts.finish", "one that is sent", admin, ({ payouts }) => ({
+    payoutId: payouts.sent.payoutId,
+    utr: utrOf(payouts.sent.payoutId),
+  })),
+  row("payouts.fail", "one that is sent", admin, ({ payouts }) => ({ payoutId: payouts.sent.payoutId, reason })),
+  row("payouts.reverse", "one that is done", admin, ({ payouts, password }) => ({
+    payoutId: payouts.done.payoutId,
+    reason,
+    password,
+  })),
+  row("payouts.import", "of one that is sent", admin, ({ payouts }) => ({
+    results: `reference,UTR,status\n${payouts.sent.payoutId},${utrOf(payouts.sent.payoutId)},paid\n`,
+    isDryRun: false,
+  })),
+  row("payouts.refuseAccount", "of FO", admin, ({ ids }) => ({ freelancerId: ids.FO, reason })),
+  row("payouts.listRuns", "", admin, () => ({})),
+  row("payouts.listOfRun", "", admin, ({ payouts }) => ({ runId: payouts.created.runId })),
 ];

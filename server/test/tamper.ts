@@ -1,5 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Opened } from "#server/test/open.ts";
 
 // Changes past the product, for tests of what is always true.
 
@@ -39,3 +41,22 @@ export const entry = (nth: number) => sql`(select id from ledger_entries order b
 export const reversal = sql`(select id from ledger_entries where kind = 'reversal')`;
 
 export const swept = sql`insert into pgboss.job (name, state, started_on, completed_on) values ('sweep', 'completed', now(), now())`;
+
+/** What the checks find after something was done past the product, with the triggers of these tables off; then it is undone. */
+export async function findingsAfter(
+  { db, services }: Pick<Opened, "db" | "services">,
+  tamper: Tamper,
+  tables: string[],
+) {
+  let findings: Awaited<ReturnType<typeof checkInvariants>> = [];
+  const undone = db.transaction(async (tx) => {
+    for (const table of tables) await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`);
+    await tamper(tx);
+    findings = await checkInvariants({ db: tx, disk: services.disk });
+    throw new Error("undone");
+  });
+  await undone.catch(({ message }: Error) => {
+    if (message !== "undone") throw new Error(message);
+  });
+  return findings.filter(({ count }) => count > 0);
+}

@@ -38,7 +38,7 @@ import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
-import { buildPayoutAccount, reopenUpgrade } from "#server/test/build-payout.ts";
+import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
@@ -121,6 +121,7 @@ export async function buildWorld(opened: Opened) {
     erasable: (await buildFreelancer(db)).id,
     appeal: await buildAppeal(db, ids.FX),
     payoutAccount: await buildPayoutAccount(opened, ids.FO),
+    payouts: await buildPayouts(opened, ids),
     team: await buildTeam(db, ids.CO),
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { unsavedOf } from "#web/lib/draft-store.ts";
-import { fields, hears, isAt, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { fields, hears, isAt, one, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 
 const account = {
   kind: "bank" as const,
@@ -95,4 +95,41 @@ it("blocks an account with the link of an e-mail, and leads to a new password", 
 it("says that a link without its token is incomplete", async () => {
   await openScreen("guest", "/guestmaster/blockpayout");
   expect(screen.getByText("This link is incomplete")).toBeTruthy();
+});
+
+const earned = {
+  payableId: 5,
+  requestId: 9,
+  title: "A logo for our jars",
+  netPaise: 1_125_000,
+  status: "on_hold" as const,
+  waitReason: "hold" as const,
+  holdUntil: "2026-03-05T06:30:00.000Z",
+  earnedAt: "2026-02-28T06:30:00.000Z",
+  paidOn: null,
+  utr: null,
+  failure: "",
+};
+
+it.each([
+  [{}, "On hold", /On hold until05-03-2026/],
+  [{ status: "due", waitReason: "no_account" }, "Due", /Waits forAn active payout account/],
+  [{ status: "due", waitReason: "below_minimum" }, "Due", /Waits forAt least ₹100 to send/],
+  [{ status: "sent", waitReason: null }, "On its way", /₹11,250/],
+  [
+    { status: "paid", waitReason: null, paidOn: "2026-03-06T06:30:00.000Z", utr: "SBIN226123456789" },
+    "Paid",
+    /Paid on06-03-2026.*ReferenceSBIN226123456789/,
+  ],
+  [{ status: "paid", waitReason: null }, "Paid", /PaidOutside the platform/],
+  [{ status: "due", waitReason: null, failure: "The account is closed." }, "Due", /failed: The account is closed\./],
+])("shows of a paid work with %j how far its money is", async (values, word, text) => {
+  await openScreen("freelancer", "/freelancermaster/payouts", {
+    ...twoFactor,
+    "payouts.account": [account],
+    "payouts.list": [{ ...earned, ...values }] as never,
+  });
+  const card = one('[data-id="5"]');
+  expect(card.querySelector(".status")?.textContent).toBe(word);
+  expect(card.textContent).toMatch(text);
 });

@@ -161,6 +161,8 @@ export const project: RowOf<"getworkbystatus"> = {
   progressPercentage: 60,
   ...waitingFor,
   paymentOrder: null,
+  payoutStatus: null,
+  payoutOn: null,
 };
 
 export const payment: RowOf<"paymentdetails"> = {

@@ -105,6 +105,17 @@ export async function deleteOldDetails(db: Db): Promise<void> {
     );
 }
 
+/** Ends the live account of a freelancer on behalf of an admin. The freelancer reads the reason. */
+export async function refuseAccountOf(tx: Db, accountId: number, reason: string) {
+  const { from, to } = payoutAccountMoves.refuse;
+  const [refused] = await tx
+    .update(payoutAccounts)
+    .set({ state: to, reason, endedAt: sql`now()`, blockTokenHash: null })
+    .where(and(isOf(accountId), inArray(payoutAccounts.state, [...from])))
+    .returning({ id: payoutAccounts.id, last4: payoutAccounts.last4 });
+  return refused;
+}
+
 /** Any encrypted details, to check whether SECRET_KEY is still the key that encrypted them. */
 export async function anyDetails(db: Db) {
   const [row] = await db

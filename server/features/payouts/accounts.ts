@@ -6,6 +6,7 @@ import { type MailTemplate, mailOf } from "#server/features/mail/templates/mail-
 import {
   payoutAccountBlocked,
   payoutAccountDeleted,
+  payoutAccountRefused,
   payoutAccountSaved,
 } from "#server/features/mail/templates/payouts.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
@@ -16,7 +17,9 @@ import {
   insertAccount,
   lastAccountOf,
   recentChangeCount,
+  refuseAccountOf,
 } from "#server/features/payouts/account-queries.ts";
+import { cancelPayoutsTo, isInPayout } from "#server/features/payouts/payout-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
 import { accountWith } from "#server/features/session/queries.ts";
@@ -50,6 +53,7 @@ export const saveAccount: Handler<(typeof payouts)["payouts.saveAccount"]> = asy
     await holdOwner(tx, accountId);
     if ((await recentChangeCount(tx, accountId)) >= maxAccountChanges) return { refused: true };
     const replaced = await endOwnAccount(tx, accountId, "replace");
+    if (replaced && (await isInPayout(tx, replaced.id))) throw refuse("in_payout");
     const token = newLinkToken();
     const row = { accountId, kind, detailsSealed, last4, holderName, blockTokenHash: hashOf(token) };
     const id = await insertAccount(tx, row);
@@ -69,6 +73,7 @@ export const deleteAccount: Handler<(typeof payouts)["payouts.deleteAccount"]> =
     await holdOwner(tx, accountId);
     const deleted = await endOwnAccount(tx, accountId, "delete");
     if (!deleted) return { refused: true };
+    if (await isInPayout(tx, deleted.id)) throw refuse("in_payout");
     const { id, last4 } = deleted;
     await recordAudit(tx, { id, before: { last4 }, after: { state: "deleted" } });
     await notifyOwner(tx, services, { id, owner, move: "delete" }, payoutAccountDeleted(owner.username, last4));
@@ -85,6 +90,7 @@ export const blockAccount: Handler<(typeof payouts)["payouts.blockAccount"]> = a
   const owner = blocked && (await accountWith(db, blocked.accountId));
   if (!owner) throw refuse("not_found");
   const { id, last4, accountId } = blocked;
+  await cancelPayoutsTo(db, id);
   await recordAudit(db, {
     id,
     before: { last4 },
@@ -92,6 +98,21 @@ export const blockAccount: Handler<(typeof payouts)["payouts.blockAccount"]> = a
     by: { accountId, role: owner.role },
   });
   await notifyOwner(db, services, { id, owner, move: "block" }, payoutAccountBlocked(owner.username, last4));
+  return "done";
+};
+
+/** The admin refuses an account that cannot be paid, or is not the freelancer's. */
+export const refuseAccount: Handler<(typeof payouts)["payouts.refuseAccount"]> = async (input, context) => {
+  const { db, services, recordAudit, refuse } = context;
+  const { freelancerId, reason } = input;
+  const refused = await refuseAccountOf(db, freelancerId, reason);
+  const owner = refused && (await accountWith(db, freelancerId));
+  if (!owner) throw refuse("not_found");
+  const { id, last4 } = refused;
+  await cancelPayoutsTo(db, id);
+  await recordAudit(db, { id, before: { last4 }, after: { state: "refused" } });
+  const mail = payoutAccountRefused({ username: owner.username, last4, reason });
+  await notifyOwner(db, services, { id, owner, move: "refuse" }, mail);
   return "done";
 };
 

@@ -7,8 +7,8 @@ import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { payments } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
-import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
@@ -25,12 +25,7 @@ beforeAll(async () => {
   admin = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
 });
 
-async function apply(settings: Readonly<Record<string, string>>): Promise<void> {
-  await opened.db.delete(platformSettings);
-  for (const [key, value] of Object.entries(settings))
-    await opened.db.insert(platformSettings).values({ key: key as "payoutHoldDays", value, version: 1 });
-  await opened.services.platformSettings.refresh();
-}
+const apply = (settings: Parameters<typeof applySettings>[1]) => applySettings(opened, settings);
 beforeEach(() => apply({}));
 
 const call = async (name: Parameters<typeof ask>[1], body: object, as: Browser) =>
@@ -186,6 +181,21 @@ describe("payouts.list", () => {
     expect(await listed(await signedIn(opened, freelancer))).toMatchObject([
       { status: "paid", waitReason: null, utr, paidOn: endedAt?.toISOString() },
     ]);
+  });
+
+  it("is in short beside each paid project of the freelancer, and not of the company", async () => {
+    const { freelancer, company } = await confirmed(1000);
+    const paid = async (id: number) => {
+      const as = await signedIn(opened, id);
+      const [{ payoutStatus, payoutOn }] = (await ask(opened, "getworkbystatus", { status: "paid" }, { as })).json();
+      return [payoutStatus, payoutOn];
+    };
+    expect(await paid(freelancer)).toEqual(["on_hold", null]);
+    await endHold(freelancer);
+    expect(await paid(freelancer)).toEqual(["due", null]);
+    await buildPayout(opened.db, freelancer);
+    expect(await paid(freelancer)).toEqual(["paid", expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+    expect(await paid(company)).toEqual([null, null]);
   });
 
   it("leaves out what was cancelled, and what others earned", async () => {

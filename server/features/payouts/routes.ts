@@ -1,11 +1,21 @@
 import type { payouts } from "#contract/payouts.ts";
-import { blockAccount, deleteAccount, saveAccount, showAccount } from "#server/features/payouts/accounts.ts";
+import {
+  blockAccount,
+  deleteAccount,
+  refuseAccount,
+  saveAccount,
+  showAccount,
+} from "#server/features/payouts/accounts.ts";
+import { importResults } from "#server/features/payouts/import-results.ts";
 import { dueByFreelancer, payablesOf } from "#server/features/payouts/payable-queries.ts";
+import { failPayout, finishPayout, reversePayout } from "#server/features/payouts/results.ts";
+import { listRuns, payoutsOfRun } from "#server/features/payouts/run-queries.ts";
+import { approveRun, createRun, downloadFile, prepareFile } from "#server/features/payouts/runs.ts";
 import { answerUpgrade } from "#server/features/payouts/upgrade.ts";
 import { upgradeState } from "#server/features/payouts/upgrade-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
-/** Where freelancers are paid, and what is owed to them. */
+/** Where freelancers are paid, what is owed to them, and the runs that pay it. */
 export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.account": showAccount,
   "payouts.saveAccount": saveAccount,
@@ -15,4 +25,15 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.due": async (page, { db }) => dueByFreelancer(db, page),
   "payouts.getUpgrade": async (_input, { db }) => upgradeState(db),
   "payouts.markPaidOutside": answerUpgrade,
+  "payouts.createRun": createRun,
+  "payouts.approveRun": approveRun,
+  "payouts.prepareFile": prepareFile,
+  "payouts.file": downloadFile,
+  "payouts.finish": finishPayout,
+  "payouts.fail": failPayout,
+  "payouts.reverse": reversePayout,
+  "payouts.import": importResults,
+  "payouts.refuseAccount": refuseAccount,
+  "payouts.listRuns": async (page, { db, actor }) => listRuns(db, actor.accountId, page),
+  "payouts.listOfRun": async (page, { db }) => payoutsOfRun(db, page),
 };

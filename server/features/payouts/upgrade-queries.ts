@@ -20,6 +20,10 @@ export async function upgradeState(db: Db) {
   return rows.length > 0 ? rows : [{ isOpen: false, blocksRuns: false, paymentCount: 0, paidUntil: null }];
 }
 
+/** Whether there may be payouts: what was paid outside is recorded. */
+export const isUpgraded = async (db: Db): Promise<boolean> =>
+  (await db.$count(payoutUpgrades, isNull(payoutUpgrades.doneAt))) === 0;
+
 interface Answer {
   /** Null for nothing. */
   readonly paidUntil: Day | null;

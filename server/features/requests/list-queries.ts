@@ -2,7 +2,13 @@ import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm
 import type { RequestStatus } from "#domain/work-request.ts";
 import { latestOffer, withLatestOffer } from "#server/features/requests/offer-queries.ts";
 import { freelancer, isParty } from "#server/features/requests/queries.ts";
-import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
+import {
+  isCompanyRejected,
+  isPositionFilled,
+  type LatestPayout,
+  latestOrder,
+  latestPayout,
+} from "#server/features/requests/waiting-queries.ts";
 import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, fixedLimit, limitLiteral } from "#server/platform/db/pagination.ts";
@@ -108,6 +114,9 @@ const progressPercentage = sql<number | null>`case ${workRequests.status}
     where ${eq(progressEntries.requestId, workRequests.id)} order by ${progressEntries.id} desc limit 1)
   when 'completed' then 100 when 'paid' then 100 end`;
 
+/** Only the freelancer sees how the money is sent. */
+const payoutFor = { client: sql<LatestPayout | null>`null::json`, freelancer: latestPayout } as const;
+
 const requestsInStatus =
   (role: "client" | "freelancer") =>
   (
@@ -116,7 +125,7 @@ const requestsInStatus =
     limit: Parameter<number>,
     filter?: SQL,
   ) =>
-    requestRows(db, { ...waitingFor, progressPercentage, latestOrder })
+    requestRows(db, { ...waitingFor, progressPercentage, latestOrder, latestPayout: payoutFor[role] })
       .where(
         and(
           eq(role === "client" ? works.ownerId : workRequests.freelancerId, accountId),

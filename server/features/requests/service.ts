@@ -219,8 +219,17 @@ export async function listApplicants(request: ApplicantsRequest, context: Listin
   return withPaymentOrders(page, context);
 }
 
-export const listRequestsInStatus: Handler<typeof requests.getworkbystatus> = async (input, context) =>
-  withPaymentOrders(await requestsOf(context.db, context.actor, input), context);
+export const listRequestsInStatus: Handler<typeof requests.getworkbystatus> = async (input, context) => {
+  const { rows, next } = withPaymentOrders(await requestsOf(context.db, context.actor, input), context);
+  return {
+    rows: rows.map(({ latestPayout, ...row }) => ({
+      ...row,
+      payoutStatus: latestPayout?.status ?? null,
+      payoutOn: latestPayout?.day ?? null,
+    })),
+    next,
+  };
+};
 
 /** The payment order of each row as the caller sees it. */
 function withPaymentOrders<R extends { readonly latestOrder: StoredOrder | null }>(

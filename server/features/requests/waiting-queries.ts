@@ -1,10 +1,12 @@
-import { and, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { OrderStatus, ProviderName } from "#domain/payment-order.ts";
+import type { PayoutStage } from "#domain/payout.ts";
 import type { Role } from "#domain/role.ts";
 import { unpaidStatuses } from "#domain/work-request.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, paymentReversals } from "#server/platform/db/schema/payments.ts";
+import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
 
 // What a request waits for, as columns of statements that join `works`. Each is looked up only in the statuses that it concerns.
 
@@ -47,6 +49,21 @@ const reversalOfRequest = sql`(
 /** The latest order of a completed request, or the later reversal of its payment. */
 export const latestOrder = sql<StoredOrder | null>`case when ${workRequests.status} = 'completed'
   then coalesce(${reversalOfRequest}, ${orderOfRequest}) end`;
+
+export interface LatestPayout {
+  readonly status: PayoutStage;
+  /** The day on which it was paid. */
+  readonly day: string | null;
+}
+
+/** How far the money of a paid request is on its way to the freelancer. */
+export const latestPayout = sql<LatestPayout | null>`case when ${workRequests.status} = 'paid' then (
+  select json_build_object('status', case when ${payables.status} = 'paid' then 'paid' when ${payouts.status} = 'sent' then 'sent'
+      when ${payables.status} = 'due' and ${payables.holdUntil} > now() then 'on_hold' else 'due' end,
+    'day', case when ${payouts.utr} is not null then ${dayOf(payouts.endedAt)} end)
+  from ${payments} inner join ${payables} on ${eq(payables.paymentId, payments.id)}
+  left join ${payouts} on ${eq(payouts.id, payables.payoutId)}
+  where ${eq(payments.requestId, workRequests.id)} and ${isNull(payments.reversedAt)}) end`;
 
 /** The order as this party sees it; `confirmed` are the providers whose payments the admin confirms. */
 export function paymentOrderFor(role: Role, confirmed: readonly ProviderName[], order: StoredOrder | null) {

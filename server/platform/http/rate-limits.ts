@@ -26,18 +26,31 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "verifications.submit": "addressLinks",
 };
 
+const payoutWrites = [
+  "saveAccount",
+  "deleteAccount",
+  "markPaidOutside",
+  "createRun",
+  "approveRun",
+  "prepareFile",
+  "finish",
+  "fail",
+  "reverse",
+  "import",
+  "refuseAccount",
+];
+
 /** Limits that count accounts come after the session, in addition to that of all writes. */
 const accountLimits: Readonly<Record<string, LimitName>> = {
   upload: "accountUploads",
   "messages.send": "messages",
   "messages.upload": "messageFiles",
-  "payouts.saveAccount": "payoutWrites",
-  "payouts.deleteAccount": "payoutWrites",
   "messages.report": "messageReports",
   "offers.make": "offers",
   "offers.withdraw": "offers",
   "offers.decline": "offers",
   "offers.take": "offers",
+  ...Object.fromEntries(payoutWrites.map((verb) => [`payouts.${verb}`, "payoutWrites"] as const)),
 };
 
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */

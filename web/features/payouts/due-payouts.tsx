@@ -1,10 +1,9 @@
 import { paise, toRupees } from "#domain/money.ts";
 import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
-import { duePayoutsQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -16,9 +15,9 @@ type DuePayout = RowOf<"payouts.due">;
 const rupees = (amount: number) => formatRupees(toRupees(paise(amount)));
 
 /** What is owed to freelancers and is in no payout. */
-export const DuePayouts = () => (
+export const DuePayouts = ({ list }: { readonly list: List<DuePayout> }) => (
   <CardList
-    list={useList(duePayoutsQuery)}
+    list={list}
     // A freelancer has a row for each holder of the money.
     idOf={({ freelancerId, source }) => 2 * freelancerId + Number(source === "sandbox")}
     textOf={({ freelancerName }) => freelancerName}

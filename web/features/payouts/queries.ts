@@ -12,3 +12,8 @@ export const duePayoutsQuery = pagedQuery("payouts.due", {});
 
 /** Payments of before payouts were recorded. */
 export const payoutUpgradeQuery = allRowsQuery("payouts.getUpgrade", {});
+
+export const payoutRunsQuery = pagedQuery("payouts.listRuns", {});
+
+/** The payouts of a run. */
+export const payoutsOfRunQuery = (runId: number) => pagedQuery("payouts.listOfRun", { runId });

@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
@@ -44,6 +45,7 @@ export function CompletedCard({ project }: Props) {
         <strong className="number">{formatRupees(project.cost)}</strong>
         <StatusWord word={isPaid ? t("paid") : t("payment pending")} colour={isPaid ? "green" : "red"} />
       </Row>
+      <PayoutNote project={project} />
       {!isPaid && <PaymentNote request={project} />}
       <RequestNote request={project} />
       <Row gap={2}>
@@ -51,6 +53,22 @@ export function CompletedCard({ project }: Props) {
         <ViewLink project={project} />
       </Row>
     </Card>
+  );
+}
+
+/** How far the money is; the screen of payouts says more. */
+function PayoutNote({ project: { payoutStatus, payoutOn } }: Props) {
+  if (payoutStatus === null) return null;
+  const text = {
+    on_hold: t("The money is on hold."),
+    due: t("The money is due to you."),
+    sent: t("The money is on its way to you."),
+    paid: payoutOn ? t("Sent to you on {day}.", { day: formatDay(payoutOn) }) : t("Paid outside the platform."),
+  }[payoutStatus];
+  return (
+    <p className="small">
+      <Link to="/freelancermaster/payouts">{text}</Link>
+    </p>
   );
 }
 

@@ -46,6 +46,11 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "For how many days the money of a payment is held before it is sent to the freelancer. It applies to payments from now on.",
     values: { "0": "Not held" },
   },
+  payoutApproval: {
+    name: "Approval of payouts",
+    effect: "Of how many rupees on another admin has to approve a run of payouts before it is sent.",
+    values: { none: "Not needed" },
+  },
   payoutTrustedContracts: {
     name: "Contracts until nothing is held",
     effect:

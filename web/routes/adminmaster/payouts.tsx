@@ -1,24 +1,57 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { CreateRun } from "#web/features/payouts/create-run.tsx";
 import { DuePayouts } from "#web/features/payouts/due-payouts.tsx";
-import { duePayoutsQuery, payoutUpgradeQuery } from "#web/features/payouts/queries.ts";
+import { ImportResults } from "#web/features/payouts/import-results.tsx";
+import { PayoutRuns } from "#web/features/payouts/payout-runs.tsx";
+import { duePayoutsQuery, payoutRunsQuery, payoutUpgradeQuery } from "#web/features/payouts/queries.ts";
 import { PayoutUpgrade } from "#web/features/payouts/upgrade-form.tsx";
 import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
-import { prefetch } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { Page } from "#web/ui/layout.tsx";
+import { useList } from "#web/lib/use-list.ts";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { Page, Stack } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/payouts")({
-  loader: ({ context: { queries } }) => prefetch(queries, [duePayoutsQuery, payoutUpgradeQuery, twoFactorQuery]),
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [deps.tab === "runs" ? payoutRunsQuery : duePayoutsQuery, payoutUpgradeQuery, twoFactorQuery]),
   component: Payouts,
 });
 
 function Payouts() {
   return (
     <Page>
-      <PageTitle title={t("Payouts")} lead={t("What is owed to freelancers for paid works.")} />
+      <PageTitle title={t("Payouts")} lead={t("What is owed to freelancers for paid works, and how it is sent.")} />
       <PayoutUpgrade />
-      <DuePayouts />
+      <Tabs
+        label={t("Payouts")}
+        tabs={[
+          { key: "due", text: t("Due"), panel: () => <Due /> },
+          { key: "runs", text: t("Runs"), panel: () => <Runs /> },
+        ]}
+      />
     </Page>
   );
 }
+
+function Due() {
+  const list = useList(duePayoutsQuery);
+  const [upgrade] = useAllRows(payoutUpgradeQuery).rows;
+  const navigate = useNavigate();
+  const showRuns = () => void navigate({ to: ".", search: { tab: "runs" }, replace: true });
+  return (
+    <Stack>
+      {upgrade && !upgrade.blocksRuns && <CreateRun due={list.rows} onCreated={showRuns} />}
+      <DuePayouts list={list} />
+    </Stack>
+  );
+}
+
+const Runs = () => (
+  <Stack>
+    <ImportResults />
+    <PayoutRuns />
+  </Stack>
+);

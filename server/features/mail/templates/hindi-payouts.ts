@@ -16,4 +16,18 @@ export const hindiPayouts = {
     "{username} का वह पेआउट खाता ईमेल के लिंक से रोक दिया गया जिसके आखिरी अक्षर {last4} हैं।",
   "Your payout account was changed": "आपका पेआउट खाता बदल दिया गया",
   "If this was you, no action is needed.": "अगर यह आपने किया है, तो कुछ करने की ज़रूरत नहीं है।",
+  "Your {product} payout account was refused": "आपका {product} पेआउट खाता अस्वीकार कर दिया गया",
+  "The platform's admin has refused the payout account of {username} that ends with {last4}.":
+    "प्लेटफ़ॉर्म के एडमिन ने {username} का वह पेआउट खाता अस्वीकार कर दिया है जिसके आखिरी अक्षर {last4} हैं।",
+  "You were paid {amount}": "आपको {amount} भेजे गए",
+  "{amount} was sent to your payout account that ends with {last4}.":
+    "{amount} आपके उस पेआउट खाते में भेजे गए जिसके आखिरी अक्षर {last4} हैं।",
+  "The reference of the bank is {utr}.": "बैंक का रेफ़रेंस नंबर {utr} है।",
+  "A payout of {amount} failed": "{amount} का पेआउट नहीं हो पाया",
+  "{amount} could not be paid to your account that ends with {last4}. The money is due again.":
+    "{amount} आपके उस खाते में नहीं भेजे जा सके जिसके आखिरी अक्षर {last4} हैं। यह रकम फिर से बकाया है।",
+  "Check your payout account, and change it if it is wrong.": "अपना पेआउट खाता जाँचें, और गलत हो तो उसे बदलें।",
+  "Payout on its way": "पेआउट रास्ते में",
+  "Paid out: {amount}": "पेआउट हुआ: {amount}",
+  "Payout failed: {amount}": "पेआउट नहीं हो पाया: {amount}",
 } as const;

@@ -1,5 +1,7 @@
+import { type Paise, toRupees } from "#domain/money.ts";
 import { accountWaitHours, blockLinkHours } from "#domain/payout.ts";
-import type { MailTemplate, Say } from "#server/features/mail/templates/mail-template.ts";
+import { type MailTemplate, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
+import { formatRupees } from "#server/platform/format.ts";
 
 /** To the owner, at the previous address too while the present one is new. */
 export const payoutAccountSaved =
@@ -40,3 +42,59 @@ export const payoutAccountBlocked =
         last4,
       }),
     );
+
+interface RefusedAccount {
+  readonly username: string;
+  readonly last4: string;
+  readonly reason: string;
+}
+
+export const payoutAccountRefused =
+  ({ username, last4, reason }: RefusedAccount): MailTemplate =>
+  (say) => ({
+    subject: say("Your {product} payout account was refused"),
+    paragraphs: [
+      say("The platform's admin has refused the payout account of {username} that ends with {last4}.", {
+        username,
+        last4,
+      }),
+      quoted(reason),
+      say("You are paid again once you have added an account."),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });
+
+interface EndedPayout {
+  readonly amount: Paise;
+  readonly last4: string;
+}
+
+export const payoutDone =
+  ({ amount, last4, utr }: EndedPayout & { readonly utr: string }): MailTemplate =>
+  (say) => ({
+    subject: say("You were paid {amount}", { amount: formatRupees(toRupees(amount)) }),
+    paragraphs: [
+      say("{amount} was sent to your payout account that ends with {last4}.", {
+        amount: formatRupees(toRupees(amount)),
+        last4,
+      }),
+      say("The reference of the bank is {utr}.", { utr }),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });
+
+/** It failed, or came back. */
+export const payoutFailed =
+  ({ amount, last4, reason }: EndedPayout & { readonly reason: string }): MailTemplate =>
+  (say) => ({
+    subject: say("A payout of {amount} failed", { amount: formatRupees(toRupees(amount)) }),
+    paragraphs: [
+      say("{amount} could not be paid to your account that ends with {last4}. The money is due again.", {
+        amount: formatRupees(toRupees(amount)),
+        last4,
+      }),
+      quoted(reason),
+      say("Check your payout account, and change it if it is wrong."),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });

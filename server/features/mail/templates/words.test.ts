@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/brand.ts";
 import { memberKinds } from "#domain/member.ts";
+import { paise } from "#domain/money.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
 import { offerParties } from "#domain/offer.ts";
 import { permissions } from "#domain/permission.ts";
@@ -35,7 +36,10 @@ import { offerTemplates } from "#server/features/mail/templates/offers.ts";
 import {
   payoutAccountBlocked,
   payoutAccountDeleted,
+  payoutAccountRefused,
   payoutAccountSaved,
+  payoutDone,
+  payoutFailed,
 } from "#server/features/mail/templates/payouts.ts";
 import {
   erasureDone,
@@ -108,6 +112,9 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payment reversed, to an admin": reversalRecorded({ request, reason: on.reason, adminName: username }),
   "a payout account": payoutAccountSaved(username, "7890", "t0ken"),
   "a payout account less": payoutAccountDeleted(username, "7890"),
+  "a payout account refused": payoutAccountRefused({ username, last4: "7890", reason: "नाम अलग है।" }),
+  "a payout": payoutDone({ amount: paise(90_000), last4: "7890", utr: "123456789012" }),
+  "a payout that failed": payoutFailed({ amount: paise(90_000), last4: "7890", reason: "खाता बंद है।" }),
   "a payout account blocked": payoutAccountBlocked(username, "7890"),
   "a new password": changed("password", username),
   "a new address": changed("email", username),

@@ -1,0 +1,144 @@
+import { z } from "zod";
+import { paymentProviders } from "#domain/payment-order.ts";
+import { fileLinkMinutes, isUtr, maxPayoutsPerRun, payoutStatuses } from "#domain/payout.ts";
+import { calls } from "./call.ts";
+import { id, lengths, pageInput, raw, reason, stepUp, stepUpRefusals } from "./fields.ts";
+
+const missing = "please fill this field";
+
+const managing = { method: "POST", by: ["admin"], needs: ["money"] } as const;
+const runId = id(missing);
+const payoutId = z.uuid(missing);
+/** Of the bank, without the spaces that people type for reading. */
+const utr = raw(lengths.reference, missing, "enter 6 to 35 letters and digits")
+  .transform((typed) => typed.replace(/\s/g, "").toUpperCase())
+  .refine((typed) => typed !== "", missing)
+  .refine(isUtr, "enter 6 to 35 letters and digits");
+const payoutChange = { ...managing, answers: { done: "Success" }, audited: "payout" } as const;
+const confirmedChange = { ...payoutChange, unrepeatable: true, ownTransaction: true } as const;
+/** The results of a bank for a run of payouts. */
+const maxResultCharacters = 200_000;
+
+/** Runs of payouts, their bank files and the results of the bank. */
+export const payoutRuns = calls({
+  "payouts.createRun": {
+    ...confirmedChange,
+    input: z.object({ source: z.enum(paymentProviders, "please choose one"), ...stepUp }),
+    refuses: [...stepUpRefusals, "migration_open", "nothing_due"],
+    extra: z.object({ runId: z.int(), payoutCount: z.int(), totalPaise: z.int(), needsApproval: z.boolean() }),
+    says: { done: "The run was created", otherwise: "The run was not created" },
+    note: `One payout for each freelancer with an active account and at least ₹100 whose hold is over, ${maxPayoutsPerRun} at most.`,
+  },
+  "payouts.approveRun": {
+    ...confirmedChange,
+    input: z.object({ runId, ...stepUp }),
+    refuses: [...stepUpRefusals, "not_found", "own_run", "payout_changed"],
+    says: { done: "The run was approved", otherwise: "The run was not approved" },
+    note: "By another admin than the one who created it.",
+  },
+  "payouts.prepareFile": {
+    ...confirmedChange,
+    input: z.object({ runId, ...stepUp }),
+    refuses: [...stepUpRefusals, "not_found", "approval_missing", "payout_changed"],
+    extra: z.object({ token: z.string() }),
+    says: { done: "The bank file is ready", otherwise: "The bank file was not created" },
+    note: `Its payouts count as sent. \`token\` downloads the file with payouts.file for ${fileLinkMinutes} minutes.`,
+  },
+  "payouts.file": {
+    ...managing,
+    method: "GET",
+    input: z.object({ token: raw(lengths.search, missing).min(1, missing) }),
+    refuses: ["not_found"],
+    file: "text/csv",
+    note: "The payouts of a run that are sent and have no result. The file is not stored.",
+  },
+  "payouts.finish": {
+    ...payoutChange,
+    input: z.object({ payoutId, utr }),
+    refuses: ["not_found", "approval_missing", "payout_changed", "utr_taken"],
+    says: { done: "The payout was recorded", otherwise: "The payout was not recorded" },
+  },
+  "payouts.fail": {
+    ...payoutChange,
+    input: z.object({ payoutId, reason: reason(missing) }),
+    refuses: ["not_found", "payout_changed"],
+    says: { done: "The payout was recorded as failed", otherwise: "The payout was not recorded" },
+    note: "The money is due again. The freelancer reads the reason.",
+  },
+  "payouts.reverse": {
+    ...confirmedChange,
+    input: z.object({ payoutId, reason: reason(missing), ...stepUp }),
+    refuses: [...stepUpRefusals, "not_found", "payout_changed"],
+    says: { done: "The payout was reversed", otherwise: "The payout was not reversed" },
+    note: "For money that came back. It is due again. The freelancer reads the reason.",
+  },
+  "payouts.import": {
+    ...payoutChange,
+    input: z.object({
+      /** CSV with a line of column names: `reference`, `UTR`, `status` (`paid` or `failed`), and optionally `reason`. */
+      results: raw(maxResultCharacters, missing).min(1, missing),
+      isDryRun: z.boolean(missing),
+    }),
+    answers: { done: "Success", checked: "Checked" },
+    refuses: ["utr_taken"],
+    extra: z.object({
+      paidCount: z.int(),
+      failedCount: z.int(),
+      problems: z.array(z.object({ line: z.int(), text: z.string() })),
+    }),
+    says: {
+      done: "The results were recorded",
+      checked: "The file was checked. Nothing is recorded yet.",
+      otherwise: "The results were not recorded",
+    },
+    note: "Everything or nothing: with a problem, or as a dry run, it only answers `Checked`.",
+  },
+  "payouts.refuseAccount": {
+    ...payoutChange,
+    input: z.object({ freelancerId: id(missing), reason: reason(missing) }),
+    refuses: ["not_found"],
+    says: { done: "The payout account was refused", otherwise: "The payout account was not refused" },
+    note: "Payouts to it that are not sent are cancelled. The freelancer reads the reason.",
+  },
+  "payouts.listRuns": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      runId: z.int(),
+      source: z.enum(paymentProviders),
+      createdAt: z.iso.datetime(),
+      /** Null once the account of the admin is gone. */
+      createdBy: z.string().nullable(),
+      needsApproval: z.boolean(),
+      approvedBy: z.string().nullable(),
+      /** When its bank file was last prepared. */
+      fileAt: z.iso.datetime().nullable(),
+      payoutCount: z.int(),
+      totalPaise: z.int(),
+      /** Payouts without a result. */
+      openCount: z.int(),
+      isOwn: z.boolean(),
+    }),
+    page: 50,
+    note: "Newest first.",
+  },
+  "payouts.listOfRun": {
+    ...managing,
+    input: z.object({ runId, ...pageInput }),
+    row: z.object({
+      payoutId: z.uuid(),
+      /** In the bank file. */
+      reference: z.string(),
+      freelancerId: z.int(),
+      freelancerName: z.string(),
+      holderName: z.string(),
+      last4: z.string(),
+      amountPaise: z.int(),
+      status: z.enum(payoutStatuses),
+      utr: z.string().nullable(),
+      reason: z.string(),
+    }),
+    page: 50,
+    note: "In the order of the bank file.",
+  },
+});

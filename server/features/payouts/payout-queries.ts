@@ -1,0 +1,106 @@
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/payout.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { payables, payoutAccounts, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
+
+type EndingMove = Exclude<PayoutMoveName, "send" | "cancel">;
+
+interface Ending {
+  /** Of the bank; for `finish`. */
+  readonly utr?: string;
+  /** For the freelancer. */
+  readonly reason?: string;
+}
+
+/** What ended, and whom it was for. */
+const columns = { id: payouts.id, freelancerId: payouts.freelancerId, amount: payouts.amount, source: payouts.source };
+
+/** Moves a payout and what it pays by the table of moves, each by one guarded statement. Nothing where it has moved on. */
+export async function movePayout(tx: Db, id: string, move: EndingMove, { utr, reason }: Ending) {
+  const { from, to } = payoutMoves[move];
+  const [moved] = await tx
+    .update(payouts)
+    .set({ status: to, endedAt: sql`now()`, ...(utr && { utr }), ...(reason && { reason }) })
+    .where(and(eq(payouts.id, id), inArray(payouts.status, [...from])))
+    .returning(columns);
+  if (moved) await movePayables(tx, [id], payableStatusIn[to]);
+  return moved;
+}
+
+/** Only payables of the payout: those that were due again may be in another one by now. */
+async function movePayables(tx: Db, payoutIds: readonly string[], status: "paid" | "due"): Promise<void> {
+  await tx
+    .update(payables)
+    .set({ status, ...(status === "due" && { payoutId: null }) })
+    .where(inArray(payables.payoutId, [...payoutIds]));
+}
+
+/** Cancels the payouts to an account that are not sent. */
+export async function cancelPayoutsTo(tx: Db, payoutAccountId: number): Promise<void> {
+  const { from, to } = payoutMoves.cancel;
+  const cancelled = await tx
+    .update(payouts)
+    .set({ status: to, endedAt: sql`now()` })
+    .where(and(eq(payouts.accountId, payoutAccountId), inArray(payouts.status, [...from])))
+    .returning({ id: payouts.id });
+  if (cancelled.length > 0)
+    await movePayables(
+      tx,
+      cancelled.map(({ id }) => id),
+      payableStatusIn[to],
+    );
+}
+
+/** Whether a payout to this account is under way. */
+export const isInPayout = async (tx: Db, payoutAccountId: number): Promise<boolean> =>
+  (await tx.$count(
+    payouts,
+    and(eq(payouts.accountId, payoutAccountId), inArray(payouts.status, ["created", "sent"])),
+  )) > 0;
+
+const awaitsApproval = sql<boolean>`coalesce(${payoutRuns.needsApproval} and ${payoutRuns.approvedAt} is null, false)`;
+
+/** A payout, and whether its run still has to be approved. */
+export async function payoutWith(db: Db, id: string) {
+  const [payout] = await db
+    .select({ status: payouts.status, awaitsApproval })
+    .from(payouts)
+    .leftJoin(payoutRuns, eq(payoutRuns.id, payouts.runId))
+    .where(eq(payouts.id, id));
+  return payout;
+}
+
+/** Payouts by their ids, locked in one order. */
+export const holdPayouts = (tx: Db, ids: readonly string[]) =>
+  tx
+    .select({ id: payouts.id, status: payouts.status, awaitsApproval })
+    .from(payouts)
+    .leftJoin(payoutRuns, eq(payoutRuns.id, payouts.runId))
+    .where(inArray(payouts.id, [...ids]))
+    .orderBy(payouts.id)
+    .for("update", { of: payouts });
+
+/** Those of these references that a payout has already. */
+export async function usedUtrs(tx: Db, utrs: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .select({ utr: payouts.utr })
+    .from(payouts)
+    .where(inArray(payouts.utr, [...utrs]));
+  return new Set(rows.flatMap(({ utr }) => utr ?? []));
+}
+
+/** Where a freelancer reads e-mails, and the end of the account that a payout went to. */
+export async function payeeOf(db: Db, payoutId: string) {
+  const [payee] = await db
+    .select({
+      email: accounts.email,
+      language: accounts.language,
+      last4: sql<string>`coalesce(${payoutAccounts.last4}, '')`,
+    })
+    .from(payouts)
+    .innerJoin(accounts, eq(accounts.id, payouts.freelancerId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .where(eq(payouts.id, payoutId));
+  return payee;
+}

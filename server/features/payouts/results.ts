@@ -1,0 +1,101 @@
+import type { payouts } from "#contract/payouts.ts";
+import { type Paise, paise } from "#domain/money.ts";
+import { payoutNotices } from "#domain/payout-notice.ts";
+import { bookPayout } from "#server/features/ledger/queries.ts";
+import { limitedMailOf, type MailTemplate } from "#server/features/mail/templates/mail-template.ts";
+import { payoutDone, payoutFailed } from "#server/features/mail/templates/payouts.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
+import { movePayout, payeeOf, payoutWith } from "#server/features/payouts/payout-queries.ts";
+import { withStepUp } from "#server/features/secondstep/confirmation.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { brokenConstraint } from "#server/platform/db/errors.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+type Move = "finish" | "fail" | "reverse";
+type Moved = NonNullable<Awaited<ReturnType<typeof movePayout>>>;
+
+/** What the bank says about a payout, as the move that follows from it. */
+export type PayoutResult =
+  | { readonly move: "finish"; readonly utr: string }
+  | { readonly move: "fail" | "reverse"; readonly reason: string };
+
+const templateOf = (result: PayoutResult, of: { readonly amount: Paise; readonly last4: string }): MailTemplate =>
+  result.move === "finish" ? payoutDone({ ...of, utr: result.utr }) : payoutFailed({ ...of, reason: result.reason });
+
+/** The kinds of entries that a move books; what failed was never sent. */
+const entryOf = { finish: "payout", reverse: "payout_reversed", fail: undefined } as const;
+
+/** Moves a payout, books it and notifies the freelancer. Nothing where it has moved on. */
+export async function recordResult(
+  tx: Db,
+  services: Services,
+  payoutId: string,
+  result: PayoutResult,
+): Promise<Moved | undefined> {
+  const { move } = result;
+  const moved = await movePayout(tx, payoutId, move, result);
+  if (!moved) return undefined;
+  const entry = entryOf[move];
+  const amount = paise(moved.amount);
+  if (entry) await bookPayout(tx, { ...moved, amount }, entry);
+  await notifyPayee(tx, services, moved, { move, amount }, result);
+  return moved;
+}
+
+async function notifyPayee(
+  tx: Db,
+  services: Services,
+  { id, freelancerId }: Moved,
+  { move, amount }: { readonly move: Move; readonly amount: Paise },
+  result: PayoutResult,
+): Promise<void> {
+  const payee = await payeeOf(tx, id);
+  const facts = { amountPaise: amount };
+  for (const { kind } of payoutNotices[move])
+    await notifyAccounts(tx, [freelancerId], { kind, subjectKind: "payment", subjectId: freelancerId, facts });
+  if (!payee) return;
+  const { last4, ...reader } = payee;
+  const template = templateOf(result, { amount, last4 });
+  await services.mailer.queue(tx, limitedMailOf(template, { ...reader, accountId: freelancerId }, services));
+}
+
+/** Why a payout could not be moved. */
+async function refusalFor(tx: Db, payoutId: string): Promise<"not_found" | "payout_changed"> {
+  return (await payoutWith(tx, payoutId)) ? "payout_changed" : "not_found";
+}
+
+/** The bank has paid. */
+export const finishPayout: Handler<(typeof payouts)["payouts.finish"]> = async ({ payoutId, utr }, context) => {
+  const { db, services, recordAudit, refuse } = context;
+  if ((await payoutWith(db, payoutId))?.awaitsApproval) throw refuse("approval_missing");
+  const moved = await recordResult(db, services, payoutId, { move: "finish", utr }).catch((error: unknown) => {
+    throw brokenConstraint(error, "23505") === "payouts_utr" ? refuse("utr_taken") : error;
+  });
+  if (!moved) throw refuse(await refusalFor(db, payoutId));
+  await recordAudit(db, { id: payoutId, after: { status: "done", utr, amountPaise: moved.amount } });
+  return "done";
+};
+
+/** The bank has not paid: the money is due again. */
+export const failPayout: Handler<(typeof payouts)["payouts.fail"]> = async ({ payoutId, reason }, context) => {
+  const { db, services, recordAudit, refuse } = context;
+  const moved = await recordResult(db, services, payoutId, { move: "fail", reason });
+  if (!moved) throw refuse(await refusalFor(db, payoutId));
+  await recordAudit(db, { id: payoutId, after: { status: "failed", amountPaise: moved.amount } });
+  return "done";
+};
+
+/** The money came back: it is due again. */
+export const reversePayout: Handler<(typeof payouts)["payouts.reverse"]> = async (input, context) => {
+  const { services, recordAudit, refuse } = context;
+  const { payoutId, reason } = input;
+  const { refused } = await withStepUp(input, context, async (tx) => {
+    const moved = await recordResult(tx, services, payoutId, { move: "reverse", reason });
+    if (!moved) return { refused: await refusalFor(tx, payoutId) };
+    await recordAudit(tx, { id: payoutId, after: { status: "reversed", amountPaise: moved.amount } });
+    return { refused: undefined };
+  });
+  if (refused) throw refuse(refused);
+  return "done";
+};

@@ -1,0 +1,169 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ProviderName } from "#domain/payment-order.ts";
+import { maxPayoutsPerRun, minPayoutPaise, payoutMoves, payoutReference } from "#domain/payout.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { payoutAccounts, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
+import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+
+interface NewRun {
+  readonly source: ProviderName;
+  readonly createdBy: number;
+  /** From which total on another admin approves it, in paise; null for none. */
+  readonly approvalPaise: number | null;
+}
+
+interface CreatedRun extends Record<string, unknown> {
+  readonly runId: number;
+  readonly needsApproval: boolean;
+  readonly payoutCount: number;
+  readonly totalPaise: number;
+}
+
+/**
+ * Creates a run with a payout for each freelancer whose account is active and who is owed enough, in one statement. It locks what is
+ * owed and the accounts: of two runs at once the second one finds nothing, and an account that is changed meanwhile is left out.
+ */
+export async function insertRun(tx: Db, { source, createdBy, approvalPaise }: NewRun): Promise<CreatedRun | undefined> {
+  const { rows } = await tx.execute<CreatedRun>(sql`
+    with due as (
+      select pa.id, pa.freelancer_id, pa.amount, pa.demo from payables pa
+      inner join payments p on p.id = pa.payment_id and p.reversed_at is null
+      where pa.status = 'due' and pa.source = ${source} and pa.hold_until <= now()
+      order by pa.id for update of pa
+    ), account as (
+      select a.id, a.account_id from payout_accounts a
+      where a.state = 'active' and a.account_id in (select freelancer_id from due) for share
+    ), chosen as (
+      select gen_random_uuid() as id, d.freelancer_id, d.demo, a.id as account_id, sum(d.amount)::bigint as amount
+      from due d inner join account a on a.account_id = d.freelancer_id
+      group by d.freelancer_id, d.demo, a.id having sum(d.amount) >= ${minPayoutPaise}
+      order by d.freelancer_id limit ${maxPayoutsPerRun}
+    ), total as (
+      select count(*)::int as count, coalesce(sum(amount), 0)::float8 as amount, coalesce(bool_and(demo), false) as demo from chosen
+    ), run as (
+      insert into payout_runs (source, created_by, needs_approval, demo)
+      select ${source}, ${createdBy}, coalesce(amount >= ${approvalPaise}::float8, false), demo from total where count > 0
+      returning id, needs_approval
+    ), made as (
+      insert into payouts (id, run_id, freelancer_id, source, method, account_id, amount, status, demo)
+      select c.id, run.id, c.freelancer_id, ${source}, 'bank_file', c.account_id, c.amount, 'created', c.demo from chosen c, run
+    ), marked as (
+      update payables set status = 'in_payout', payout_id = c.id from due, chosen c
+      where payables.id = due.id and (due.freelancer_id, due.demo) = (c.freelancer_id, c.demo)
+      returning payables.id, payables.payout_id, payables.amount
+    ), itemized as (
+      insert into payout_items (payout_id, payable_id, amount) select payout_id, id, amount from marked
+    )
+    select run.id as "runId", run.needs_approval as "needsApproval", total.count as "payoutCount", total.amount as "totalPaise"
+    from run, total`);
+  return rows[0];
+}
+
+/** Locks a run until the end of the transaction. */
+export async function holdRun(tx: Db, runId: number) {
+  const [run] = await tx.select().from(payoutRuns).where(eq(payoutRuns.id, runId)).for("update");
+  return run;
+}
+
+export const approveRunBy = (tx: Db, runId: number, approvedBy: number) =>
+  tx
+    .update(payoutRuns)
+    .set({ approvedBy, approvedAt: sql`now()` })
+    .where(and(eq(payoutRuns.id, runId), isNull(payoutRuns.approvedAt)));
+
+/** Marks the payouts of a run as sent. Returns the freelancers of those that were not before, and how many are sent now. */
+export async function sendRun(tx: Db, runId: number) {
+  const { from, to } = payoutMoves.send;
+  const sent = await tx
+    .update(payouts)
+    .set({ status: to, sentAt: sql`now()` })
+    .where(and(eq(payouts.runId, runId), inArray(payouts.status, [...from])))
+    .returning({ freelancerId: payouts.freelancerId });
+  await tx.update(payoutRuns).set({ fileAt: sql`now()` }).where(eq(payoutRuns.id, runId));
+  const sentCount = await tx.$count(payouts, isSentIn(runId));
+  return { freelancerIds: sent.map(({ freelancerId }) => freelancerId), sentCount };
+}
+
+const isSentIn = (runId: number) => and(eq(payouts.runId, runId), eq(payouts.status, "sent"));
+
+/** What a bank needs to make the payouts of a run that are sent. */
+export const bankLinesOf = (db: Db, runId: number) =>
+  db
+    .select({
+      payoutId: payouts.id,
+      freelancerId: payouts.freelancerId,
+      amount: payouts.amount,
+      holderName: payoutAccounts.holderName,
+      detailsSealed: payoutAccounts.detailsSealed,
+    })
+    .from(payouts)
+    .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .where(isSentIn(runId))
+    .orderBy(payouts.id);
+
+const approver = alias(accounts, "approver");
+
+const inRun = (value: SQL) => sql`(select ${value} from ${payouts} p where p.run_id = ${payoutRuns.id})`;
+
+/** Runs with what they are worth and what is still open, newest first. */
+export async function listRuns(db: Db, adminId: number, request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        runId: payoutRuns.id,
+        source: payoutRuns.source,
+        createdAt: payoutRuns.createdAt,
+        createdBy: accounts.name,
+        needsApproval: payoutRuns.needsApproval,
+        approvedBy: approver.name,
+        fileAt: payoutRuns.fileAt,
+        payoutCount: inRun(sql`count(*)`).mapWith(Number),
+        totalPaise: inRun(sql`coalesce(sum(p.amount), 0)`).mapWith(Number),
+        openCount: inRun(sql`count(*) filter (where p.status in ('created', 'sent'))`).mapWith(Number),
+        isOwn: sql<boolean>`coalesce(${payoutRuns.createdBy} = ${adminId}, false)`,
+      })
+      .from(payoutRuns)
+      .leftJoin(accounts, eq(accounts.id, payoutRuns.createdBy))
+      .leftJoin(approver, eq(approver.id, payoutRuns.approvedBy))
+      .where(page.where)
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const order = { at: payoutRuns.createdAt, id: payoutRuns.id };
+  const { rows, next } = await pageByTime(request, order, select, (row) => [row.createdAt, row.runId]);
+  return {
+    rows: rows.map((row) => ({
+      ...row,
+      createdAt: row.createdAt.toISOString(),
+      fileAt: row.fileAt?.toISOString() ?? null,
+    })),
+    next,
+  };
+}
+
+/** The payouts of a run, in the order of its bank file. */
+export async function payoutsOfRun(db: Db, { runId, limit, after }: PageRequest & { readonly runId: number }) {
+  const [last] = keyFrom(after, ["string"]) ?? [];
+  const rows = await db
+    .select({
+      payoutId: payouts.id,
+      freelancerId: payouts.freelancerId,
+      freelancerName: accounts.name,
+      holderName: sql<string>`coalesce(${payoutAccounts.holderName}, '')`,
+      last4: sql<string>`coalesce(${payoutAccounts.last4}, '')`,
+      amountPaise: payouts.amount,
+      status: payouts.status,
+      utr: payouts.utr,
+      reason: sql<string>`coalesce(${payouts.reason}, '')`,
+    })
+    .from(payouts)
+    .innerJoin(accounts, eq(accounts.id, payouts.freelancerId))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .where(and(eq(payouts.runId, runId), last === undefined ? undefined : sql`${payouts.id}::text > ${last}`))
+    .orderBy(sql`${payouts.id}::text`)
+    .limit(limitLiteral(oneMore(limit)));
+  const { rows: shown, next } = pageOf(rows, limit, (row) => [row.payoutId]);
+  return { rows: shown.map((row) => ({ ...row, reference: payoutReference(row.payoutId) })), next };
+}

@@ -1,0 +1,11 @@
+import type { PlatformSettings } from "#domain/platform-setting.ts";
+import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import type { Opened } from "#server/test/open.ts";
+
+/** Sets these settings, and all others to their defaults. */
+export async function applySettings({ db, services }: Opened, settings: Partial<PlatformSettings>): Promise<void> {
+  await db.delete(platformSettings);
+  const rows = Object.entries(settings) as [keyof PlatformSettings, string][];
+  for (const [key, value] of rows) await db.insert(platformSettings).values({ key, value, version: 1 });
+  await services.platformSettings.refresh();
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { paise, toRupees } from "#domain/money.ts";
+import { sourceName } from "#web/features/payouts/create-run.tsx";
+import { payoutRunsQuery } from "#web/features/payouts/queries.ts";
+import { RunPayouts } from "#web/features/payouts/run-payouts.tsx";
+import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { downloadMade } from "#web/lib/downloads.ts";
+import { formatCount, formatInstant, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+
+type Run = RowOf<"payouts.listRuns">;
+
+/** The runs of payouts, the newest first. */
+export const PayoutRuns = () => (
+  <CardList
+    list={useList(payoutRunsQuery)}
+    idOf={(row) => row.runId}
+    card={(row) => <RunCard run={row} />}
+    empty={
+      <EmptyState art="payments" title={t("No runs yet")}>
+        <p className="soft">{t("Payouts that you create appear here, with the file for your bank.")}</p>
+      </EmptyState>
+    }
+  />
+);
+
+function RunCard({ run }: { readonly run: Run }) {
+  const { runId, source, createdAt, createdBy, approvedBy, fileAt, payoutCount, totalPaise, openCount } = run;
+  return (
+    <Card>
+      <Row spread gap={2}>
+        <h3>{t("Run {id}", { id: runId })}</h3>
+        <strong className="number">{formatRupees(toRupees(paise(totalPaise)))}</strong>
+      </Row>
+      <RunState run={run} />
+      <Facts
+        inLines
+        facts={{
+          [t("Created on")]: formatInstant(createdAt),
+          [t("Created by")]: createdBy ?? t("a former admin"),
+          ...(approvedBy && { [t("Approved by")]: approvedBy }),
+          [t("Money from")]: sourceName(source),
+          [t("Payouts")]: formatCount(payoutCount),
+          [t("Without a result")]: formatCount(openCount),
+          ...(fileAt && { [t("Last bank file")]: formatInstant(fileAt) }),
+        }}
+      />
+      <RunActions run={run} />
+    </Card>
+  );
+}
+
+const awaitsApproval = ({ needsApproval, approvedBy }: Run) => needsApproval && approvedBy === null;
+
+function RunState({ run }: { readonly run: Run }) {
+  if (awaitsApproval(run)) return <StatusWord word={t("Awaits approval")} colour="red" />;
+  if (run.openCount === 0) return <StatusWord word={t("Settled")} colour="green" />;
+  return <StatusWord word={run.fileAt ? t("Sent to the bank") : t("To be sent")} colour="blue" />;
+}
+
+function RunActions({ run }: { readonly run: Run }) {
+  const [open, setOpen] = useState<"approval" | "file" | "payouts" | "">("");
+  const close = () => setOpen("");
+  const isWaiting = awaitsApproval(run);
+  return (
+    <Swap open={open}>
+      {open === "approval" && <ApprovalForm run={run} close={close} />}
+      {open === "file" && <FileForm run={run} close={close} />}
+      {open === "payouts" && (
+        <>
+          <RunPayouts runId={run.runId} />
+          <Row>
+            <Button onClick={close}>{t("Close")}</Button>
+          </Row>
+        </>
+      )}
+      {open === "" && (
+        <Row gap={2}>
+          {isWaiting && !run.isOwn && <Button onClick={() => setOpen("approval")}>{t("Approve")}</Button>}
+          {!isWaiting && run.openCount > 0 && <Button onClick={() => setOpen("file")}>{t("Bank file")}</Button>}
+          <Button onClick={() => setOpen("payouts")}>{t("Show the payouts")}</Button>
+        </Row>
+      )}
+    </Swap>
+  );
+}
+
+interface FormProps {
+  readonly run: Run;
+  readonly close: () => void;
+}
+
+function ApprovalForm({ run: { runId }, close }: FormProps) {
+  const form = useCallForm("payouts.approveRun", {
+    fields: { password: "", code: "" },
+    fixed: { runId },
+    after: close,
+  });
+  return (
+    <StepUpForm form={form} submit={t("Approve")} close={close}>
+      <p>{t("Its bank file can be made afterwards.")}</p>
+    </StepUpForm>
+  );
+}
+
+function FileForm({ run: { runId, fileAt }, close }: FormProps) {
+  const form = useCallForm("payouts.prepareFile", {
+    fields: { password: "", code: "" },
+    fixed: { runId },
+    after: ({ token = "" }) => {
+      close();
+      void downloadMade("payouts.file", { token }, `payouts-${runId}.csv`);
+    },
+  });
+  return (
+    <StepUpForm form={form} submit={t("Download the file")} close={close}>
+      <p>
+        {fileAt
+          ? t("A file was made on {moment}. Give only one of them to your bank, or freelancers are paid twice.", {
+              moment: formatInstant(fileAt),
+            })
+          : t("Its payouts count as sent, and the freelancers are notified. The file is not stored.")}
+      </p>
+    </StepUpForm>
+  );
+}

@@ -1,0 +1,110 @@
+import { useState } from "react";
+import { paise, toRupees } from "#domain/money.ts";
+import { canMovePayout, type PayoutStatus } from "#domain/payout.ts";
+import { FailForm, FinishForm, RefuseForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
+import { payoutsOfRunQuery } from "#web/features/payouts/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { LoadMore } from "#web/ui/list/load-more.tsx";
+
+type Payout = RowOf<"payouts.listOfRun">;
+
+/** The payouts of a run, each with what the bank may say about it. */
+export function RunPayouts({ runId }: { readonly runId: number }) {
+  const list = useList(payoutsOfRunQuery(runId));
+  return (
+    <Listing list={list}>
+      {(rows) => (
+        <>
+          <ul className="short-list">
+            {rows.map((row) => (
+              <li key={row.payoutId} data-id={row.payoutId}>
+                <RunPayout payout={row} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={list} />
+        </>
+      )}
+    </Listing>
+  );
+}
+
+const stateOf = (status: PayoutStatus) =>
+  ({
+    created: { word: t("Not sent"), colour: "plain" },
+    sent: { word: t("Sent to the bank"), colour: "blue" },
+    done: { word: t("Paid"), colour: "green" },
+    failed: { word: t("Not paid"), colour: "red" },
+    cancelled: { word: t("Cancelled"), colour: "plain" },
+    reversed: { word: t("Came back"), colour: "red" },
+  })[status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" | "red" };
+
+function RunPayout({ payout }: { readonly payout: Payout }) {
+  const { freelancerName, holderName, last4, amountPaise, status, utr, reference, reason } = payout;
+  const { word, colour } = stateOf(status);
+  return (
+    <Stack gap={2}>
+      <Row spread gap={2}>
+        <strong>{freelancerName}</strong>
+        <strong className="number">{formatRupees(toRupees(paise(amountPaise)))}</strong>
+      </Row>
+      <StatusWord word={word} colour={colour} />
+      <Facts
+        facts={{
+          [t("Account")]: t("{holder}, ends with {last4}", { holder: holderName, last4 }),
+          [t("Reference")]: reference,
+          ...(utr && { [t("UTR")]: utr }),
+          ...(reason && { [t("Reason")]: reason }),
+        }}
+      />
+      <PayoutActions payout={payout} />
+    </Stack>
+  );
+}
+
+function PayoutActions({ payout }: { readonly payout: Payout }) {
+  const [open, setOpen] = useState<"finish" | "fail" | "return" | "refuse" | "">("");
+  const close = () => setOpen("");
+  const { status } = payout;
+  return (
+    <Swap open={open}>
+      {open === "finish" && <FinishForm payout={payout} close={close} />}
+      {open === "fail" && <FailForm payout={payout} close={close} />}
+      {open === "return" && <ReturnForm payout={payout} close={close} />}
+      {open === "refuse" && <RefuseForm payout={payout} close={close} />}
+      {open === "" && (
+        <Row gap={2}>
+          {canMovePayout("finish", status) && (
+            <Button size="small" onClick={() => setOpen("finish")}>
+              {t("Record the UTR")}
+            </Button>
+          )}
+          {canMovePayout("fail", status) && (
+            <Button size="small" onClick={() => setOpen("fail")}>
+              {t("It was not paid")}
+            </Button>
+          )}
+          {canMovePayout("reverse", status) && (
+            <Button size="small" onClick={() => setOpen("return")}>
+              {t("It came back")}
+            </Button>
+          )}
+          {status === "failed" && (
+            <Button size="small" tone="danger" onClick={() => setOpen("refuse")}>
+              {t("Refuse the account")}
+            </Button>
+          )}
+        </Row>
+      )}
+    </Swap>
+  );
+}

@@ -1,0 +1,170 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import {
+  attach,
+  field,
+  fields,
+  hears,
+  isAsked,
+  isAt,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  tabs,
+  type,
+} from "#web/test/open-screen.tsx";
+
+const settled: RowOf<"payouts.getUpgrade"> = { isOpen: false, blocksRuns: false, paymentCount: 0, paidUntil: null };
+const open: RowOf<"payouts.getUpgrade"> = { isOpen: true, blocksRuns: true, paymentCount: 1200, paidUntil: null };
+const due: RowOf<"payouts.due"> = {
+  freelancerId: 3,
+  freelancerName: "Meera Nair",
+  source: "manual",
+  duePaise: 9_000_000,
+  heldPaise: 100_000,
+  waitReason: null,
+};
+const run: RowOf<"payouts.listRuns"> = {
+  runId: 4,
+  source: "manual",
+  createdAt: "2026-02-26T06:30:00.000Z",
+  createdBy: "Operator",
+  needsApproval: false,
+  approvedBy: null,
+  fileAt: null,
+  payoutCount: 1,
+  totalPaise: 9_000_000,
+  openCount: 1,
+  isOwn: true,
+};
+const payout: RowOf<"payouts.listOfRun"> = {
+  payoutId: "00000000-0000-4000-8000-000000000000",
+  reference: "00000000000040008000000000000000",
+  freelancerId: 3,
+  freelancerName: "Meera Nair",
+  holderName: "Meera Nair",
+  last4: "7890",
+  amountPaise: 9_000_000,
+  status: "sent",
+  utr: null,
+  reason: "",
+};
+const rows = {
+  "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
+  "payouts.getUpgrade": [settled],
+  "payouts.due": [due],
+  "payouts.listRuns": [run],
+  "payouts.listOfRun": [payout],
+} as const;
+
+const openDue = (more: object = {}) => openScreen("admin", "/adminmaster/payouts", { ...rows, ...more });
+const openRuns = (more: object = {}) => openScreen("admin", "/adminmaster/payouts?tab=runs", { ...rows, ...more });
+const inputOf = (requests: Awaited<ReturnType<typeof openDue>>, name: string) =>
+  requests.find(({ call }) => call === name)?.input;
+
+it("shows what is owed to each freelancer, and creates a run with the password", async () => {
+  const requests = await openDue();
+  expect(tabs()).toEqual(["Due", "Runs"]);
+  expect(document.body.textContent).toContain("₹90,000");
+  expect(screen.getByText("Can be sent")).toBeTruthy();
+  press("Create a run");
+  type("password", "Right1234");
+  submit();
+  await hears("The run was created");
+  expect(inputOf(requests, "payouts.createRun")).toEqual({ source: "manual", password: "Right1234", code: "" });
+  await isAt("/adminmaster/payouts?tab=runs");
+});
+
+it("says that nothing is owed", async () => {
+  await openDue({ "payouts.due": [] });
+  expect(screen.getByText("Nothing is owed")).toBeTruthy();
+  expect(screen.queryByText("Create a run")).toBeNull();
+});
+
+it("asks once what was paid before, and offers no run until then", async () => {
+  const requests = await openDue({ "payouts.getUpgrade": [open] });
+  expect(document.body.textContent).toContain("There are 1,200 payments of before");
+  expect(screen.queryByText("Create a run")).toBeNull();
+  type("answer", "until");
+  type("until", "2026-02-20");
+  type("password", "Right1234");
+  submit();
+  await isAsked("Was everything up to 20-02-2026 paid to the freelancers?", "OK");
+  await hears("Your answer was saved");
+  expect(inputOf(requests, "payouts.markPaidOutside")).toMatchObject({ answer: "until", until: "2026-02-20" });
+});
+
+it("says that what was paid outside is being recorded", async () => {
+  await openDue({ "payouts.getUpgrade": [{ ...settled, blocksRuns: true, paidUntil: "2026-02-20" }] });
+  expect(screen.getByText(/^What was paid outside the platform is being recorded/)).toBeTruthy();
+});
+
+it("offers the bank file of a run, and warns of a second one", async () => {
+  await openRuns();
+  press("Bank file", rowOf(4));
+  expect(fields()).toContain("password");
+  expect(screen.getByText(/^Its payouts count as sent/)).toBeTruthy();
+  await openRuns({ "payouts.listRuns": [{ ...run, fileAt: "2026-02-27T06:30:00.000Z" }] });
+  press("Bank file", rowOf(4));
+  expect(screen.getByText(/Give only one of them to your bank/)).toBeTruthy();
+});
+
+it("lets another admin approve a large run, and only then offers its file", async () => {
+  const large = { ...run, needsApproval: true };
+  await openRuns({ "payouts.listRuns": [large] });
+  expect(screen.getByText("Awaits approval")).toBeTruthy();
+  expect(screen.queryByText("Approve")).toBeNull();
+  expect(screen.queryByText("Bank file")).toBeNull();
+  const requests = await openRuns({ "payouts.listRuns": [{ ...large, isOwn: false }] });
+  press("Approve", rowOf(4));
+  type("password", "Right1234");
+  fireEvent.submit(field("password").form as HTMLFormElement);
+  await hears("The run was approved");
+  expect(inputOf(requests, "payouts.approveRun")).toMatchObject({ runId: 4 });
+});
+
+it("records what the bank says about a payout", async () => {
+  const requests = await openRuns();
+  press("Show the payouts", rowOf(4));
+  await screen.findByText("Meera Nair, ends with 7890");
+  press("Record the UTR", rowOf(payout.payoutId));
+  type("utr", "SBIN226123456789");
+  fireEvent.submit(field("utr").form as HTMLFormElement);
+  await hears("The payout was recorded");
+  expect(inputOf(requests, "payouts.finish")).toEqual({ payoutId: payout.payoutId, utr: "SBIN226123456789" });
+});
+
+it.each([
+  ["sent", ["Record the UTR", "It was not paid"]],
+  ["done", ["It came back"]],
+  ["failed", ["Refuse the account"]],
+  ["cancelled", []],
+] as const)("offers for a payout that is %s what can become of it", async (status, actions) => {
+  await openRuns({ "payouts.listOfRun": [{ ...payout, status }] });
+  press("Show the payouts", rowOf(4));
+  await screen.findByText("Meera Nair, ends with 7890");
+  const buttons = [...rowOf(payout.payoutId).querySelectorAll("button")].map(({ textContent }) => textContent);
+  expect(buttons).toEqual(actions);
+});
+
+it("shows what a file of results would record before it is recorded", async () => {
+  const checked = { message: "Checked", paidCount: 1, failedCount: 0, problems: [] };
+  await openRuns({ "payouts.import": Response.json(checked) });
+  attach("file", new File(["reference,UTR,status\n"], "results.csv", { type: "text/csv" }));
+  press("Check the file");
+  await screen.findByText("1 paid, 0 not paid");
+  expect(screen.getByRole("button", { name: "Record the results" })).toBeTruthy();
+});
+
+it("says what is wrong with a file of results, line by line", async () => {
+  const problem = { line: 2, text: "This payout already has a result." };
+  await openRuns({
+    "payouts.import": Response.json({ message: "Checked", paidCount: 1, failedCount: 0, problems: [problem] }),
+  });
+  attach("file", new File(["reference,UTR,status\n"], "results.csv", { type: "text/csv" }));
+  press("Check the file");
+  await screen.findByText("Line 2: This payout already has a result.");
+  expect(screen.queryByText("Record the results")).toBeNull();
+});
