@@ -16,6 +16,7 @@ interface Props {
 /** Asks the other party for a later deadline, another scope, or both. Nothing applies before it agrees. */
 export function AmendmentForm({ contract, isExtension, close }: Props) {
   const { contractId, version, document } = contract;
+  const day = formatDay(document.dueDay);
   const form = useCallForm("contracts.amend", {
     fields: { deadline: "", scope: document.work.description, reason: "" },
     fixed: { contractId, baseVersion: version },
@@ -26,7 +27,7 @@ export function AmendmentForm({ contract, isExtension, close }: Props) {
       <DateField
         field={form.of("deadline")}
         label={t("New deadline")}
-        hint={t("Later than {day}. Leave it empty to keep the deadline.", { day: formatDay(document.dueDay) })}
+        hint={isExtension ? t("Later than {day}.", { day }) : t("Later than {day}, or empty to keep the deadline.", { day })}
         min={document.dueDay}
       />
       {!isExtension && (

@@ -66,6 +66,7 @@ function ContractCard({ of: role, contract }: { readonly of: Party; readonly con
       </Row>
       <p className="soft">{otherName}</p>
       <Facts
+        inLines
         facts={{
           [t("Price")]: formatRupees(toRupees(paise(pricePaise))),
           [t("Delivery by")]: formatDay(dueDay),
