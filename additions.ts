@@ -160,7 +160,7 @@ export const additions = {
     "messageReports.listMessages": "An admin reads a conversation while a report of it is open.",
     "messageReports.removeMessage": "An admin removes a message that breaks the rules.",
     "messageReports.close": "An admin closes a report, and its reporter is notified.",
-    "contracts.amend": "Either side can ask for more time or another scope without ending the engagement.",
+    "contracts.amend": "Either side can ask for more time, another price or scope without ending the engagement.",
     "contracts.withdrawAmendment": "A request for a change can be taken back until it is answered.",
     "contracts.answerAmendment": "A change applies once the other side accepts it.",
     "restrictions.getAccount": "An admin sees whom a decision is about.",

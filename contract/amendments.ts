@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hirers } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { id, lengths, openDay, raw, text } from "./fields.ts";
+import { offerAmount } from "./offer-terms.ts";
 
 const missing = "please fill this";
 
@@ -13,13 +14,14 @@ const amendmentId = id(missing);
 export const amendments = calls({
   "contracts.amend": {
     ...parties,
-    note: "Requests a change from the other party. `deadline` is a later day of delivery, `scope` the new description of the work; absent or empty, a term stays.",
+    note: "Requests a change from the other party. `deadline` is a later day of delivery, `scope` the new description of the work, `pricePaise` whole rupees; absent or empty, a term stays.",
     input: z.object({
       contractId: z.guid(missing),
       /** The version that the caller has read. */
       baseVersion: id(missing),
       deadline: openDay,
       scope: raw(lengths.description, missing).trim().nullish(),
+      pricePaise: offerAmount.nullish(),
       reason: text(lengths.reason, missing),
     }),
     refuses: [

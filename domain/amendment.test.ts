@@ -45,6 +45,11 @@ describe("the terms that an amendment changes", () => {
     });
   });
 
+  it("split another price at the rate of the contract", () => {
+    const parts = { pricePaise: 1500_00, brokeragePaise: 150_00, netPaise: 1350_00 };
+    expect(amendedTerms(document, { pricePaise: 1500_00 })).toEqual(parts);
+  });
+
   it("keep a deadline of the work that is later than the new day of delivery", () => {
     const early = { ...document, dueDay: "2026-11-20" };
     expect(amendedTerms(early, { deadline: "2026-11-25" })).toEqual({ dueDay: "2026-11-25", deadline: "2026-12-01" });

@@ -7,6 +7,7 @@ import {
   type TermChanges,
 } from "./contract.ts";
 import type { Day } from "./day.ts";
+import { paise, splitCost } from "./money.ts";
 import type { RequestStatus } from "./work-request.ts";
 
 export const contractParties = ["company", "freelancer"] as const;
@@ -41,13 +42,18 @@ export interface AmendmentChanges {
   /** The day of delivery, which can only be later. */
   readonly deadline?: Day;
   readonly scope?: string;
+  /** Whole rupees, in paise; split at the rate of the contract. */
+  readonly pricePaise?: number;
+}
+
+function pricedTerms({ brokerageBps }: ContractDocument, pricePaise: number): TermChanges {
+  const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
+  return { pricePaise, brokeragePaise: brokerage, netPaise: net };
 }
 
 /** The terms of the next version; undefined where the deadline is no longer later. */
-export function amendedTerms(
-  document: ContractDocument,
-  { deadline, scope }: AmendmentChanges,
-): TermChanges | undefined {
+export function amendedTerms(document: ContractDocument, changes: AmendmentChanges): TermChanges | undefined {
+  const { deadline, scope, pricePaise } = changes;
   if (deadline !== undefined && deadline <= document.dueDay) return undefined;
   return {
     ...(deadline !== undefined && {
@@ -55,6 +61,7 @@ export function amendedTerms(
       deadline: deadline > document.deadline ? deadline : document.deadline,
     }),
     ...(scope !== undefined && { work: { ...document.work, description: scope } }),
+    ...(pricePaise !== undefined && pricedTerms(document, pricePaise)),
   };
 }
 

@@ -23,6 +23,7 @@ export const contractWords = {
   acts: {
     apply: "{name} applied for the work.",
     accept: "{name} accepted the application.",
+    accept_offer: "{name} accepted the offer of the other side.",
     set_deadline: "{name} set a later deadline.",
     request_change: "{name} requested the change.",
     accept_change: "{name} accepted the change.",
@@ -63,6 +64,7 @@ export const contractWordsIn: Readonly<Record<Language, ContractWords>> = {
     acts: {
       apply: "{name} ने काम के लिए आवेदन किया।",
       accept: "{name} ने आवेदन स्वीकार किया।",
+      accept_offer: "{name} ने दूसरे पक्ष का प्रस्ताव स्वीकार किया।",
       set_deadline: "{name} ने समय-सीमा आगे बढ़ाई।",
       request_change: "{name} ने बदलाव का अनुरोध किया।",
       accept_change: "{name} ने बदलाव स्वीकार किया।",

@@ -17,7 +17,14 @@ export const contractVersionKinds = ["accepted", "imported", "deadline", "amendm
 export type ContractVersionKind = (typeof contractVersionKinds)[number];
 
 /** What a party did to agree on a version. */
-export const contractActs = ["apply", "accept", "set_deadline", "request_change", "accept_change"] as const;
+export const contractActs = [
+  "apply",
+  "accept",
+  "accept_offer",
+  "set_deadline",
+  "request_change",
+  "accept_change",
+] as const;
 
 /** The company pays after the completion. */
 export const contractTerms = ["after"] as const;
@@ -117,7 +124,14 @@ export function firstDocument(
   const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
   const applied = { act: "apply", accountId: facts.freelancerId, at: facts.appliedAt, offerVersion: null } as const;
   const accepted = facts.acceptedAt
-    ? [{ act: "accept", accountId: acceptedBy, at: facts.acceptedAt, offerVersion } as const]
+    ? [
+        {
+          act: offerVersion === null ? "accept" : "accept_offer",
+          accountId: acceptedBy,
+          at: facts.acceptedAt,
+          offerVersion,
+        } as const,
+      ]
     : [];
   return {
     schema: contractSchema,
@@ -143,7 +157,9 @@ export function firstDocument(
 }
 
 /** The terms that a version can change. */
-export type TermChanges = Partial<Pick<ContractDocument, "deadline" | "dueDay" | "work">>;
+export type TermChanges = Partial<
+  Pick<ContractDocument, "deadline" | "dueDay" | "work" | "pricePaise" | "brokeragePaise" | "netPaise">
+>;
 
 /** The version after this one. Its acts are those that made it. */
 export const nextDocument = (

@@ -76,17 +76,18 @@ describe("a change that waits for an answer", () => {
 describe("a request for a change", () => {
   const can = { allowedMoves: ["amend"] };
 
-  it("asks for a later deadline, another scope, or both", async () => {
+  it("asks for a later deadline, another price or another scope", async () => {
     const requests = await open("client", can);
     press("Request a change", one("main"));
-    expect(fields()).toEqual(["deadline", "scope", "reason"]);
+    expect(fields()).toEqual(["deadline", "pricePaise", "scope", "reason"]);
     expect(field("scope").value).toBe("Three sketches.");
     type("deadline", "2026-03-27");
+    type("pricePaise", "1500");
     type("reason", "The photographs arrived late.");
     submit();
     await hears("The change was requested");
     const sent = requests.find(({ call }) => call === "contracts.amend");
-    expect(sent?.input).toMatchObject({ baseVersion: 2, deadline: "2026-03-27", scope: "Three sketches." });
+    expect(sent?.input).toMatchObject({ baseVersion: 2, deadline: "2026-03-27", pricePaise: 150_000 });
   });
 
   it("is open with the day alone where the freelancer came for more time", async () => {

@@ -160,3 +160,15 @@ export const updateAmendedWork = (
   db: Db,
   { id, deadline, description }: { readonly id: number; readonly deadline: Day; readonly description: string },
 ): Promise<void> => defer(db, db.update(works).set({ deadline, description }).where(eq(works.id, id)).execute());
+
+interface NewPrice {
+  readonly requestId: number;
+  readonly workId: number;
+  readonly pricePaise: number;
+}
+
+/** Sets the frozen price of an engagement, on its request and its work, together with COMMIT. */
+export async function updatePrice(db: Db, { requestId, workId, pricePaise }: NewPrice): Promise<void> {
+  await defer(db, db.update(workRequests).set({ price: pricePaise }).where(eq(workRequests.id, requestId)).execute());
+  await defer(db, db.update(works).set({ agreedPaise: pricePaise }).where(eq(works.id, workId)).execute());
+}

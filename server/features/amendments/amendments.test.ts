@@ -3,6 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { maxAmendments } from "#domain/amendment.ts";
 import { processAmendments } from "#server/features/amendments/due.ts";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { amendments } from "#server/platform/db/schema/contracts.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
@@ -102,6 +103,8 @@ describe("a request for a change", () => {
     ["the present deadline", { deadline: "2099-06-01" }, { deadline: "choose a later day" }],
     ["an earlier deadline", { deadline: "2099-05-31" }, { deadline: "choose a later day" }],
     ["a day that does not exist", { deadline: "2099-06-31" }, { deadline: "please choose a day" }],
+    ["the present price", { pricePaise: 120_000 }, { deadline: "please fill this" }],
+    ["a price with paise", { pricePaise: 120_050 }, { pricePaise: "use whole rupees" }],
     ["no reason", { deadline: "2099-06-04", reason: " " }, { reason: "please fill this" }],
     ["a scope that is too long", { scope: "x".repeat(5001) }, { scope: expect.any(String) }],
   ])("needs more than %s", async (_, more, fields) => {
@@ -191,6 +194,21 @@ describe("an accepted change", () => {
     expect(work).toMatchObject({ deadline: "2099-06-04", description: "Four pages." });
     const due = await opened.db.select().from(reminders).where(eq(reminders.requestId, on.requestId));
     expect(due.map(({ dueAt }) => dueAt.toISOString().slice(0, 10)).toSorted()).toEqual(["2099-06-01", "2099-06-05"]);
+  });
+
+  it("sets another price, at which the company then pays", async () => {
+    const on = await requested({ pricePaise: 150_000 });
+    expect(await answer(on.amendmentId, true, on.company)).toBe("Success");
+    const terms = { pricePaise: 150_000, brokeragePaise: 15_000, netPaise: 135_000, dueDay: "2099-06-01" };
+    expect(await contractOf(on)).toMatchObject({ document: terms });
+    const [work] = (await ask(opened, "getworkbyid", { id: on.work.id }, { as: on.company })).json();
+    expect(work.cost).toBe(1500);
+    await complete(on);
+    const pay = (amount: number) => ask(opened, "payment", { requestid: on.requestId, amount }, { as: on.company });
+    expect(outcomeOf(await pay(1200))).toBe("409 amount_mismatch");
+    expect(outcomeOf(await pay(1500))).toBe("Success");
+    const findings = (await checkInvariants(opened.services)).filter(({ name }) => ["I3", "I4", "I15"].includes(name));
+    expect(findings.flatMap(({ examples }) => examples)).toEqual([]);
   });
 
   it("notes the hash of the version in the audit log", async () => {

@@ -1,7 +1,8 @@
 import type { amendments } from "#contract/amendments.ts";
-import { amendedTerms, amendmentRefusal } from "#domain/amendment.ts";
+import type { Input } from "#contract/call.ts";
+import { type AmendmentChanges, amendedTerms, amendmentRefusal } from "#domain/amendment.ts";
 import type { AuditFacts } from "#domain/audit.ts";
-import { nextDocument } from "#domain/contract.ts";
+import { type ContractDocument, nextDocument } from "#domain/contract.ts";
 import {
   acceptAmendment,
   endAmendment,
@@ -10,6 +11,7 @@ import {
   insertAmendment,
   partiesOfAmendment,
   updateAmendedWork,
+  updatePrice,
 } from "#server/features/amendments/amendment-queries.ts";
 import { notifyOfAmendment } from "#server/features/amendments/notify.ts";
 import { writeVersion } from "#server/features/contracts/agreement.ts";
@@ -19,13 +21,27 @@ import type { Actor, Handler, HandlerContext } from "#server/platform/http/conte
 
 const partyOf = ({ role }: Pick<Actor, "role">) => (role === "client" ? "company" : "freelancer");
 
-/** What the audit log keeps of a change: days, and of the long scope only whether it changes. */
-const auditedChanges = ({ deadline, scope }: { readonly deadline?: string; readonly scope?: string }): AuditFacts => ({
+/** What the audit log keeps of a change: days, amounts, and of the long scope only whether it changes. */
+const auditedChanges = ({ deadline, scope, pricePaise }: AmendmentChanges): AuditFacts => ({
   ...(deadline !== undefined && { deadline }),
+  ...(pricePaise !== undefined && { pricePaise }),
   ...(scope !== undefined && { scope: "changed" }),
 });
 
-/** Empty fields of the form, and a scope that is the present one, change nothing. */
+/** Empty fields of the form, and terms that are the present ones, change nothing. */
+const changesIn = (
+  {
+    deadline,
+    scope,
+    pricePaise,
+  }: Pick<Input<(typeof amendments)["contracts.amend"]>, "deadline" | "scope" | "pricePaise">,
+  document: ContractDocument,
+): AmendmentChanges => ({
+  ...(deadline && { deadline }),
+  ...(scope && scope !== document.work.description && { scope }),
+  ...(pricePaise && pricePaise !== document.pricePaise && { pricePaise }),
+});
+
 export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { contractId, baseVersion, reason } = input;
@@ -36,10 +52,7 @@ export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = as
   if (refusal) throw refuse(refusal);
   const { document } = contract;
   if (baseVersion !== document.version) throw refuse("contract_changed");
-  const changes = {
-    ...(input.deadline && { deadline: input.deadline }),
-    ...(input.scope && input.scope !== document.work.description && { scope: input.scope }),
-  };
+  const changes = changesIn(input, document);
   if (Object.keys(changes).length === 0) throw refuse("invalid", { fields: { deadline: "please fill this" } });
   if (amendedTerms(document, changes) === undefined)
     throw refuse("invalid", { fields: { deadline: "choose a later day" } });
@@ -109,8 +122,10 @@ async function accept(answer: Answer, { db, actor, services, refuse, recordAudit
     { act: "accept_change", accountId: actor.personId, at: now, offerVersion: null },
   ]);
   const written = await writeVersion(db, "amendment", next);
-  const { work, deadline } = next;
+  const { work, deadline, pricePaise } = next;
   await updateAmendedWork(db, { id: work.id, deadline, description: work.description });
+  if (changes.pricePaise !== undefined)
+    await updatePrice(db, { requestId: parties.requestId, workId: work.id, pricePaise });
   if (changes.deadline !== undefined) await remindOfDeadline(db, work.id);
   await recordAudit(db, { id: contractId, after: { amendment: amendmentId, ...auditedChanges(changes), ...written } });
   await notifyOfAmendment(db, services, "accept", { request: parties, by: actor.role });

@@ -1,5 +1,7 @@
+import { paise, toRupees } from "#domain/money.ts";
+import { PriceField } from "#web/features/contracts/price-field.tsx";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { formatDay } from "#web/lib/format.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,12 +15,13 @@ interface Props {
   readonly close: () => void;
 }
 
-/** Asks the other party for a later deadline, another scope, or both. Nothing applies before it agrees. */
+/** Asks the other party for a later deadline, another price, another scope, or several of them. Nothing applies before it agrees. */
 export function AmendmentForm({ contract, isExtension, close }: Props) {
   const { contractId, version, document } = contract;
   const day = formatDay(document.dueDay);
+  const amount = formatRupees(toRupees(paise(document.pricePaise)));
   const form = useCallForm("contracts.amend", {
-    fields: { deadline: "", scope: document.work.description, reason: "" },
+    fields: { deadline: "", scope: document.work.description, pricePaise: undefined, reason: "" },
     fixed: { contractId, baseVersion: version },
     after: close,
   });
@@ -27,9 +30,17 @@ export function AmendmentForm({ contract, isExtension, close }: Props) {
       <DateField
         field={form.of("deadline")}
         label={t("New deadline")}
-        hint={isExtension ? t("Later than {day}.", { day }) : t("Later than {day}, or empty to keep the deadline.", { day })}
+        hint={
+          isExtension ? t("Later than {day}.", { day }) : t("Later than {day}, or empty to keep the deadline.", { day })
+        }
         min={document.dueDay}
       />
+      {!isExtension && (
+        <PriceField
+          field={form.of("pricePaise")}
+          hint={t("Now {amount}. Leave it empty to keep the price.", { amount })}
+        />
+      )}
       {!isExtension && (
         <TextArea
           field={form.of("scope")}

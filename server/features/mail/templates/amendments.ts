@@ -1,7 +1,8 @@
 import type { AmendmentChanges, ContractParty } from "#domain/amendment.ts";
 import type { amendmentNotices } from "#domain/amendment-notice.ts";
+import { paise, toRupees } from "#domain/money.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatDay } from "#server/platform/format.ts";
+import { formatDay, formatRupees } from "#server/platform/format.ts";
 
 /** An amendment, as far as its e-mails name it. */
 export interface AmendmentEvent {
@@ -29,11 +30,14 @@ const screenFor = ({ to, requestId }: AmendmentEvent, say: Say) => ({
   screen: `${to === "company" ? "client" : "freelancer"}master/contract/${requestId}`,
 });
 
-/** The new day, and whether the scope changes; its text is on the screen. */
+/** The new day and price, and whether the scope changes; its text is on the screen. */
 function changesText({ changes = {} }: AmendmentEvent, say: Say): string[] {
-  const { deadline, scope } = changes;
+  const { deadline, scope, pricePaise } = changes;
   const lines = [
     ...(deadline === undefined ? [] : [say("New deadline: {day}", { day: formatDay(deadline) })]),
+    ...(pricePaise === undefined
+      ? []
+      : [say("New price: {amount}", { amount: formatRupees(toRupees(paise(pricePaise))) })]),
     ...(scope === undefined ? [] : [say("The scope of the work changes as well.")]),
   ];
   return lines.length > 0 ? [lines.join("\n")] : [];

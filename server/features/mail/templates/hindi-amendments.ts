@@ -2,6 +2,7 @@
 export const hindiAmendments = {
   "Open the contract": "अनुबंध खोलें",
   "New deadline: {day}": "नई समय-सीमा: {day}",
+  "New price: {amount}": "नई कीमत: {amount}",
   "The scope of the work changes as well.": "काम का दायरा भी बदलेगा।",
   "Change requested: “{title}”": "बदलाव का अनुरोध: “{title}”",
   "{name} asks you to change the contract about “{title}”.": "{name} ने “{title}” के अनुबंध में बदलाव का अनुरोध किया है।",

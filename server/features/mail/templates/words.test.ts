@@ -153,7 +153,7 @@ const templates: Readonly<Record<string, MailTemplate>> = {
         requestId: 9,
         by: "freelancer",
         to: "company",
-        changes: { deadline: "2026-03-08", scope: "दो पेज।" },
+        changes: { deadline: "2026-03-08", scope: "दो पेज।", pricePaise: 150_000 },
         reason: on.reason,
       }),
     ]),
