@@ -11,6 +11,7 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
+import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
 import { type Opened, open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 
@@ -53,6 +54,8 @@ it("the log of everything that a person did before the erasure holds none of the
   const { id: pending } = await buildWork(db, { ownerId: company.id });
   await buildRequest(db, { workId, freelancerId: id, status: "paid", name: strings.name });
   const { id: conversationId } = await buildConversation(db, { companyId: company.id, freelancerId: id, workId });
+  const { id: accountId } = await buildPayoutAccount(opened, id, { holderName: strings.name });
+  await buildPayout(db, id, { accountId });
   const resume = await buildFile(db, { kind: "resume", attachedAt: null, uploaderId: id });
   const { username, name, email, phone } = strings;
 
