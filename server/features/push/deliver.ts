@@ -22,7 +22,7 @@ import type { Services } from "#server/platform/http/services.ts";
 import { onceAMinute } from "#server/platform/log.ts";
 
 type PushServices = Pick<Services, "db" | "settings" | "platformSettings" | "deviceSeal" | "vapid">;
-type News = Pick<Due, "role" | "language" | "kind" | "facts" | "subjectId">;
+type News = Pick<Due, "role" | "memberKind" | "language" | "kind" | "facts" | "subjectId">;
 type Due = Awaited<ReturnType<typeof claimDuePushes>>[number];
 
 /** What the service worker shows and opens (web/worker/push.ts). */
@@ -53,10 +53,10 @@ async function retry(
   services: PushServices,
   device: Awaited<ReturnType<typeof claimDueRetries>>[number],
 ): Promise<void> {
-  const { role, language, groupsOff } = device;
+  const { role, memberKind, language, groupsOff } = device;
   const missed = device.missed.filter(({ kind }) => isSwitchedOn({ kind, groupsOff }));
   if (missed.length === 0) return forgetMissed(services.db, device.id);
-  const news = missed.map((each) => ({ ...each, role, language }));
+  const news = missed.map((each) => ({ ...each, role, memberKind, language }));
   await send(services, device, payloadOf(services, news));
 }
 

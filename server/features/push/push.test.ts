@@ -6,6 +6,7 @@ import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildMember } from "#server/test/build-member.ts";
 import { buildPushReader, type PushReader, subscribe } from "#server/test/build-push-reader.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
 import { open } from "#server/test/open.ts";
@@ -69,6 +70,24 @@ describe("a notification of an account with a device", () => {
     await deliver();
     await arrived(reader, 1);
     expect(service.messagesFor(reader.browser)[0]?.title).toBe("Kaamkaj पर 1 नई सूचना");
+  });
+
+  it("opens the screen that a member of a company has, where that is another one", async () => {
+    const { id: ownerId } = await buildCompany(opened.db);
+    const paths: unknown[] = [];
+    for (const kind of ["payer", "hirer"] as const) {
+      const { id } = await buildMember(opened.db, { companyId: ownerId, kind });
+      const browser = newPushBrowser(service.host);
+      expect(await subscribe(opened, await signedIn(opened, id), browser)).toBe("Success");
+      const work = await buildWork(opened.db, { ownerId });
+      const request = await buildRequest(opened.db, { workId: work.id, status: "accepted" });
+      const body = { requestid: request.id, percentage: 100, progress_desc: "All done." };
+      expect(await call("updateworkprogress", body, await signedIn(opened, request.freelancerId))).toBe("Success");
+      await deliver();
+      await vi.waitFor(() => expect(service.messagesFor(browser)).toHaveLength(1), { timeout: 10_000 });
+      paths.push(service.messagesFor(browser)[0]?.path.replace(`/${work.id}/${request.id}`, ""));
+    }
+    expect(paths).toEqual(["/clientmaster/payment", "/clientmaster/progressview"]);
   });
 
   it("is pushed once by three instances at once", async () => {

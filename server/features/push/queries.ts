@@ -1,10 +1,12 @@
 import { and, count, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
+import type { MemberKind } from "#domain/member.ts";
 import type { NotificationFacts, NotificationGroup, NotificationKind } from "#domain/notification.ts";
 import { maxFailures, pushLifetimeSeconds } from "#domain/push.ts";
 import type { Role } from "#domain/role.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { members } from "#server/platform/db/schema/members.ts";
 import {
   notificationPreferences,
   notificationSchedules,
@@ -54,6 +56,8 @@ interface DuePush extends Record<string, unknown> {
   readonly id: number;
   readonly accountId: number;
   readonly role: Role;
+  /** Everybody but a member of a company is the owner of the account. */
+  readonly memberKind: MemberKind;
   readonly language: Language;
   readonly kind: NotificationKind;
   readonly facts: NotificationFacts;
@@ -63,6 +67,8 @@ interface DuePush extends Record<string, unknown> {
   /** What its account does not want to be pushed. */
   readonly groupsOff: readonly NotificationGroup[];
 }
+
+const memberKind = sql`coalesce((select member.kind from ${members} member where member.account_id = a.id), 'owner')`;
 
 const groupsOff = sql`array(select choice.kind_group from ${notificationPreferences} choice
   where choice.account_id = a.id and not choice.push)`;
@@ -87,7 +93,7 @@ export async function claimDuePushes(tx: Db, now: Date, limit: number): Promise<
     update ${notifications} n
     set push_due_at = ${now}::timestamptz + greatest(interval '1 minute', ${now}::timestamptz - n.changed_at)
     from due, ${accounts} a where n.id = due.id and a.id = n.account_id
-    returning n.id::float8 as id, a.id as "accountId", a.role, a.language, n.kind, n.facts, n.subject_id as "subjectId",
+    returning n.id::float8 as id, a.id as "accountId", a.role, ${memberKind} as "memberKind", a.language, n.kind, n.facts, n.subject_id as "subjectId",
       n.read_at is not null
         or n.changed_at < ${now}::timestamptz - interval '${sql.raw(String(pushLifetimeSeconds))} seconds' as "isOver",
       ${groupsOff} as "groupsOff"`);
@@ -152,7 +158,7 @@ export async function retryLater(db: Db, deviceIds: readonly number[], now: Date
     .where(inArray(id, [...deviceIds]));
 }
 
-interface MissedPushes extends Record<string, unknown>, Device, Pick<DuePush, "groupsOff"> {
+interface MissedPushes extends Record<string, unknown>, Device, Pick<DuePush, "groupsOff" | "memberKind"> {
   readonly role: Role;
   readonly language: Language;
   /** Unread ones of the last day that this device did not receive. */
@@ -170,7 +176,8 @@ export async function claimDueRetries(tx: Db, now: Date, limit: number): Promise
     update ${pushSubscriptions} d
     set retry_due_at = ${now}::timestamptz + greatest(interval '1 minute', ${now}::timestamptz - d.missed_since)
     from due, ${accounts} a where d.id = due.id and a.id = d.account_id
-    returning d.id, d.account_id as "accountId", d.endpoint, d.p256dh, d.auth, a.role, a.language, ${groupsOff} as "groupsOff", coalesce((
+    returning d.id, d.account_id as "accountId", d.endpoint, d.p256dh, d.auth, a.role, a.language, ${memberKind} as "memberKind",
+      ${groupsOff} as "groupsOff", coalesce((
       select json_agg(json_build_object('kind', n.kind, 'facts', n.facts, 'subjectId', n.subject_id) order by n.id)
       from ${notifications} n where n.account_id = d.account_id and n.pushed_at >= d.missed_since and n.read_at is null
         and n.changed_at >= ${now}::timestamptz - interval '${sql.raw(String(pushLifetimeSeconds))} seconds'), '[]') as missed`);
