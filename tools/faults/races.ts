@@ -16,14 +16,18 @@ interface Lane {
   readonly applicant: HttpClient;
   readonly first: readonly InsertedRequest[];
   readonly second: readonly InsertedRequest[];
+  /** The ids of open amendments, one for each request of an amended race. */
+  readonly amendments: readonly number[];
 }
 
 interface Race {
   readonly name: string;
   readonly sentence: string;
-  readonly status: "pending" | "completed";
+  readonly status: "pending" | "accepted" | "completed";
   /** Whether there is a second applicant for each work. */
   readonly isContested?: true;
+  /** Whether the freelancer has requested a change of each contract. */
+  readonly isAmended?: true;
   /** The parallel calls. */
   readonly calls: (lane: Lane, round: number) => readonly (() => Promise<HttpResponse>)[];
   /** The possible results, in the order of the calls. */
@@ -98,7 +102,29 @@ const payAndAll: Race = {
   },
 };
 
-async function laneOf(world: World, { status, isContested }: Race): Promise<Lane> {
+const changed = "409 amendment_changed";
+
+const answerWithdraw: Race = {
+  name: "amendment",
+  sentence: "an acceptance, a refusal and a withdrawal of the same change of a contract",
+  status: "accepted",
+  isAmended: true,
+  calls: ({ owner, applicant, amendments }, round) => {
+    const amendmentId = amendments[round] ?? 0;
+    return [
+      () => owner.call("contracts.answerAmendment", { amendmentId, accept: true }),
+      () => owner.call("contracts.answerAmendment", { amendmentId, accept: false }),
+      () => applicant.call("contracts.withdrawAmendment", { amendmentId }),
+    ];
+  },
+  outcomes: [`Success, ${changed}, ${changed}`, `${changed}, Success, ${changed}`, `${changed}, ${changed}, Success`],
+};
+
+const amend = `insert into amendments (contract_id, base_version, author, author_id, changes, reason, expires_at)
+  select id, 1, 'freelancer', freelancer_id, '{"deadline": "2199-12-31"}', 'More is needed.', now() + interval '4 days'
+  from contracts where request_id = any($1::int[]) order by request_id returning id`;
+
+async function laneOf(world: World, { status, isContested, isAmended }: Race): Promise<Lane> {
   const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
   const first = await world.newRequests(company, freelancer, status, rounds / laneCount);
   const works = first.map(({ workId }) => workId);
@@ -108,6 +134,7 @@ async function laneOf(world: World, { status, isContested }: Race): Promise<Lane
     freelancer,
     first,
     second: isContested ? await world.requestsOn(works, await world.newFreelancer()) : [],
+    amendments: isAmended ? await world.ids(amend, [first.map(({ id }) => id)]) : [],
     admin: await world.admin(),
     owner: await world.signIn(company),
     applicant: await world.signIn(freelancer),
@@ -170,4 +197,4 @@ const faultOf = (race: Race): Fault => ({
     }),
 });
 
-export const races: readonly Fault[] = [acceptAnother, acceptRejectDelete, payAndAll].map(faultOf);
+export const races: readonly Fault[] = [acceptAnother, acceptRejectDelete, payAndAll, answerWithdraw].map(faultOf);
