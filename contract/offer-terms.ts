@@ -34,4 +34,6 @@ export const latestOffer = {
   offerVersion: z.int().nullable(),
   offerBy: z.enum(offerParties).nullable(),
   offerStatus: z.enum(offerStatuses).nullable(),
+  /** Until when it can be accepted, or could be. */
+  offerExpiresAt: z.iso.datetime().nullable(),
 };

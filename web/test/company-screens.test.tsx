@@ -85,7 +85,15 @@ describe("the company's works", () => {
 describe("posting a work", () => {
   it("asks for title, category, subcategory, description, budget and deadline, which is today at the earliest (§5 deadline-picker)", async () => {
     await openScreen("client", "/clientmaster/workpost", lists);
-    expect(fields()).toEqual(["title", "categoryid", "subcategoryid", "description", "budget", "deadlinedate"]);
+    expect(fields()).toEqual([
+      "title",
+      "categoryid",
+      "subcategoryid",
+      "description",
+      "budget",
+      "deadlinedate",
+      "quotes",
+    ]);
     expect(field("deadlinedate")).toMatchObject({ type: "date", min: "2026-03-01" });
   });
 
@@ -107,7 +115,15 @@ describe("posting a work", () => {
 describe("editing a work", () => {
   it("begins with the terms of the work and has an update button (§2 workedit-form)", async () => {
     await openScreen("client", "/clientmaster/workedit/8", { ...lists, getworkbyid: [work] });
-    expect(fields()).toEqual(["title", "categoryid", "subcategoryid", "description", "budget", "deadlinedate"]);
+    expect(fields()).toEqual([
+      "title",
+      "categoryid",
+      "subcategoryid",
+      "description",
+      "budget",
+      "deadlinedate",
+      "quotes",
+    ]);
     expect(field("title").value).toBe("A logo for our jars");
     expect(field("budget").value).toBe("12500");
     expect(one("form button[type=submit]").textContent).toBe("Update");

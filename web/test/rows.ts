@@ -102,7 +102,14 @@ const { email: _email, phone: _phone, questions: _questions, ...offered } = offe
 export const job: RowOf<"getjobfreelancer"> = { ...offered, applied: false };
 
 const waitingFor = { isPositionFilled: false, isCompanyRejected: false };
-const noOffer = { offerPaise: null, offerDays: null, offerVersion: null, offerBy: null, offerStatus: null };
+const noOffer = {
+  offerPaise: null,
+  offerDays: null,
+  offerVersion: null,
+  offerBy: null,
+  offerStatus: null,
+  offerExpiresAt: null,
+};
 
 export const request: RowOf<"getfreelancerbyreq"> = {
   requestid: 9,

@@ -29,7 +29,14 @@ async function apply(workid: number, more: object = {}) {
   return act("workreq", { workid, name: "Asha Rao", biodata, ...more }, freelancer);
 }
 
-const noOffer = { offerPaise: null, offerDays: null, offerVersion: null, offerBy: null, offerStatus: null };
+const noOffer = {
+  offerPaise: null,
+  offerDays: null,
+  offerVersion: null,
+  offerBy: null,
+  offerStatus: null,
+  offerExpiresAt: null,
+};
 
 describe("an application", () => {
   it("makes the first offer with price, days and a note", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { type OfferParty, type OfferStatus, offerValidDays } from "#domain/offer.ts";
 import { isOpenOffer } from "#server/features/works/open-offers.ts";
+import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
@@ -19,15 +20,24 @@ export interface LatestOffer {
   readonly offerVersion: number;
   readonly offerBy: OfferParty;
   readonly offerStatus: OfferStatus;
+  readonly offerExpiresAt: string;
 }
 
 /** The latest offer for a request, as a column of statements that read requests. */
 export const latestOffer = sql<LatestOffer | null>`(
   select json_build_object('offerPaise', ${offers.amount}, 'offerDays', ${offers.days}, 'offerVersion', ${offers.version},
-    'offerBy', ${offers.author}, 'offerStatus', ${presentStatus})
+    'offerBy', ${offers.author}, 'offerStatus', ${presentStatus},
+    'offerExpiresAt', ${isoOf(offers.expiresAt)})
   from ${offers} where ${eq(offers.requestId, workRequests.id)} order by ${desc(offers.version)} limit 1)`;
 
-const none = { offerPaise: null, offerDays: null, offerVersion: null, offerBy: null, offerStatus: null };
+const none = {
+  offerPaise: null,
+  offerDays: null,
+  offerVersion: null,
+  offerBy: null,
+  offerStatus: null,
+  offerExpiresAt: null,
+};
 
 /** The row with the keys of its latest offer. */
 export const withLatestOffer = <R extends { readonly latestOffer: LatestOffer | null }>({

@@ -75,6 +75,7 @@ describe("the requests of a work", () => {
       offerVersion: null,
       offerBy: null,
       offerStatus: null,
+      offerExpiresAt: null,
     });
     expect(await allOf("getfreelancerbyreq", { workid: workId, status: "pending" }, company)).toHaveLength(3);
     const [rejected] = await list("getfreelancerbyreq", { workid: workId, status: "rejected" }, company);
@@ -123,8 +124,8 @@ describe("the requests of a freelancer", () => {
         "rejected",
       ]);
       expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-        `companyname cost isCompanyRejected isPositionFilled logo offerBy offerDays offerPaise offerStatus offerVersion
-         req_review req_status requestdate requestid title workid`.split(/\s+/),
+        `companyname cost isCompanyRejected isPositionFilled logo offerBy offerDays offerExpiresAt offerPaise
+         offerStatus offerVersion req_review req_status requestdate requestid title workid`.split(/\s+/),
       );
     },
   );

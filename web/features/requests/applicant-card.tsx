@@ -1,6 +1,9 @@
 import { useState } from "react";
+import { hirers } from "#domain/member.ts";
 import { canMove, isEngaged } from "#domain/work-request.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
@@ -16,18 +19,20 @@ import { Card, Row } from "#web/ui/layout.tsx";
 interface Props {
   readonly request: Applicant;
   readonly price: number;
+  readonly takesQuotes: boolean;
   /** Where there are others to compare with. */
   readonly chosen: ComparisonChoice | undefined;
 }
 
 /** An applicant, the contact, and the actions of the company. */
-export function ApplicantCard({ request, price, chosen }: Props) {
+export function ApplicantCard({ request, price, takesQuotes, chosen }: Props) {
   const [open, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
   return (
     <Card>
       <ApplicantHead request={request} />
       <Contact phone={request.phone} email={request.email} />
+      <OfferPart request={request} takesQuotes={takesQuotes} />
       <Answers answers={request.answers} />
       {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
       <Row gap={2} spread>
@@ -54,6 +59,12 @@ export function ApplicantCard({ request, price, chosen }: Props) {
       {isWriting && <Conversation about={{ requestId: request.requestid }} />}
     </Card>
   );
+}
+
+/** Only members who hire negotiate; the others read. */
+function OfferPart({ request, takesQuotes }: Pick<Props, "request" | "takesQuotes">) {
+  const isHirer = useIsOneOf(hirers);
+  return <OfferBlock request={request} reader="company" takesQuotes={takesQuotes} isReadOnly={!isHirer} />;
 }
 
 function Progress({ request: { workid, requestid, req_status } }: { readonly request: Applicant }) {

@@ -1,22 +1,24 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { Comparison } from "#web/features/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
-import { allRequestsQuery, requestsInStatusQuery } from "#web/features/requests/queries.ts";
+import { allRequestsQuery, priceOrder, requestsInStatusQuery } from "#web/features/requests/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
-import { Stack } from "#web/ui/layout.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
 
 interface Props {
-  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "engagement">;
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "engagement" | "quotes">;
 }
 
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
@@ -30,12 +32,38 @@ export function Applicants({ work }: Props) {
           <Comparison work={work} chosen={chosen.ids} close={() => chosen.compare(false)} />
         ) : (
           <>
+            {work.quotes && <SortByPrice />}
             <States work={work} chosen={chosen} />
             <CompareBar chosen={chosen} />
           </>
         )}
       </Swap>
     </Stack>
+  );
+}
+
+/** The requests with the lowest price first, or the oldest. */
+function SortByPrice() {
+  const { sort } = useSearch({ strict: false });
+  const navigate = useNavigate();
+  const isOn = sort === "price";
+  return (
+    <Row>
+      <Button
+        size="small"
+        aria-pressed={isOn}
+        onClick={() =>
+          void navigate({
+            to: ".",
+            search: (before) => ({ ...before, sort: isOn ? "" : "price" }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      >
+        {t("Lowest price first")}
+      </Button>
+    </Row>
   );
 }
 
@@ -78,13 +106,13 @@ interface ShownProps extends StatesProps {
 }
 
 function InState({ status, ...shown }: ShownProps & { readonly status: RequestStatus }) {
-  const query = useListQuery();
+  const query = useListQuery(priceOrder);
   const list = useList(requestsInStatusQuery({ workid: shown.work.workid, status, ...query.input }));
   return <Cards {...shown} list={list} query={query} />;
 }
 
 function All(shown: ShownProps) {
-  const query = useListQuery();
+  const query = useListQuery(priceOrder);
   const list = useList(allRequestsQuery({ workid: shown.work.workid, ...query.input }));
   return <Cards {...shown} list={list} query={query} />;
 }
@@ -103,7 +131,12 @@ function Cards({
       idOf={(row) => row.requestid}
       query={query}
       card={(row) => (
-        <ApplicantCard request={row} price={work.cost} chosen={list.rows.length > 1 ? chosen : undefined} />
+        <ApplicantCard
+          request={row}
+          price={work.cost}
+          takesQuotes={work.quotes}
+          chosen={list.rows.length > 1 ? chosen : undefined}
+        />
       )}
       empty={
         <EmptyState art="requests" title={empty}>

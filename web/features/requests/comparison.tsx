@@ -1,3 +1,4 @@
+import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantFacts } from "#web/features/requests/applicant-profile.tsx";
@@ -58,6 +59,7 @@ function Column({ request, price, hasAnswers }: ColumnProps) {
     <div className="card compared">
       <ApplicantHead request={request} />
       <div>
+        <OfferBlock request={request} reader="company" takesQuotes={false} isReadOnly />
         <Decision request={request} price={price} />
       </div>
       <Contact phone={request.phone} email={request.email} />

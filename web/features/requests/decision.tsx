@@ -1,15 +1,18 @@
-import { useQueryClient } from "@tanstack/react-query";
+import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { hirers } from "#domain/member.ts";
 import { type BasisPoints, rupees, splitCost, toRupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { offerOf, openOfferOf } from "#web/features/offers/offer-of-row.ts";
+import { offerParts } from "#web/features/offers/offer-parts.ts";
+import { formatPaise } from "#web/features/offers/quoted-parts.tsx";
 import { rateOfNow } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatPercent, formatRupees } from "#web/lib/format.ts";
-import { t } from "#web/lib/text.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
@@ -25,23 +28,25 @@ export function Decision({ request, price }: Props) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const accept = useCall("updatereqstatus");
-  const { requestid: reqid, req_status: status, isPositionFilled } = request;
+  const { requestid: reqid, req_status: status } = request;
 
   const isHirer = useIsOneOf(hirers);
   const mayAccept = canMove("accept", status, "client");
   const mayReject = canMove("reject", status, "client");
+  const offer = openOfferOf(request);
+  const obstacle = obstacleOf(request);
   if (!(isHirer && (mayAccept || mayReject))) return null;
 
   async function onAccept(): Promise<void> {
-    const rate = await rateOfNow(queries);
-    const parts = rate === undefined ? { [t("Price")]: formatRupees(price) } : partsOfPrice(price, rate);
-    const lines = Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
+    const lines = offer
+      ? await offerParts(queries, request.workid, offer.amountPaise, t("The freelancer receives"))
+      : await budgetParts(queries, price);
     const then = t(
       "{name} is notified and can start. The price is fixed. You pay once the work is reported as complete.",
       { name: request.freelancername },
     );
     if (await confirm(t("Are you sure you want to accept?"), [...lines, "", then].join("\n")))
-      await accept.run({ reqid, status: "accepted" });
+      await accept.run({ reqid, status: "accepted", ...(offer && { offerVersion: offer.version }) });
   }
 
   async function onReject(): Promise<void> {
@@ -56,11 +61,11 @@ export function Decision({ request, price }: Props) {
           tone="primary"
           size="small"
           busy={accept.busy}
-          disabled={isPositionFilled}
-          aria-describedby={isPositionFilled ? reason : undefined}
+          disabled={obstacle !== undefined}
+          aria-describedby={obstacle && reason}
           onClick={() => void onAccept()}
         >
-          {t("Accept")}
+          {offer?.by === "freelancer" ? t("Accept {price}", { price: formatPaise(offer.amountPaise) }) : t("Accept")}
         </Button>
       )}
       {mayReject && (
@@ -68,13 +73,28 @@ export function Decision({ request, price }: Props) {
           {t("Reject")}
         </Button>
       )}
-      {mayAccept && isPositionFilled && (
+      {mayAccept && obstacle && (
         <span id={reason} className="soft small">
-          {t("position filled")}
+          {t(obstacle)}
         </span>
       )}
     </Row>
   );
+}
+
+/** Why an applicant cannot be accepted now: after an offer of the freelancer only an open offer can be. */
+function obstacleOf(request: Applicant): TextKey | undefined {
+  if (request.isPositionFilled) return "position filled";
+  const offer = offerOf(request);
+  if (!offer) return undefined;
+  if (offer.status === "open") return offer.by === "company" ? "Your offer waits for an answer." : undefined;
+  return offer.by === "freelancer" ? "This offer is no longer open. Make one to go on." : undefined;
+}
+
+async function budgetParts(queries: QueryClient, price: number): Promise<readonly string[]> {
+  const rate = await rateOfNow(queries);
+  const parts = rate === undefined ? { [t("Price")]: formatRupees(price) } : partsOfPrice(price, rate);
+  return Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
 }
 
 /** What becomes of a price in rupees, part by part, as it is shown before accepting (DESIGN section 5): at that moment today's rate is the one to be frozen. */

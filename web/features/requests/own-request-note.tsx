@@ -1,3 +1,4 @@
+import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { NextStep } from "#web/features/requests/next-step.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
@@ -12,10 +13,11 @@ interface Props {
   readonly request: RowOf<"getfreelancerbyworkid">;
   /** The title of its work. */
   readonly title: string;
+  readonly takesQuotes: boolean;
 }
 
 /** The status of the freelancer's own request on a work, and the next step. */
-export function OwnRequestNote({ request, title }: Props) {
+export function OwnRequestNote({ request, title, takesQuotes }: Props) {
   const { req_status, req_review, requestdate, answers } = request;
   return (
     <Card>
@@ -30,6 +32,7 @@ export function OwnRequestNote({ request, title }: Props) {
           <WithdrawButton request={request} title={title} />
         </Row>
       </Row>
+      <OfferBlock request={request} reader="freelancer" takesQuotes={takesQuotes} />
       <Answers answers={answers} />
       {req_review && <p className="prose soft">{req_review}</p>}
     </Card>

@@ -20,10 +20,16 @@ export const requestsInStatusQuery = (input: SentTo<"getfreelancerbyreq">) => pa
 /** The requests for a work in every status, page by page. */
 export const allRequestsQuery = (input: SentTo<"getfreelancerbyworkid">) => pagedQuery("getfreelancerbyworkid", input);
 
+/** The order that the requests of a work have besides their own, as the address names it. */
+export const priceOrder = ["price"] as const;
+
 /** The requests for a work, as the chosen tab shows them. */
-export function requestsInTabQuery(workid: number, search: { readonly tab?: string; readonly q?: string }): AnyQuery {
+export function requestsInTabQuery(
+  workid: number,
+  search: { readonly tab?: string; readonly q?: string; readonly sort?: string },
+): AnyQuery {
   const { tab = "pending" } = search;
-  const input = { workid, ...listQueryInput(search) };
+  const input = { workid, ...listQueryInput(search, priceOrder) };
   return tab === "all" ? allRequestsQuery(input) : requestsInStatusQuery({ ...input, status: tab as "pending" });
 }
 

@@ -1,7 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
+import { OfferFields } from "#web/features/offers/offer-fields.tsx";
 import { AnswerFields, unanswered } from "#web/features/requests/answer-fields.tsx";
 import { LastResume } from "#web/features/requests/last-resume.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -11,7 +13,7 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 
 interface Props {
-  readonly work: Pick<RowOf<"workdetails">, "questions">;
+  readonly work: Pick<RowOf<"workdetails">, "workid" | "cost" | "questions" | "quotes">;
   /** As it is in the address. */
   readonly workid: string;
   /** As the profile has it (spec §5). */
@@ -21,10 +23,18 @@ interface Props {
 }
 
 /** The application for a work. */
-export function RequestForm({ work: { questions }, workid, name, last }: Props) {
+export function RequestForm({ work, workid, name, last }: Props) {
+  const { questions, quotes, cost } = work;
   const navigate = useNavigate();
   const form = useCallForm("workreq", {
-    fields: { name, biodata: "", answers: unanswered(questions) },
+    fields: {
+      name,
+      biodata: "",
+      answers: unanswered(questions),
+      amountPaise: undefined,
+      days: undefined,
+      note: undefined,
+    },
     fixed: { workid },
     after: () => navigate({ to: "/freelancermaster/myrequest" }),
   });
@@ -38,6 +48,16 @@ export function RequestForm({ work: { questions }, workid, name, last }: Props) 
         hint={t("PDF, DOC or DOCX, at most 5 MB")}
         accept=".pdf,.doc,.docx"
       />
+      {quotes && (
+        <OfferFields
+          form={form}
+          workId={work.workid}
+          reader="freelancer"
+          priceHint={t("In whole rupees. Leave it empty to apply at the budget of {budget}.", {
+            budget: formatRupees(cost),
+          })}
+        />
+      )}
       <AnswerFields questions={questions} field={form.of("answers")} errors={form.errors} />
       <ApplyHelp />
       <p className="soft small">

@@ -1,8 +1,9 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { allRowsQuery } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Grid } from "#web/ui/layout.tsx";
@@ -12,19 +13,7 @@ import "./settings.css";
 type Preview = RowOf<"branding.preview">;
 type Scheme = "light" | "dark";
 
-/** Longer than the time between two colours of a dragged picker. */
-const pauseMs = 250;
 const leastContrast = 4.5;
-
-/** The colour once it has stopped changing. */
-function useSettled(colour: string): string {
-  const [settled, setSettled] = useState(colour);
-  useEffect(() => {
-    const waiting = setTimeout(() => setSettled(colour), pauseMs);
-    return () => clearTimeout(waiting);
-  }, [colour]);
-  return settled;
-}
 
 interface Props {
   readonly name: string;

@@ -3,6 +3,7 @@ import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryFields } from "#web/features/reference/category-fields.tsx";
 import { BudgetParts } from "#web/features/works/budget-parts.tsx";
 import { QuestionFields } from "#web/features/works/question-fields.tsx";
+import { QuotesField } from "#web/features/works/quotes-field.tsx";
 import type { FieldOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
@@ -10,7 +11,7 @@ import type { Errors } from "#web/lib/validate-fields.ts";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
-type Term = Exclude<FieldOf<"workpost">, "loginid" | "quotes">;
+type Term = Exclude<FieldOf<"workpost">, "loginid">;
 
 interface Props {
   /** The result of `useCallForm`. */
@@ -45,6 +46,7 @@ export function WorkFields({ form: { of, errors }, frozenQuestions }: Props) {
       </FormColumns>
       <BudgetParts budget={of("budget").value} />
       <BrokerageHelp />
+      <QuotesField field={of("quotes")} />
       <QuestionFields field={of("questions")} errors={errors} frozen={frozenQuestions} />
     </>
   );

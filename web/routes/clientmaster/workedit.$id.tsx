@@ -45,6 +45,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
       description: work.description,
       budget: String(work.cost),
       deadlinedate: work.deadlinedate,
+      quotes: work.quotes || undefined,
       questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
     },
     fixed: { workid: work.workid },

@@ -21,6 +21,7 @@ function WorkPost() {
       description: "",
       budget: "",
       deadlinedate: "",
+      quotes: undefined,
       questions: undefined,
     },
     after: () => navigate({ to: "/clientmaster/viewworks" }),

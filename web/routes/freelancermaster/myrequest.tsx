@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { NextStep } from "#web/features/requests/next-step.tsx";
 import { ownRequestsQuery } from "#web/features/requests/queries.ts";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
@@ -104,6 +105,12 @@ function RequestCard({ request, isDeleteOnly }: { readonly request: OwnRequest; 
         <p className="soft small">{t("Requested on {day}", { day: formatDay(request.requestdate) })}</p>
       </div>
       <RequestNote request={request} />
+      <OfferBlock
+        request={request}
+        reader="freelancer"
+        takesQuotes={request.offerVersion !== null}
+        isReadOnly={isDeleteOnly}
+      />
       <Row gap={2}>
         {!isDeleteOnly && <NextStep request={request} />}
         <WithdrawButton request={request} title={request.title} />

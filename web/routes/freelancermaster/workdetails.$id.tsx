@@ -15,7 +15,7 @@ import { combineLists } from "#web/lib/combine-lists.ts";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { Help } from "#web/ui/display/guidance.tsx";
+import { Help, Note } from "#web/ui/display/guidance.tsx";
 import { Card, Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -78,10 +78,13 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
   const net = useNet(work.cost);
   return (
     <>
-      {request && <OwnRequestNote request={request} title={work.title} />}
+      {request && <OwnRequestNote request={request} title={work.title} takesQuotes={work.quotes} />}
       <Grid least="28rem">
         <Card>
           <WorkFacts work={work} net={request ? undefined : net} />
+          {!request && work.quotes && (
+            <Note>{t("The company takes quotes: you can name your own price and days.")}</Note>
+          )}
           <BrokerageHelp />
           <VerifiedHelp />
         </Card>
