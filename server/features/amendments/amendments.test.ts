@@ -310,6 +310,29 @@ describe("the other side", () => {
   });
 });
 
+describe("an e-mail", () => {
+  const subjectsTo = async ({ accountId }: Browser) => {
+    const { rows } = await opened.db.execute<{ subject: string }>(sql`
+      select data ->> 'subject' as subject from pgboss.job
+      where name = 'mail' and data ->> 'limitedFor' = ${String(accountId)} order by created_on`);
+    return rows.map(({ subject }) => subject).filter((subject) => /change/i.test(subject));
+  };
+
+  it("goes to the other side at once, and none goes to whoever did it", async () => {
+    const on = await requested();
+    expect(await subjectsTo(on.company)).toEqual(["Change requested: “A poster”"]);
+    await answer(on.amendmentId, true, on.company);
+    expect(await subjectsTo(on.freelancer)).toEqual(["Change accepted: “A poster”"]);
+    expect(await subjectsTo(on.company)).toHaveLength(1);
+  });
+
+  it("is not sent where the call was refused", async () => {
+    const on = await requested();
+    await amend(on, on.freelancer);
+    expect(await subjectsTo(on.company)).toHaveLength(1);
+  });
+});
+
 describe("at the same moment", () => {
   const inFiveDays = () => new Date(Date.now() + 5 * 86_400_000);
   const moves: readonly ((on: Agreed & { amendmentId: number }) => Promise<string>)[] = [
