@@ -139,6 +139,9 @@ describe("the requests of a freelancer", () => {
   });
 });
 
+const payoutStatusFor = (isFreelancer: boolean, status: string) =>
+  isFreelancer && status === "paid" ? "on_hold" : null;
+
 describe("projects", () => {
   it.each(requestStatuses)(
     "that are %s are listed to both parties and to nobody else (§7 projects-by-status)",
@@ -167,6 +170,8 @@ describe("projects", () => {
           isPositionFilled: false,
           isCompanyRejected: false,
           paymentOrder: null,
+          payoutStatus: payoutStatusFor(as === me, status),
+          payoutOn: null,
         });
       }
       for (const as of [rival, otherCompany]) expect(await list("getworkbystatus", { status }, as)).toEqual([]);
