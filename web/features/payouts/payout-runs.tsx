@@ -42,7 +42,9 @@ function RunCard({ run }: { readonly run: Run }) {
         <h3>{t("Run {id}", { id: runId })}</h3>
         <strong className="number">{formatRupees(toRupees(paise(totalPaise)))}</strong>
       </Row>
-      <RunState run={run} />
+      <Row>
+        <RunState run={run} />
+      </Row>
       <Facts
         inLines
         facts={{

@@ -57,7 +57,9 @@ function RunPayout({ payout }: { readonly payout: Payout }) {
         <strong>{freelancerName}</strong>
         <strong className="number">{formatRupees(toRupees(paise(amountPaise)))}</strong>
       </Row>
-      <StatusWord word={word} colour={colour} />
+      <Row>
+        <StatusWord word={word} colour={colour} />
+      </Row>
       <Facts
         facts={{
           [t("Account")]: t("{holder}, ends with {last4}", { holder: holderName, last4 }),
