@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { Language } from "#domain/language.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildOffer } from "#server/test/build-offer.ts";
 import { observe } from "#server/test/observed.ts";
 import { open } from "#server/test/open.ts";
 
@@ -10,13 +11,16 @@ const observed = observe(opened);
 
 type Status = NonNullable<Parameters<typeof buildRequest>[1]>["status"];
 
+type NotifyingCall = "workreq" | "updatereqstatus" | "updateworkprogress" | "payment" | "offers.make" | "offers.take";
+
 /** What a command that notifies the other side sends to the database, where that side reads a language. */
-async function trafficOf(call: "workreq" | "updatereqstatus" | "updateworkprogress" | "payment", language: Language) {
+async function trafficOf(call: NotifyingCall, language: Language) {
   const { db } = opened;
   const company = await buildCompany(db, { language });
   const freelancer = await buildFreelancer(db, { language });
-  const work = await buildWork(db, { ownerId: company.id, budget: 100_000 });
-  const statuses = { updatereqstatus: "pending", updateworkprogress: "accepted", payment: "completed" } as const;
+  const work = await buildWork(db, { ownerId: company.id, budget: 100_000, quotes: call.startsWith("offers.") });
+  const pending = { updatereqstatus: "pending", "offers.make": "pending", "offers.take": "pending" } as const;
+  const statuses = { ...pending, updateworkprogress: "accepted", payment: "completed" } as const;
   const status: Status = call === "workreq" ? undefined : statuses[call];
   const request = status && (await buildRequest(db, { workId: work.id, freelancerId: freelancer.id, status }));
   const { name: biodata } = await buildFile(db, { kind: "resume", uploaderId: freelancer.id, attachedAt: null });
@@ -25,7 +29,10 @@ async function trafficOf(call: "workreq" | "updatereqstatus" | "updateworkprogre
     updatereqstatus: { reqid: request?.id, status: "accepted" },
     updateworkprogress: { requestid: request?.id, percentage: 100, progress_desc: "All." },
     payment: { requestid: request?.id, amount: 1000 },
+    "offers.make": { requestId: request?.id, amountPaise: 90_000, days: 10, replacesVersion: 1 },
+    "offers.take": { requestId: request?.id, version: 1 },
   };
+  if (request && call.startsWith("offers.")) await buildOffer(db, { requestId: request.id, author: "company" });
   const isCompany = call === "updatereqstatus" || call === "payment";
   const as = await signedIn(observed, isCompany ? company.id : freelancer.id);
   const headers = { "idempotency-key": `${call}${work.id}` };
@@ -40,6 +47,8 @@ describe.each([
   ["updatereqstatus", 3],
   ["updateworkprogress", 3],
   ["payment", 3],
+  ["offers.make", 3],
+  ["offers.take", 3],
 ] as const)("%s", (call, expected) => {
   it(`takes ${expected} database round trips, with the same statements in every language of the e-mail`, async () => {
     const english = await trafficOf(call, "en");
