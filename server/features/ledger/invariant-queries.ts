@@ -132,12 +132,16 @@ const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is bo
   select concat('order ', o.id, ' is unmatched, without its money') from payment_orders o
   where o.status = 'unmatched' and not exists (select from unmatched_payments u where u.order_id = o.id)`;
 
-/** What was agreed by an offer is the price of the request and of its work, and nothing is negotiated any more. */
-const agreedOtherwise = sql`select concat('request ', r.id, ' is ', r.status, ' at ', coalesce(r.price::text, 'no price'),
+/** What was agreed by an offer is the price with which the contract began, and nothing is negotiated any more. */
+const agreedOtherwise = sql`select concat('request ', r.id, ' is ', r.status, ' at ', coalesce(begun.price::text, 'no price'),
     ', and its offer ', o.version, ' of ', o.amount, ' is ', o.status)
   from work_requests r inner join offers o on o.request_id = r.id
+  left join lateral (
+    select (v.document::jsonb ->> 'pricePaise')::int8 as price from contracts c
+    inner join contract_versions v on v.contract_id = c.id and v.version = 1 where c.request_id = r.id
+  ) begun on true
   where r.status in ('accepted', 'completed', 'paid')
-    and (o.status = 'open' or o.status = 'accepted' and o.amount is distinct from r.price)
+    and (o.status = 'open' or o.status = 'accepted' and o.amount is distinct from begun.price)
     or r.status = 'pending' and o.status = 'accepted'
   union all
   select concat('work ', w.id, ' carries a price of ', w.agreed_paise, ', and its request ', r.id, ' one of ', r.price)
@@ -270,7 +274,8 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "I16",
-    sentence: "an accepted offer is the price of its request and of the work, and an engaged request has no open offer",
+    sentence:
+      "a contract begins with the price of the accepted offer, the work shows its price, and no offer is open after it",
     sql: agreedOtherwise,
   },
   {

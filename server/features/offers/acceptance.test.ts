@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
+import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -9,7 +10,7 @@ import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
 
-const opened = open({}, { hasJobs: false });
+const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 
 let company: Browser;
 let freelancer: Browser;
@@ -162,7 +163,13 @@ describe("the freelancer who takes the company's offer", () => {
     const response = await take(requestId);
     const [contract] = (await act("contracts.get", { requestId }, freelancer)).json();
     expect(response.json()).toEqual({ message: "Success", contractId: contract.contractId });
-    expect(contract.document).toMatchObject({ pricePaise: 90_000, acts: [{ act: "apply" }, { offerVersion: 1 }] });
+    expect(contract.document).toMatchObject({
+      pricePaise: 90_000,
+      acts: [
+        { act: "apply", accountId: freelancer.accountId, offerVersion: null },
+        { act: "accept_offer", accountId: freelancer.accountId, offerVersion: 1 },
+      ],
+    });
     expect(await requestRow(requestId)).toMatchObject({ status: "accepted", price: rupees(900), brokerageBps: 1000 });
     expect(await workRow(workId)).toMatchObject({ engaged: true, agreedPaise: rupees(900) });
     expect(await statusesOf(requestId)).toEqual(["accepted"]);
@@ -279,6 +286,18 @@ describe("after an agreement above the budget", () => {
     expect(payment).toMatchObject({ cost: rupees(1200), brokerage: rupees(120), net: rupees(1080) });
     for (const as of [company, freelancer])
       expect((await act("payments.getReceipt", { requestid: requestId }, as)).json()[0]).toMatchObject({ cost: 1200 });
+  });
+
+  it("both may agree on another price later, and the accepted offer stays what it was", async () => {
+    const { workId, requestId } = await agreed();
+    const [{ contractId }] = (await act("contracts.get", { requestId }, company)).json();
+    const change = { contractId, baseVersion: 1, reason: "One page more.", pricePaise: 130_000 };
+    const { amendmentId } = (await act("contracts.amend", change, freelancer)).json();
+    expect(outcomeOf(await act("contracts.answerAmendment", { amendmentId, accept: true }, company))).toBe("Success");
+    for (const as of [company, freelancer]) expect(await costFor(workId, as)).toBe(1300);
+    expect(await requestRow(requestId)).toMatchObject({ price: rupees(1300) });
+    const checked = await checkInvariants(opened.services);
+    expect(checked.find(({ name }) => name === "I16")).toMatchObject({ count: 0 });
   });
 
   it("the company finds the work by the price that its list shows", async () => {
