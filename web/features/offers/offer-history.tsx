@@ -20,7 +20,7 @@ interface Props {
 export function OfferHistory({ requestId, reader, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="help" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+    <details className="offer-history" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>{t("All offers")}</summary>
       {isOpen && (
         <Stack gap={3}>
