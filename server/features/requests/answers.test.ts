@@ -13,11 +13,11 @@ let company: Browser;
 let freelancer: Browser;
 let outsider: Browser;
 
+const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
+
 beforeAll(async () => {
-  const { db } = opened;
-  company = await signedIn(opened, (await buildCompany(db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(db)).id);
-  outsider = await signedIn(opened, (await buildFreelancer(db)).id);
+  const { id: companyId } = await buildCompany(opened.db);
+  [company, freelancer, outsider] = await Promise.all([signedIn(opened, companyId), newFreelancer(), newFreelancer()]);
 });
 
 const [first, second] = ["Which shops have you built?", "When can you begin?"];
@@ -112,9 +112,7 @@ describe("the answers of an application", () => {
 
 it("twenty applications and changes of the questions at once leave no answer beside another question", async () => {
   const workid = await askingWork();
-  const all = await Promise.all(
-    Array.from({ length: 10 }, async () => signedIn(opened, (await buildFreelancer(opened.db)).id)),
-  );
+  const all = await Promise.all(Array.from({ length: 10 }, newFreelancer));
   const work = (await ask(opened, "getworkbyid", { id: workid }, { as: company })).json()[0];
   const edit = async (questions: readonly string[]) =>
     outcomeOf(await ask(opened, "workedit", { ...work, budget: work.cost, questions }, { as: company }));
