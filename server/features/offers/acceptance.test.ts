@@ -9,6 +9,7 @@ import { entriesOf } from "#server/test/audit-verdict.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 
@@ -17,8 +18,7 @@ let freelancer: Browser;
 let other: Browser;
 
 beforeAll(async () => {
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+  ({ company, freelancer } = await signedInParties(opened));
   other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
 });
 

@@ -3,11 +3,12 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
-import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { allRows, ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { entriesOf } from "#server/test/audit-verdict.ts";
-import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open({}, { hasJobs: false });
 
@@ -15,8 +16,7 @@ let company: Browser;
 let freelancer: Browser;
 
 beforeAll(async () => {
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+  ({ company, freelancer } = await signedInParties(opened));
 });
 
 const act = (call: Parameters<typeof ask>[1], body: object, as: Browser) => ask(opened, call, body, { as });

@@ -8,9 +8,10 @@ import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
 import { payments } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFreelancer, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildCompany, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open({ BROKERAGE_BPS: "1050" }, { hasJobs: false });
 
@@ -18,8 +19,7 @@ let company: Browser;
 let freelancer: Browser;
 
 beforeAll(async () => {
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+  ({ company, freelancer } = await signedInParties(opened));
 });
 
 const newWork = async (more: Parameters<typeof buildWork>[1] = {}) =>

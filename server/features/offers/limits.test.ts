@@ -1,7 +1,8 @@
 import { beforeAll, expect, it } from "vitest";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
+import { buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open({ LIMIT_OFFERS_PER_TEN_MINUTES: "3" }, { hasJobs: false });
 
@@ -10,8 +11,7 @@ let freelancer: Browser;
 let requestId: number;
 
 beforeAll(async () => {
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+  ({ company, freelancer } = await signedInParties(opened));
   const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, quotes: true });
   requestId = (await buildRequest(opened.db, { workId, freelancerId: freelancer.accountId })).id;
 });

@@ -9,6 +9,7 @@ import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildMember } from "#server/test/build-member.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 // Twenty calls wait for one row, which takes longer on a busy machine.
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
@@ -18,8 +19,7 @@ let freelancer: Browser;
 let outsider: Browser;
 
 beforeAll(async () => {
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+  ({ company, freelancer } = await signedInParties(opened));
   outsider = await signedIn(opened, (await buildFreelancer(opened.db)).id);
 });
 
