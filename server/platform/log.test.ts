@@ -1,36 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { buildApp } from "#server/app.ts";
-import { errorForLog, openLog } from "#server/platform/log.ts";
+import { describe, expect, it } from "vitest";
+import { errorForLog } from "#server/platform/log.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { openLogged } from "#server/test/logged.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
-import { type Opened, open } from "#server/test/open.ts";
+import { open } from "#server/test/open.ts";
 import { enableTwoFactor } from "#server/test/second-step.ts";
 
 const opened = open();
-let app: FastifyInstance;
-let output = "";
-let logged: Opened;
-
-/** The same application, at its most talkative, into our hands. */
-beforeAll(async () => {
-  const write = (line: string) => {
-    output += line;
-  };
-  const log = openLog({ LOG_LEVEL: "trace" }, { write });
-  const services = { ...opened.services, log };
-  app = await buildApp(services);
-  logged = { app, db: opened.db, services };
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  output = "";
-});
+const { logged, log } = openLogged(opened);
 
 interface Line {
   readonly level: number;
@@ -42,7 +24,7 @@ interface Line {
 }
 
 const lines = () =>
-  output
+  log.output
     .trim()
     .split("\n")
     .map((line) => JSON.parse(line) as Line);
@@ -60,8 +42,8 @@ describe("the log", () => {
   it("is not filled by probes: they are lines at debug, and calls at info", async () => {
     const [info, debug] = [30, 20];
     const levelsOf = async (url: string) => {
-      output = "";
-      await app.inject({ url });
+      log.output = "";
+      await logged.app.inject({ url });
       return lines().map(({ level, msg }) => [level, msg]);
     };
     for (const url of ["/healthz", "/readyz", "/readyz?instance", "/metrics"])
@@ -103,7 +85,7 @@ describe("the log", () => {
     const entered = await ask(logged, "login", { username, password }, { as });
     await ask(logged, "forgotpwd", { username });
     const token = tokenIn(await mailTo(opened, email));
-    await app.inject(`/guestmaster/resetpwd?token=${token}`);
+    await logged.app.inject(`/guestmaster/resetpwd?token=${token}`);
     expect(outcomeOf(await ask(logged, "resetpwd", { token, ...passwords }))).toBe("Success");
     const card = "4111111111111111";
     const paying = await signedIn(logged, id);
@@ -116,9 +98,9 @@ describe("the log", () => {
     for (const secret of [password, wrong, next, passwordHash, token, card, email, ...cookies, ...cookieValues].filter(
       Boolean,
     ))
-      expect(output.includes(String(secret)), String(secret)).toBe(false);
-    expect(output).toContain('"url":"/guestmaster/resetpwd"');
-    expect(output).toContain('"url":"/api/login"');
+      expect(log.output.includes(String(secret)), String(secret)).toBe(false);
+    expect(log.output).toContain('"url":"/guestmaster/resetpwd"');
+    expect(log.output).toContain('"url":"/api/login"');
   });
 
   it("tells of each password and code that was wrong whose it was, where it came from and at which step", async () => {
@@ -150,7 +132,7 @@ describe("the log", () => {
     ]);
     for (const line of entries)
       expect(Object.keys(line).toSorted()).toEqual(["hostname", "level", "msg", "pid", "reason", "time"]);
-    expect(output).not.toContain(authenticator.credentialId);
+    expect(log.output).not.toContain(authenticator.credentialId);
   });
 
   it("tells a failed statement without its values", async () => {
@@ -166,7 +148,7 @@ describe("the log", () => {
       stack: expect.stringMatching(/^ +at /),
       cause: { code: "42P01", message: 'relation "districts" does not exist' },
     });
-    expect(output).not.toContain("Somewhere private");
+    expect(log.output).not.toContain("Somewhere private");
   });
 
   it("tells an error of PostgreSQL without what it repeats", async () => {

@@ -4,6 +4,9 @@ import { saveKind } from "#server/features/members/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { signedIn } from "#server/test/ask.ts";
+import { buildCompany } from "#server/test/build.ts";
+import type { Opened } from "#server/test/open.ts";
 
 interface NewMember {
   readonly companyId: number;
@@ -13,6 +16,12 @@ interface NewMember {
 }
 
 let membersBuilt = 0;
+
+/** A company whose owner is signed in. */
+export async function buildOwner(opened: Opened, passwordHash: string) {
+  const { id, name } = await buildCompany(opened.db, { passwordHash });
+  return { id, name, as: await signedIn(opened, id) };
+}
 
 /** A person who joined a company. */
 export async function buildMember(db: Db, { companyId, kind = "payer", passwordHash = "none", email = "" }: NewMember) {

@@ -4,8 +4,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany } from "#server/test/build.ts";
-import { buildMember } from "#server/test/build-member.ts";
+import { buildMember, buildOwner } from "#server/test/build-member.ts";
 import { newAddress } from "#server/test/invitee.ts";
 import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
@@ -18,10 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const opened = open();
 const passwordHash = await hashPassword(password);
 
-async function newCompany() {
-  const { id, name } = await buildCompany(opened.db, { passwordHash });
-  return { id, name, as: await signedIn(opened, id) };
-}
+const newCompany = () => buildOwner(opened, passwordHash);
 
 async function newMember(companyId: number, email = newAddress()) {
   const { id } = await buildMember(opened.db, { companyId, kind: "viewer", passwordHash, email });

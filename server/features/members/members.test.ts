@@ -8,8 +8,7 @@ import { memberInvitations, members } from "#server/platform/db/schema/members.t
 import { sessions } from "#server/platform/db/schema/web.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany } from "#server/test/build.ts";
-import { buildMember } from "#server/test/build-member.ts";
+import { buildMember, buildOwner } from "#server/test/build-member.ts";
 import { chosenPassword, loginFields, newAddress, newUsername } from "#server/test/invitee.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
@@ -22,10 +21,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 const passwordHash = await hashPassword(password);
 
-async function newCompany() {
-  const { id, name } = await buildCompany(opened.db, { passwordHash });
-  return { id, name, as: await signedIn(opened, id) };
-}
+const newCompany = () => buildOwner(opened, passwordHash);
 
 async function newMember(companyId: number, kind: MemberKind, email = "") {
   const { id, username } = await buildMember(opened.db, { companyId, kind, passwordHash, email });

@@ -1,18 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { FastifyInstance } from "fastify";
 import type { PgBoss } from "pg-boss";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { buildApp } from "#server/app.ts";
+import { expect, it, vi } from "vitest";
 import { createMailer } from "#server/features/mail/outbox.ts";
 import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
-import { openLog } from "#server/platform/log.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
-import { type Opened, open } from "#server/test/open.ts";
+import { openLogged } from "#server/test/logged.ts";
+import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
@@ -21,24 +19,7 @@ const opened = open({}, { hasJobs: false });
 const unique = () => randomBytes(4).toString("hex");
 const later = () => new Date(Date.now() + 49 * 3_600_000);
 
-let output = "";
-let app: FastifyInstance;
-let logged: Opened;
-
-/** The same application with a log at its lowest level. */
-beforeAll(async () => {
-  const write = (line: string) => {
-    output += line;
-  };
-  const log = openLog({ LOG_LEVEL: "trace" }, { write });
-  const services = { ...opened.services, log };
-  app = await buildApp(services);
-  logged = { app, db: opened.db, services };
-});
-afterAll(() => app.close());
-beforeEach(() => {
-  output = "";
-});
+const { logged, log } = openLogged(opened);
 
 it("the log of everything that a person did before the erasure holds none of the person's strings", async () => {
   const { db } = opened;
@@ -74,20 +55,20 @@ it("the log of everything that a person did before the erasure holds none of the
   await processErasures(logged.services, later());
   expect((await ask(logged, "whoami", {}, { as })).json()).toEqual([]);
 
-  expect(output.split("\n").length).toBeGreaterThan(20);
-  expect(output).toContain(`"loginid":${id}`);
-  for (const text of Object.values(strings)) expect(output.toLowerCase()).not.toContain(text.toLowerCase());
+  expect(log.output.split("\n").length).toBeGreaterThan(20);
+  expect(log.output).toContain(`"loginid":${id}`);
+  for (const text of Object.values(strings)) expect(log.output.toLowerCase()).not.toContain(text.toLowerCase());
 });
 
 it("an e-mail that cannot be sent names neither its recipient nor a work in the log", async () => {
-  const { log } = logged.services;
-  const mailer = createMailer(undefined as unknown as PgBoss, log);
+  const { log: logger } = logged.services;
+  const mailer = createMailer(undefined as unknown as PgBoss, logger);
   await mailer.queue(opened.db, { to: "", subject: "Completed: “A mural for Asha”", text: "" });
   const refused = new Error(
     "Can't send mail - all recipients were rejected: 550 5.1.1 <asha@kaamkaj.example>: unknown",
   );
-  log.warn({ err: refused }, "a mail was refused permanently");
-  expect(output).toContain("a mail has no recipient and is skipped");
-  expect(output).toContain("all recipients were rejected: 550 5.1.1 <(an address)>: unknown");
-  expect(output).not.toContain("Asha");
+  logger.warn({ err: refused }, "a mail was refused permanently");
+  expect(log.output).toContain("a mail has no recipient and is skipped");
+  expect(log.output).toContain("all recipients were rejected: 550 5.1.1 <(an address)>: unknown");
+  expect(log.output).not.toContain("Asha");
 });

@@ -1,9 +1,7 @@
-import { membersFor, pathOf } from "#domain/notification.ts";
 import { formerName } from "#domain/personal-data.ts";
 import { deleteUnused } from "#server/features/files/queries.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { erasureDone, erasureStopped } from "#server/features/mail/templates/personal-data.ts";
-import { readersOf } from "#server/features/notifications/member-recipients.ts";
+import { erasureDone } from "#server/features/mail/templates/personal-data.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { type Erased, eraseAccount, holdForErasure } from "#server/features/personal-data/erase.ts";
 import {
@@ -21,6 +19,7 @@ import {
   markRecorded,
   unrecordedErasures,
 } from "#server/features/personal-data/erasure-queries.ts";
+import { notifyOfErasure } from "#server/features/personal-data/notify.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -75,14 +74,8 @@ async function eraseIfDue(
 
 /** An engagement or a payment began while the erasure waited. */
 async function stopErasure(tx: Db, services: ErasureServices, person: Person): Promise<void> {
-  const { accountId, role, username } = person;
-  await cancelErasure(tx, accountId);
-  const subject = { facts: {}, subjectId: accountId };
-  const kind = "erasure_stopped";
-  await notifyAccounts(tx, [accountId], { kind, subjectKind: "account", ...subject });
-  const template = erasureStopped(username, pathOf(kind, role, subject).slice(1));
-  const readers = await readersOf(tx, accountId, membersFor(kind));
-  await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
+  await cancelErasure(tx, person.accountId);
+  await notifyOfErasure(tx, services, person, "erasure_stopped");
 }
 
 /** Companies whose applicant goes, and applicants whose work goes. */

@@ -1,19 +1,14 @@
 import type { personalData } from "#contract/personal-data.ts";
-import { membersFor, pathOf } from "#domain/notification.ts";
 import { keptReasons } from "#domain/personal-data.ts";
 import { readStored } from "#server/features/files/service.ts";
-import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { erasureScheduled } from "#server/features/mail/templates/personal-data.ts";
-import { readersOf } from "#server/features/notifications/member-recipients.ts";
-import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { blockersOf, keptOf, type Person, personWith } from "#server/features/personal-data/erase-queries.ts";
 import { cancelErasure, dueAtOf, scheduleErasure } from "#server/features/personal-data/erasure-queries.ts";
 import { retentionYears } from "#server/features/personal-data/erasures.ts";
+import { notifyOfErasure } from "#server/features/personal-data/notify.ts";
 import { exportFile, exportsOf, insertExport } from "#server/features/personal-data/queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Handler } from "#server/platform/http/context.ts";
-import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 type PersonalData = typeof personalData;
@@ -82,7 +77,7 @@ export const requestErasure: Handler<PersonalData["erasures.request"]> = async (
     const blockers = await blockersOf(tx, accountId);
     if (blockers.length > 0) return { blockers };
     const { dueAt, isNew } = await scheduleErasure(tx, accountId, actor.accountId);
-    if (isNew) await announceErasure(tx, services, person);
+    if (isNew) await notifyOfErasure(tx, services, person, "erasure_scheduled");
     const due = dueAt?.toISOString() ?? null;
     await recordAudit(tx, { id: accountId, after: { erasure: "waiting", due } });
     return { blockers, dueAt };
@@ -90,16 +85,6 @@ export const requestErasure: Handler<PersonalData["erasures.request"]> = async (
   if (!dueAt) throw refuse("erasure_blocked", { fields: { blockers: blockers.join(" ") } });
   return { outcome: "done", dueAt: dueAt.toISOString() };
 };
-
-async function announceErasure(tx: Db, services: Services, person: Person): Promise<void> {
-  const { accountId, role, username } = person;
-  const subject = { facts: {}, subjectId: accountId };
-  const kind = "erasure_scheduled";
-  await notifyAccounts(tx, [accountId], { kind, subjectKind: "account", ...subject });
-  const template = erasureScheduled(username, pathOf(kind, role, subject).slice(1));
-  const readers = await readersOf(tx, accountId, membersFor(kind));
-  await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
-}
 
 export const cancelRequestedErasure: Handler<PersonalData["erasures.cancel"]> = async (input, context) => {
   const { db, refuse, recordAudit } = context;

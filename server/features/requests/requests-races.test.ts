@@ -2,9 +2,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isEngaged } from "#domain/work-request.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
+import { buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open();
 const rounds = Array.from({ length: 10 }, (_, round) => round);
@@ -13,8 +14,7 @@ let company: Browser;
 let freelancer: Browser;
 
 beforeAll(async () => {
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+  ({ company, freelancer } = await signedInParties(opened));
 });
 
 const newWork = () => buildWork(opened.db, { ownerId: company.accountId });

@@ -5,9 +5,10 @@ import { requests } from "#contract/requests.ts";
 import { requestMoves, requestStatuses } from "#domain/work-request.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
+import { buildCompany, buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open();
 
@@ -16,10 +17,7 @@ let freelancer: Browser;
 let outsider: Browser;
 
 beforeAll(async () => {
-  const { db } = opened;
-  company = await signedIn(opened, (await buildCompany(db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(db)).id);
-  outsider = await signedIn(opened, (await buildFreelancer(db)).id);
+  ({ company, freelancer, outsider } = await signedInParties(opened));
 });
 
 type RequestValues = Parameters<typeof buildRequest>[1];
