@@ -4,8 +4,9 @@ import { insertQuestions } from "#server/features/works/question-queries.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { requestAnswers } from "#server/platform/db/schema/questions.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFile, buildFreelancer, buildWork } from "#server/test/build.ts";
+import { buildFile, buildFreelancer, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
+import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open({}, { hasJobs: false });
 
@@ -13,12 +14,11 @@ let company: Browser;
 let freelancer: Browser;
 let outsider: Browser;
 
-const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
-
 beforeAll(async () => {
-  const { id: companyId } = await buildCompany(opened.db);
-  [company, freelancer, outsider] = await Promise.all([signedIn(opened, companyId), newFreelancer(), newFreelancer()]);
+  ({ company, freelancer, outsider } = await signedInParties(opened));
 });
+
+const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
 
 const [first, second] = ["Which shops have you built?", "When can you begin?"];
 const both = [

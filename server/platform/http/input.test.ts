@@ -46,7 +46,8 @@ async function namedFor(name: keyof Contract, key: string, value: string): Promi
 const bad = [
   ["a NUL", JSON.stringify("a\0b")],
   ["half a character", '"\\ud800"'],
-  ["a text of sixty thousand characters", JSON.stringify("a".repeat(60_000))],
+  // Longer than any field, and shorter than the longest body.
+  ["a text of 250,000 characters", JSON.stringify("a".repeat(250_000))],
   ["a number without an end", "1e400"],
   ["a number that is none of ours", "-1.5"],
   ["a list", "[[[]]]"],
