@@ -1,7 +1,8 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isEngaged } from "#domain/work-request.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
@@ -63,6 +64,26 @@ describe("at the same moment", () => {
     const outcomes = await Promise.all(all.map(({ id }) => accept(id)));
     expect(tally(outcomes)).toEqual({ updated: 1, "409 position_filled": 9 });
     await expectConsistent(workId);
+  });
+
+  it("a work is removed and its applicants are notified of that, unless they were answered before", async () => {
+    const withdrawnOf = (workId: number) =>
+      opened.db.$count(
+        notifications,
+        and(eq(notifications.subjectId, workId), eq(notifications.kind, "work_withdrawn")),
+      );
+    const remove = (workid: number) => act("workdelete", { workid });
+    for (const _ of rounds) {
+      const { id: applied } = await newWork();
+      const resume = { kind: "resume", attachedAt: null, uploaderId: freelancer.accountId } as const;
+      const { name: biodata } = await buildFile(opened.db, resume);
+      const application = act("workreq", { workid: applied, name: "Asha", biodata }, freelancer);
+      const [arrival] = await Promise.all([application, remove(applied)]);
+      expect([arrival, await withdrawnOf(applied)]).toEqual([arrival, arrival === "Success" ? 1 : 0]);
+      const { id, workId } = await newRequest("pending");
+      const [withdrawal] = await Promise.all([act("workreqdelete", { reqid: id }, freelancer), remove(workId)]);
+      expect([withdrawal, await withdrawnOf(workId)]).toEqual([withdrawal, withdrawal === "Success" ? 0 : 1]);
+    }
   });
 
   it("ten payments pay once", async () => {

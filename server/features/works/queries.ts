@@ -247,8 +247,8 @@ export async function holdWork(
   return row;
 }
 
-/** The applicants whose requests on a work are pending. */
-export const pendingApplicants = (db: Db, workId: number) => {
+/** The applicants whose requests on a work are pending. They stay pending until the transaction ends. */
+export const holdPendingApplicants = (db: Db, workId: number) => {
   const company = alias(accounts, "company");
   return db
     .select({
@@ -263,7 +263,8 @@ export const pendingApplicants = (db: Db, workId: number) => {
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(company, eq(company.id, works.ownerId))
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
-    .where(and(eq(works.id, workId), eq(workRequests.status, "pending")));
+    .where(and(eq(works.id, workId), eq(workRequests.status, "pending")))
+    .for("update", { of: workRequests });
 };
 
 /**

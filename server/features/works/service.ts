@@ -12,7 +12,7 @@ import { withdrawn } from "#server/features/mail/templates/works.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { hasOpenOffer } from "#server/features/works/open-offers.ts";
-import { deleteWork, holdWork, insertWork, pendingApplicants, updateWork } from "#server/features/works/queries.ts";
+import { deleteWork, holdPendingApplicants, holdWork, insertWork, updateWork } from "#server/features/works/queries.ts";
 import { insertQuestions, questionsOf, writeQuestions } from "#server/features/works/question-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -153,12 +153,15 @@ function notifyOfLowerBudget(
   return applicants.queue(db, { kind: "budget_lowered", workId, changedAtMs: Date.now(), facts });
 }
 
-/** Notifies the pending applicants (DESIGN section 5). Locks the work first, so that no application arrives in between. */
+/**
+ * Notifies the pending applicants (DESIGN section 5). Locks the work and then their requests, so that in between no application
+ * arrives, and none is answered or withdrawn.
+ */
 export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const present = await holdWork(db, actor.accountId, workid);
+  const present = await holdWork(db, actor.accountId, workid, "update");
   if (!present) throw refuse("not_found");
-  const waiting = await pendingApplicants(db, workid);
+  const waiting = await holdPendingApplicants(db, workid);
   if (!(await deleteWork(db, actor.accountId, workid)))
     throw refuse(present.engaged ? "position_filled" : "payment_recorded");
   await recordAudit(db, { id: workid, before: auditedWork(present) });

@@ -7,13 +7,13 @@ export const hindiAmendments = {
   "Change requested: “{title}”": "बदलाव का अनुरोध: “{title}”",
   "{name} asks you to change the contract about “{title}”.": "{name} ने “{title}” के अनुबंध में बदलाव का अनुरोध किया है।",
   "You can accept or decline within 4 days. Until then the contract stays as it is.":
-    "आप 4 दिनों के अंदर इसे स्वीकार या अस्वीकार कर सकते हैं। तब तक अनुबंध वैसा ही रहेगा।",
+    "आप 4 दिनों के अंदर इसे स्वीकार या नामंज़ूर कर सकते हैं। तब तक अनुबंध वैसा ही रहेगा।",
   "Change accepted: “{title}”": "बदलाव स्वीकृत: “{title}”",
   "{name} has accepted your change. The contract about “{title}” has a new version.":
     "{name} ने आपका बदलाव स्वीकार किया। “{title}” के अनुबंध का नया वर्शन बन गया है।",
-  "Change declined: “{title}”": "बदलाव अस्वीकृत: “{title}”",
+  "Change declined: “{title}”": "बदलाव नामंज़ूर: “{title}”",
   "{name} has declined your change. The contract about “{title}” stays as it is.":
-    "{name} ने आपका बदलाव अस्वीकार किया। “{title}” का अनुबंध वैसा ही रहेगा।",
+    "{name} ने आपका बदलाव नामंज़ूर किया। “{title}” का अनुबंध वैसा ही रहेगा।",
   "Request for a change expires soon: “{title}”": "बदलाव के अनुरोध का समय पूरा होने वाला है: “{title}”",
   "The change of the contract about “{title}” that {name} requested expires in one day.":
     "{name} ने “{title}” के अनुबंध में जो बदलाव माँगा था, उसका समय एक दिन में पूरा हो जाएगा।",
