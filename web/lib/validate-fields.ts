@@ -18,7 +18,10 @@ export async function validateFields(
   const issues = row?.input.safeParse(withoutFiles(typed)).error?.issues ?? [];
   const errors: Record<string, string> = {};
   for (const { path, message } of issues) {
-    if (fields.includes(path[0] as string)) errors[path.join(".")] ??= tWords(message);
+    const field = String(path[0]);
+    // One text can hold a list, such as addresses on lines; its error is that of the text.
+    const name = Array.isArray(typed[field]) ? path.join(".") : field;
+    if (fields.includes(field)) errors[name] ??= tWords(message);
   }
   return errors;
 }
