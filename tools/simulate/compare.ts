@@ -106,8 +106,9 @@ async function adminLines(players: Players): Promise<string[]> {
 
 const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(brokerage)} + ${paise(amount)}`;
 
-/** Notified by a job after the move, or of the provider's payments, which the model does not know. */
-const isElsewhere = (kind: string) => kind === "position_filled" || kind.startsWith("payment_");
+/** Notified by a job, of the requests that are pending then, or of the provider's payments, which the model does not know. */
+const isElsewhere = (kind: string) =>
+  ["position_filled", "budget_lowered"].includes(kind) || kind.startsWith("payment_");
 
 async function notificationLines(name: string, players: Players): Promise<string[]> {
   const rows = await rowsOf(await players.observerOf(name), "notifications.list");

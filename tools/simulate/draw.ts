@@ -24,7 +24,7 @@ export interface Step {
   readonly rate: number;
 }
 
-type Subject = "user" | "company" | "account" | "work" | "request" | "decision" | "nothing";
+type Subject = "user" | "company" | "account" | "work" | "request" | "decision" | "amendment" | "nothing";
 
 /** The weight and the subject of each action. */
 const kinds: Record<ActName, { readonly weight: number; readonly subject: Subject }> = {
@@ -52,6 +52,8 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   offer: { weight: 6, subject: "request" },
   counter: { weight: 6, subject: "request" },
   take: { weight: 5, subject: "request" },
+  amend: { weight: 6, subject: "request" },
+  answerAmendment: { weight: 6, subject: "amendment" },
   message: { weight: 8, subject: "request" },
   markRead: { weight: 3, subject: "request" },
 };
@@ -83,6 +85,7 @@ const rivals = {
     "takeDown",
   ],
   company: ["judge", "login", "settle", "pay", "apply", "accept"],
+  amendment: ["answerAmendment", "answerAmendment", "edit", "report", "end"],
 } as const satisfies Record<string, readonly ActName[]>;
 
 /** Calls without Idempotency-Key (DETAILS 13), whose lost responses cannot be requested again. */
@@ -117,6 +120,7 @@ function drawRareTarget({ world, dice }: Drawing, name: ActName): string | undef
 function drawTarget({ world, dice }: Drawing, subject: Subject): string {
   if (subject === "work") return anyOf(dice, Object.keys(world.works).slice(dice.oneIn(4) ? 0 : -6));
   if (subject === "request") return anyOf(dice, Object.keys(world.requests).slice(dice.oneIn(4) ? 0 : -15));
+  if (subject === "amendment") return anyOf(dice, Object.keys(world.amendments).slice(-6));
   if (subject === "decision") return anyOf(dice, Object.keys(world.decisions).slice(-6));
   if (subject === "account") return anyOf(dice, usersOf(world, "client", "freelancer"));
   return subject === "company" ? anyOf(dice, usersOf(world, "client")) : "";
@@ -126,13 +130,16 @@ const ofAdmin: readonly ActName[] = ["judge", "settle", "reverse", "restrict", "
 
 const ofFreelancer: readonly ActName[] = ["report", "withdraw", "offer", "take"];
 
+const ofEither: readonly ActName[] = ["end", "amend", "message", "markRead"];
+
 /** Mostly a permitted user, otherwise any. */
 function permittedActor({ world, dice }: Drawing, name: ActName, on: string): string | undefined {
   if (ofAdmin.includes(name)) return "admin";
   if (name === "apply") return anyOf(dice, usersOf(world, "freelancer"));
   if (name === "post") return anyOf(dice, usersOf(world, "client"));
+  if (name === "answerAmendment") return dice.pick([world.amendments[on]?.company, world.amendments[on]?.freelancer]);
   const request = world.requests[on];
-  const isOfEither = name === "end" || name === "message" || name === "markRead";
+  const isOfEither = ofEither.includes(name);
   const isFreelancers = ofFreelancer.includes(name) || (isOfEither && dice.oneIn(2));
   return isFreelancers ? request?.freelancer : world.works[request?.work ?? on]?.owner;
 }
@@ -144,11 +151,18 @@ function drawActor(drawing: Drawing, name: ActName, on: string): string {
   return permitted ?? anyOf(dice, Object.keys(world.users));
 }
 
-const nouns: Partial<Record<ActName, string>> = { post: "work", apply: "request", restrict: "decision" };
+const nouns: Partial<Record<ActName, string>> = {
+  post: "work",
+  apply: "request",
+  restrict: "decision",
+  amend: "amendment",
+};
 const budgets = [1, 5, 33, 99, 101, 4500, 125_001, 9_999_999_999] as const;
 
 function drawNumber({ world, dice }: Drawing, name: ActName, on: string): number {
   if (name === "report") return dice.pick([1, 35, 76, 100, 100, 100, dice.pick([0, 101, 50])]);
+  if (name === "answerAmendment") return dice.pick([1, 1, 0]);
+  if (name === "amend" && dice.oneIn(3)) return 0;
   const current = world.requests[on]?.price ?? agreedPrice(world, on) ?? world.works[on]?.budget;
   const isUnchanged = current !== undefined && !dice.oneIn(name === "edit" ? 3 : 10);
   return isUnchanged ? current : dice.pick(budgets);
@@ -173,6 +187,7 @@ const texts: Partial<Record<ActName, (drawing: Drawing, on: string) => string>> 
   offer: drawVersion,
   counter: drawVersion,
   take: drawVersion,
+  amend: ({ world, dice }, on) => (dice.oneIn(10) ? "1" : String(world.requests[on]?.contractVersion || 1)),
   restrict: ({ dice }) => dice.pick(["apply", "post", "hire", "message"]),
 };
 const drawText = (drawing: Drawing, name: ActName, on: string): string =>
@@ -206,8 +221,11 @@ function drawCandidate(drawing: Drawing): Act {
   return candidates.find((act) => !refusalOf(world, act)) ?? candidates[0];
 }
 
-/** Two parallel logouts both succeed, and messages look up their conversation first, so two of them are not one step. */
-const alone: readonly ActName[] = ["login", "logout", "message", "markRead"];
+/**
+ * Two parallel logouts both succeed. Messages look up their conversation first, and the id of an amendment is looked up afterwards,
+ * so two of them are not one step.
+ */
+const alone: readonly ActName[] = ["login", "logout", "message", "markRead", "amend"];
 
 /** A user with a racing action on the same work or company. */
 function drawRival(act: Act, { world, dice, creates }: Drawing): Act | undefined {
@@ -216,11 +234,13 @@ function drawRival(act: Act, { world, dice, creates }: Drawing): Act | undefined
   if (act.name === "register" || dice.oneIn(4)) return { ...act, creates: `${act.creates}b` };
   const subject = kinds[act.name].subject;
   if (subject === "nothing" || subject === "user" || subject === "account" || subject === "decision") return undefined;
-  const work = subject === "company" ? anyOf(dice, worksOf(world, act.on)) : (world.requests[act.on]?.work ?? act.on);
+  const work = subject === "company" ? anyOf(dice, worksOf(world, act.on)) : workOf(world, act.on);
   const name = dice.pick<ActName>(rivals[subject]);
   const rival = drawAct(drawing, name, targetNear(name, work, act, drawing));
   return name === "login" ? { ...rival, by: act.on } : rival;
 }
+
+const workOf = ({ requests, amendments }: World, name: string) => (requests[name] ?? amendments[name])?.work ?? name;
 
 const worksOf = (world: World, owner: string) =>
   Object.keys(world.works).filter((name) => world.works[name]?.owner === owner);
@@ -228,6 +248,7 @@ const worksOf = (world: World, owner: string) =>
 function targetNear(name: ActName, work: string, act: Act, { world, dice }: Drawing): string {
   const subject = kinds[name].subject;
   if (subject === "company") return world.works[work]?.owner ?? act.on;
+  if (subject === "amendment") return act.on;
   if (subject !== "request") return work;
   if (world.requests[act.on] && dice.oneIn(name === "accept" ? 3 : 2)) return act.on;
   return anyOf(

@@ -45,10 +45,24 @@ export interface Request {
   rate: number | null;
   progress: number[];
   offers: Offer[];
+  /** 0 until a contract is made. */
+  contractVersion: number;
   /** Whether a payment was recorded, also if it was reversed. */
   hasPayment: boolean;
   /** Whether the provider captured the present payment. */
   isCaptured: boolean;
+}
+
+/** A change of a contract that was requested. */
+export interface Amendment {
+  readonly request: string;
+  readonly work: string;
+  readonly company: string;
+  readonly freelancer: string;
+  readonly author: "company" | "freelancer";
+  /** 0 asks for a later deadline. */
+  readonly price: number;
+  isOpen: boolean;
 }
 
 interface Message {
@@ -73,6 +87,7 @@ export interface World {
   requests: Record<string, Request>;
   conversations: Record<string, Conversation>;
   decisions: Record<string, Decision>;
+  amendments: Record<string, Amendment>;
   /** The number of notifications by account and kind. */
   notified: Record<string, number>;
   rate: number;
@@ -103,19 +118,21 @@ export type ActName =
   | "offer"
   | "counter"
   | "take"
+  | "amend"
+  | "answerAmendment"
   | "message"
   | "markRead";
 
 export interface Act {
   readonly name: ActName;
   readonly by: string;
-  /** The work, request, account or decision it acts on. */
+  /** The work, request, account, decision or amendment it acts on. */
   readonly on: string;
   /** The name of the record it creates. */
   readonly creates: string;
-  /** A budget, an amount or a percentage. */
+  /** A budget, an amount, a percentage, or 1 for a yes and 0 for a no. */
   readonly number: number;
-  /** A deadline, a verdict, a kind of restriction, a reason, a password, or the version of an offer. */
+  /** A deadline, a verdict, a kind of restriction, a reason, a password, or the version of an offer or a contract. */
   readonly text: string;
 }
 

@@ -1,4 +1,5 @@
 import { adminRules } from "./admin-rules.ts";
+import { amendmentRules } from "./amendment-rules.ts";
 import { messageRules } from "./message-rules.ts";
 import {
   type Act,
@@ -77,9 +78,9 @@ const rules: Record<ActName, Rule> = {
     },
     effect: ({ world, act, work }) => {
       if (!work) return;
+      if (act.text > work.deadline) writeVersion(world, act.on);
       work.deadline = act.text;
       if (isEngaged(world, act.on)) return;
-      if (act.number < work.budget) notifyApplicants(world, act.on, "budget_lowered");
       work.budget = act.number;
     },
   },
@@ -107,12 +108,20 @@ const rules: Record<ActName, Rule> = {
       const noPayment = { hasPayment: false, isCaptured: false };
       const initial = { ...noPayment, status: "pending", reason: null, price: null, rate: null } as const;
       notify(world, world.works[act.on]?.owner ?? "", "applied", act.on);
-      world.requests[act.creates] = { ...initial, progress: [], offers: [], work: act.on, freelancer: act.by };
+      world.requests[act.creates] = {
+        ...initial,
+        progress: [],
+        offers: [],
+        contractVersion: 0,
+        work: act.on,
+        freelancer: act.by,
+      };
     },
   },
   ...adminRules,
   ...requestRules,
   ...offerRules,
+  ...amendmentRules,
   ...messageRules,
 };
 
@@ -126,6 +135,12 @@ const closedBy: Partial<Record<ActName, readonly string[]>> = {
   counter: ["apply", "hire"],
   take: ["apply"],
 };
+
+/** A later deadline is another version of the contract, until it has ended. */
+function writeVersion(world: World, work: string): void {
+  for (const request of requestsOn(world, work))
+    if (request.status === "accepted" || request.status === "completed") request.contractVersion += 1;
+}
 
 function notifyApplicants(world: World, work: string, kind: string): void {
   for (const { status, freelancer } of requestsOn(world, work))

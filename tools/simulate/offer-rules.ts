@@ -10,23 +10,25 @@ function refuseOffer({ request, act }: RuleContext): string | undefined {
   return request.offers.length >= maxVersions ? "409 too_many_versions" : undefined;
 }
 
-/** A new offer of this party, which names the open version that it replaces. */
-const newOffer = (author: "company" | "freelancer") => ({
+/** A new offer, which names the open version that it replaces. */
+const newOffer = {
+  by: ["client", "freelancer"],
   refuse: (context: RuleContext) =>
-    refuseMove(context, author === "company" ? "owner" : "freelancer", "pending") ?? refuseOffer(context),
+    refuseMove(context, context.user.role === "client" ? "owner" : "freelancer", "pending") ?? refuseOffer(context),
   effect: (context: RuleContext): undefined => {
-    const { request, act } = context;
+    const { request, act, user } = context;
+    const author = user.role === "client" ? "company" : "freelancer";
     const isAnswer = request?.offers.some((offer) => offer.isOpen && offer.author !== author);
     endOffer(request);
     request?.offers.push({ author, amount: act.number, isOpen: true });
     notifyParty(context, author === "company" ? "freelancer" : "company", isAnswer ? "offer_countered" : "offer_made");
   },
-});
+} satisfies Rule;
 
 /** Offers for requests. */
 export const offerRules = {
-  offer: { by: ["freelancer"], ...newOffer("freelancer") },
-  counter: { by: ["client"], ...newOffer("company") },
+  offer: newOffer,
+  counter: newOffer,
   take: {
     by: ["freelancer"],
     refuse: (context) => {

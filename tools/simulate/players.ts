@@ -1,11 +1,13 @@
 import { Actor } from "../../e2e/actor.ts";
 import { HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
+import { extendedDeadline } from "./amendment-rules.ts";
 import { type Act, type ActName, rightPassword, takesQuotes } from "./model-world.ts";
 
 type Row = Record<string, unknown>;
 /** An id that does not exist. */
 const missingId = 2_147_483_000;
+const missingContract = "00000000-0000-4000-8000-000000000000";
 const admin = { username: "admin", password: rightPassword };
 
 interface CallInput {
@@ -93,6 +95,11 @@ export class Players {
       }),
       offer: () => this.#offer(act),
       counter: () => this.#offer(act),
+      amend: () => this.#change(act),
+      answerAmendment: () => ({
+        call: "contracts.answerAmendment",
+        body: { amendmentId: this.idOf(act.on), accept: number > 0 },
+      }),
       take: () => ({ call: "offers.take", body: { requestId: requestid, version: versionIn(act) } }),
       reject: () => ({ call: "updatereqreview", body: { ...request, status: "rejected", rejectreason: text } }),
       report: () => ({ call: "updateworkprogress", body: { requestid, percentage: number, progress_desc: text } }),
@@ -121,6 +128,19 @@ export class Players {
   #offer(act: Act): CallInput {
     const offer = { requestId: this.idOf(act.on), amountPaise: act.number * 100 };
     return { call: "offers.make", body: { ...offer, replacesVersion: versionIn(act) } };
+  }
+
+  /** The contract is that of the request. */
+  async #change({ by, on, number, text }: Act): Promise<CallInput> {
+    const { contractId = missingContract } = await this.#contractOf(by, on);
+    const change = number === 0 ? { deadline: extendedDeadline } : { pricePaise: number * 100 };
+    return { call: "contracts.amend", body: { contractId, baseVersion: Number(text), reason: "By hand.", ...change } };
+  }
+
+  async #contractOf(by: string, request: string): Promise<Row> {
+    const { status, data } = await this.clientOf(by).post("contracts.get", { requestId: this.idOf(request) });
+    const [contract] = status === 200 ? (data as Row[]) : [];
+    return contract ?? {};
   }
 
   async #registration({ by }: Act): Promise<CallInput> {
@@ -175,6 +195,10 @@ export class Players {
     if (name === "restrict") {
       const [latest] = await rowsOf(this.clientOf(by), "restrictions.list", { accountId: this.idOf(on) });
       this.#ids.set(creates, Number(latest?.["decisionId"]));
+    }
+    if (name === "amend") {
+      const { openAmendment } = await this.#contractOf(by, on);
+      this.#ids.set(creates, Number((openAmendment as Row)["amendmentId"]));
     }
     if (name === "apply") {
       const requests = await rowsOf(this.clientOf(by), "getrequestbyid");

@@ -1,3 +1,4 @@
+import { closeAmendments } from "./amendment-rules.ts";
 import {
   isEngaged,
   notFound,
@@ -56,6 +57,7 @@ const moveToPaid =
   (payment: { readonly isCaptured: boolean }) =>
   (context: RuleContext): undefined => {
     Object.assign(context.request ?? {}, { ...payment, hasPayment: true });
+    closeAmendments(context);
     return moveAndNotify("paid", "freelancer", "paid")(context);
   };
 
@@ -70,7 +72,7 @@ export function agree(context: RuleContext): void {
   endOffer(request);
   notifyParty(context, "company", "offer_accepted");
   moveAndNotify("accepted", "freelancer", "offer_accepted")(context);
-  Object.assign(request ?? {}, { price: offer?.amount, rate: world.rate });
+  Object.assign(request ?? {}, { price: offer?.amount, rate: world.rate, contractVersion: 1 });
 }
 
 /** The freelancer's open offer is accepted by its version; the budget only where the freelancer never made one. */
@@ -98,7 +100,8 @@ export const requestRules = {
       if (openVersion(context.request)) agree(context);
       else {
         moveAndNotify("accepted", "freelancer", "accepted")(context);
-        Object.assign(context.request ?? {}, { price: context.work?.budget, rate: context.world.rate });
+        const terms = { price: context.work?.budget, rate: context.world.rate, contractVersion: 1 };
+        Object.assign(context.request ?? {}, terms);
       }
       return "updated";
     },
@@ -133,6 +136,7 @@ export const requestRules = {
     refuse: (context) => refuseMove(context, "either", "accepted"),
     effect: (context) => {
       const isOwner = context.work?.owner === context.act.by;
+      closeAmendments(context);
       return moveAndNotify("rejected", isOwner ? "freelancer" : "company", "ended")(context);
     },
   },

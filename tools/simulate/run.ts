@@ -26,6 +26,7 @@ function newWorld(): World {
     requests: {},
     conversations: {},
     decisions: {},
+    amendments: {},
     notified: {},
     rate: firstRate,
   };
