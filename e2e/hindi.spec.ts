@@ -72,6 +72,19 @@ for (const area of areas)
       });
   });
 
+for (const screen of ["adminmaster/admins", "clientmaster/contracts", "freelancermaster/contracts"] as const)
+  test(`${screen} is in Hindi when it is opened by its URL`, async ({ browser }) => {
+    const area = screen.split("/")[0] as Area;
+    const page = await openHindiPage(browser, area);
+    await page.goto(`${url}/${screen}`);
+    await waitUntilLoaded(page);
+    // From the second time on, the browser knows the role, and the screen does not wait for the session.
+    await page.reload();
+    await waitUntilLoaded(page);
+    await expect(page.locator(".status").first()).toBeVisible();
+    expect(await untranslatedTexts(page)).toEqual([]);
+  });
+
 test("a user switches to Hindi, reads messages in it, and switches back", async ({ browser }) => {
   const page = await openPage(browser);
   const html = page.locator("html");

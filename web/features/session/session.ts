@@ -94,7 +94,9 @@ export async function requireRole(role: Role, queries: QueryClient, destination:
  */
 export async function requireLikelyRole(role: Role, queries: QueryClient, destination: Destination): Promise<void> {
   const isKnown = queries.getQueryData(whoami.queryKey) !== undefined;
-  if (isKnown || localStorage.getItem("role") !== role) await requireRole(role, queries, destination);
+  const isLikely = !isKnown && localStorage.getItem("role") === role;
+  // The texts come before the modules of the screens, which name some of them when they are evaluated.
+  await (isLikely ? loadAreaTexts() : requireRole(role, queries, destination));
 }
 
 /** The search of the login page: the screen that required a login, and whether a session ended there. */
