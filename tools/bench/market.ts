@@ -29,8 +29,9 @@ const folderOf = (name: string, checkout = root) => join(checkout, "node_modules
 
 async function connectedTo(dataDir: string, works: number): Promise<Market> {
   const embedded = await startEmbedded({ dataDir, settings });
-  // The superuser may disable foreign keys and read the statistics.
-  const pool = new Pool({ connectionString: embedded.url.replace("//kaamkaj:", "//postgres:"), max: 4 });
+  // The superuser may disable foreign keys and read the statistics. Its today is that of the platform.
+  const connectionString = embedded.url.replace("//kaamkaj:", "//postgres:");
+  const pool = new Pool({ connectionString, max: 4, options: "-c TimeZone=Asia/Kolkata" });
   // PostgreSQL may end before a connection to it does.
   pool.on("error", () => {});
   return {
