@@ -47,7 +47,7 @@ const ownWorkRow = workRow.extend({
   takedownId: z.int().nullable(),
 });
 
-/** What applicants are asked, in the order of the company. */
+/** The questions to applicants, in the order of the company. */
 const withQuestions = { questions: z.array(z.string()) };
 
 const questions = z

@@ -98,7 +98,7 @@ export interface DemoWork {
   readonly postedDaysAgo: number;
   /** Negative if it has passed. */
   readonly deadlineInDays: number;
-  /** What applicants are asked. */
+  /** The questions to applicants. */
   readonly questions?: readonly string[];
   /** Whether applicants may quote a price of their own. */
   readonly quotes?: boolean;

@@ -35,7 +35,7 @@ async function openAccount({ product, browser }: Stage, mayNotify: boolean): Pro
   return page;
 }
 
-/** The browser refuses every question at once, so that its state tells whether it was asked. */
+/** The browser refuses every request for the permission at once, so that its state says whether there was one. */
 async function question(stage: Stage): Promise<Measurement> {
   const page = await openAccount(stage, false);
   const before = await permissionIn(page);

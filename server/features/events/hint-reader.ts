@@ -11,7 +11,7 @@ const announcementHint = { topics: ["announcements"] satisfies EventTopic[] };
 /**
  * Reads which notifications of the connected accounts have changed lately, and sends each change once. Rows become visible in
  * another order than that of their ids and instants, so every reading begins a longest transaction before the last one that
- * succeeded. Where other announcements are shown than at the last reading, all streams are told.
+ * succeeded. Where other announcements are shown than at the last reading, all streams get the hint.
  */
 export function createHintReader(db: Db, streams: OpenStreams, longestTransactionMs: number): () => Promise<void> {
   let sent: ReadonlySet<string> = new Set();

@@ -2,7 +2,7 @@ import { anyDetails } from "#server/features/payouts/account-queries.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { SettingsError } from "#server/platform/settings.ts";
 
-/** With another key nobody could be paid, so the product does not start. */
+/** With another key no payout account can be read, so the product does not start. */
 export async function refuseAnotherPayoutKey({ db, payoutSeal }: Pick<Services, "db" | "payoutSeal">): Promise<void> {
   const stored = await anyDetails(db);
   if (!stored?.detailsSealed) return;

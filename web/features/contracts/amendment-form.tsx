@@ -10,7 +10,7 @@ import { DateField, TextArea } from "#web/ui/form/text-field.tsx";
 
 interface Props {
   readonly contract: Contract;
-  /** Whether more time is all that is asked for. */
+  /** Whether the change is only a later day. */
   readonly isExtension: boolean;
   readonly close: () => void;
 }

@@ -7,7 +7,7 @@ import { TextArea } from "#web/ui/form/text-field.tsx";
 
 type Answers = NonNullable<SentTo<"workreq">["answers"]>;
 
-/** The answers before any was typed; none are sent where nothing is asked. */
+/** The empty answers; none are sent for a work without questions. */
 export const unanswered = (questions: readonly string[]): Answers | undefined =>
   questions.length > 0 ? questions.map((question) => ({ question, text: "" })) : undefined;
 

@@ -20,7 +20,7 @@ interface Props {
 
 const textsIn = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** What the applicants of a work are asked. */
+/** The questions of a work to its applicants. */
 export function QuestionFields({ field, errors, frozen }: Props) {
   if (frozen?.length === 0) return null;
   return (
