@@ -127,7 +127,7 @@ interface Change {
 }
 
 /**
- * Notifies the owner of a change, at the address of before as well while the present one is new: who has taken over a session
+ * Notifies the owner of a change, at the address of before as well while the present one is new: the thief of a session
  * may have changed both.
  */
 async function notifyOwner(tx: Db, services: Services, { id, move, owner }: Change, mail: MailTemplate): Promise<void> {
