@@ -37,6 +37,8 @@ test("a quote, a counter-offer and its acceptance end in one price that both sid
   await applicant.goTo("/freelancermaster/myrequest");
   await applicant.press("Accept ₹1,100");
   await applicant.confirm("You receive: ₹990");
+  // Leaving the page would cancel the call.
+  await expect(applicant.page.getByRole("button", { name: "Accept ₹1,100" })).toHaveCount(0);
   await applicant.goTo("/freelancermaster/projects");
   await applicant.rowOf("A poster at your price").getByRole("link", { name: "View" }).click();
   await applicant.expectText("₹1,100");
