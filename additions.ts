@@ -128,6 +128,8 @@ export const additions = {
     "offers.decline": "An offer can be declined while the request stays.",
     "offers.take": "A freelancer accepts the company's offer, which engages without another click of the company.",
     "fees.quote": "A freelancer sees what a price leaves before offering it.",
+    "marks.set": "A company sorts many requests for itself before it decides.",
+    "marks.list": "A program of a company reads how its requests are sorted.",
     "requests.getLastResume": "A freelancer can reuse the résumé of the last application.",
     "payments.listMonthlyEarnings": "A freelancer sees earnings by month.",
     "reports.listMonthlyTotals": "The admin sees payments and registrations by month.",

@@ -13,6 +13,7 @@ import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
+import { marks } from "./marks.ts";
 import { members } from "./members.ts";
 import { messageReports } from "./message-reports.ts";
 import { moderation } from "./moderation.ts";
@@ -54,6 +55,7 @@ export const slices = {
   works,
   search,
   requests,
+  marks,
   contracts,
   amendments,
   offers,

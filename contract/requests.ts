@@ -3,6 +3,7 @@ import { everyMember, hirers } from "#domain/member.ts";
 import { orderStatuses } from "#domain/payment-order.ts";
 import { payoutStages } from "#domain/payout.ts";
 import { maxQuestions, questionErrors } from "#domain/question.ts";
+import { requestMarks } from "#domain/request-mark.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { fileName, filter, id, lengths, ownId, pageInput, text } from "./fields.ts";
@@ -65,6 +66,9 @@ const applicantRow = z.object({
   email: z.string(),
   /** To the questions of the work, in their order. */
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
+  /** How the company sorts the request, and its private note; both null for the freelancer. */
+  mark: z.enum(requestMarks).nullable(),
+  markNote: z.string().nullable(),
   ...waitingFor,
   paymentOrder,
   ...latestOffer,
@@ -127,6 +131,9 @@ const applicants = {
 /** By default oldest first; by the latest offer, or the budget where there is none, the lowest price first. */
 const order = { sort: z.enum(["price"], "please choose one").nullish() };
 
+/** Only the requests that the company has marked so. For a freelancer no request is marked. */
+const marked = { mark: z.enum(requestMarks, "please choose one").nullish() };
+
 /** Requests: a freelancer applies, the company decides, both follow (spec §4). */
 export const requests = calls({
   workreq: {
@@ -151,11 +158,18 @@ export const requests = calls({
   },
   getfreelancerbyreq: {
     ...applicants,
-    input: z.object({ workid: id(missing), status, ...order, ...filter, ...pageInput }),
+    input: z.object({ workid: id(missing), status, ...order, ...marked, ...filter, ...pageInput }),
   },
   getfreelancerbyworkid: {
     ...applicants,
-    input: z.object({ workid: id(missing), requestid: id(missing).optional(), ...order, ...filter, ...pageInput }),
+    input: z.object({
+      workid: id(missing),
+      requestid: id(missing).optional(),
+      ...order,
+      ...marked,
+      ...filter,
+      ...pageInput,
+    }),
     note: "With `requestid` only this request.",
   },
   updatereqstatus: {

@@ -22,6 +22,7 @@ import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
+import { marksHandlers } from "#server/features/marks/routes.ts";
 import { membersHandlers } from "#server/features/members/routes.ts";
 import { messageReportsHandlers } from "#server/features/message-reports/routes.ts";
 import { moderationHandlers } from "#server/features/moderation/routes.ts";
@@ -90,6 +91,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   works: worksHandlers,
   search: searchHandlers,
   requests: requestsHandlers,
+  marks: marksHandlers,
   contracts: contractsHandlers,
   amendments: amendmentsHandlers,
   offers: offersHandlers,

@@ -12,6 +12,12 @@ export const requestRows: readonly Row[] = [
     "requestid",
   ),
   row("getfreelancerbyworkid", "CO's work", "U O E O N U U F", ({ works }) => ({ workid: works.open }), "requestid"),
+  row("marks.list", "CO's work", "U F F O N U U F", ({ works }) => ({ workId: works.open }), "requestId"),
+  row("marks.set", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
+    requestId: requests.pending,
+    mark: "shortlisted" as const,
+    note: "Call back on Monday.",
+  })),
   row("updatereqstatus", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
     reqid: requests.pending,
     status: "accepted" as const,

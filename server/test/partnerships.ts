@@ -1,5 +1,6 @@
 import { type Paise, rupees } from "#domain/money.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import {
   buildCategory,
   buildCompany,
@@ -120,6 +121,7 @@ export async function buildPartnership(
     return { id, workId: requestedWorkId };
   };
   const pending = await request("pending");
+  await db.insert(requestMarks).values({ requestId: pending.id, mark: "shortlisted", note: `${mark} note` });
   const accepted = await request("accepted");
   for (const percentage of [20, 40])
     await buildProgress(db, { requestId: accepted.id, percentage, description: `${mark} progress` });
@@ -144,12 +146,11 @@ export async function buildPartnership(
       noted: noted.id,
       quoted: quoted.id,
     },
-    apply: async (applicantId: number, by: string) =>
-      buildRequest(db, {
-        workId: pending.workId,
-        freelancerId: applicantId,
-        name: `${by} name`,
-        resume: await fileOf(db, by, "resume"),
-      }),
+    apply: async (applicantId: number, by: string) => {
+      const resume = await fileOf(db, by, "resume");
+      const applied = { workId: pending.workId, freelancerId: applicantId, name: `${by} name`, resume };
+      const { id } = await buildRequest(db, applied);
+      await db.insert(requestMarks).values({ requestId: id, mark: "archived" });
+    },
   };
 }

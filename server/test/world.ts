@@ -9,6 +9,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
 import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -226,6 +227,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   ]);
   const quotes = async () => (await buildWork(db, { ...terms, ownerId: CO, quotes: true })).id;
   const [quoted, countered] = [await request(await quotes(), "pending"), await request(await quotes(), "pending")];
+  await db.insert(requestMarks).values({ requestId: pending, mark: "archived", note: "Too far away." });
   await buildOffer(db, { requestId: quoted });
   await buildOffer(db, { requestId: countered, author: "company" });
   const requests = { pending, accepted, rejected, completed, paid, owed, noted, quoted, countered };

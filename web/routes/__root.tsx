@@ -4,8 +4,8 @@ import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
 import { Toasts } from "#web/lib/toast.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
 
-/** The chosen tab, and the filter and sort order of a list. `find` filters a second list beside the one that `q` filters. */
-const searchKeys = ["tab", "q", "find", "sort"] as const;
+/** The chosen tab, and the filter, mark and sort order of a list. `find` filters a second list beside the one that `q` filters. */
+const searchKeys = ["tab", "q", "find", "sort", "mark"] as const;
 
 type SharedSearch = { readonly [key in (typeof searchKeys)[number]]?: string };
 

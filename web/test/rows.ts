@@ -126,6 +126,8 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   phone: "0123456789",
   email: "meera@kaamkaj.example",
   answers: [],
+  mark: null,
+  markNote: null,
   ...waitingFor,
   paymentOrder: null,
   ...noOffer,

@@ -3,13 +3,12 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { rupees } from "#domain/money.ts";
-import { ownRowsAsJson } from "#server/features/personal-data/queries.ts";
-import { rules } from "#server/features/personal-data/rules.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
+import { exportOf } from "#server/test/export-of.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
 import { marketplaceRows } from "#server/test/matrix.ts";
 import { makeCall } from "#server/test/matrix-call.ts";
@@ -115,21 +114,9 @@ describe("a price that was agreed above the budget", () => {
     expect([...new Set(readers)].toSorted()).toEqual(["CO@party.example", "FO@party.example"]);
     const exporters: Actor[] = [];
     for (const actor of actors.slice(1)) {
-      const rows = await exportOf(world.browsers[actor].accountId);
+      const rows = await exportOf(opened, world.browsers[actor].accountId);
       if (tracesIn(rows).length > 0) exporters.push(actor);
     }
     expect(exporters.toSorted()).toEqual(["CO", "FO"]);
   });
 });
-
-/** What the export of an account contains of all tables. */
-async function exportOf(accountId: number): Promise<string> {
-  const parts: string[] = [];
-  for (const { name, exports } of rules) {
-    if ("notExported" in exports) continue;
-    await opened.db.transaction(async (tx) => {
-      for await (const row of ownRowsAsJson(tx, name, exports, accountId)) parts.push(String(row));
-    }, "snapshot");
-  }
-  return parts.join("\n");
-}

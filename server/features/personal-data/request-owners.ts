@@ -2,11 +2,18 @@ import { sql } from "drizzle-orm";
 import { both, by, through, where } from "#server/features/personal-data/owners.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
+import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
+
+/** Requests on the works of a company. */
+const onOwnWork = through(workRequests.workId, works.id, by(works.ownerId));
 
 /** Requests of a freelancer, and those on the works of a company. */
-const ownRequest = both(by(workRequests.freelancerId), through(workRequests.workId, works.id, by(works.ownerId)));
+export const ownRequest = both(by(workRequests.freelancerId), onOwnWork);
 
 export const ownPayment = through(payments.requestId, workRequests.id, ownRequest);
+
+/** The marks of a company. The freelancer of the request does not learn of them. */
+export const ownMark = through(requestMarks.requestId, workRequests.id, onOwnWork);
 
 /** What the account offered itself, as the company or as the freelancer of the request. */
 export const ownOffer = both(
@@ -14,8 +21,5 @@ export const ownOffer = both(
     through(offers.requestId, workRequests.id, by(workRequests.freelancerId)),
     sql`${offers.author} = 'freelancer'`,
   ),
-  where(
-    through(offers.requestId, workRequests.id, through(workRequests.workId, works.id, by(works.ownerId))),
-    sql`${offers.author} = 'company'`,
-  ),
+  where(through(offers.requestId, workRequests.id, onOwnWork), sql`${offers.author} = 'company'`),
 );

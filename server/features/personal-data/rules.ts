@@ -3,7 +3,8 @@ import { formerName } from "#domain/personal-data.ts";
 import { by, through, where } from "#server/features/personal-data/owners.ts";
 import { payoutRules } from "#server/features/personal-data/payout-rules.ts";
 import { platformTables } from "#server/features/personal-data/platform-tables.ts";
-import { ownOffer, ownPayment } from "#server/features/personal-data/request-owners.ts";
+import { ownPayment } from "#server/features/personal-data/request-owners.ts";
+import { requestRules } from "#server/features/personal-data/request-rules.ts";
 import {
   deletes,
   ignores,
@@ -50,7 +51,6 @@ import {
   notificationSchedules,
   notifications,
 } from "#server/platform/db/schema/notifications.ts";
-import { offers } from "#server/platform/db/schema/offers.ts";
 import {
   paymentEvents,
   paymentOrders,
@@ -59,7 +59,6 @@ import {
 } from "#server/platform/db/schema/payments.ts";
 import { dataExports, erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
-import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
@@ -133,17 +132,7 @@ const rulesOfTables: readonly Rule[] = [
       keeps: "engagements",
     },
   },
-  { table: offers, exports: own(ownOffer), erasure: keeps("engagements") },
-  {
-    table: workQuestions,
-    exports: own(through(workQuestions.workId, works.id, by(works.ownerId))),
-    erasure: keeps("engagements"),
-  },
-  {
-    table: requestAnswers,
-    exports: own(through(requestAnswers.requestId, workRequests.id, by(workRequests.freelancerId))),
-    erasure: keeps("engagements"),
-  },
+  ...requestRules,
   {
     table: progressEntries,
     exports: own(through(progressEntries.requestId, workRequests.id, by(workRequests.freelancerId))),

@@ -1,4 +1,5 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
+import type { RequestMark } from "#domain/request-mark.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { answers } from "#server/features/requests/answer-queries.ts";
 import {
@@ -16,6 +17,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, newerThan } from "#server/platform/db/pagination.ts";
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
@@ -71,6 +73,8 @@ const applicantsFor = (
       phone: accounts.phone,
       email: accounts.email,
       answers,
+      mark: requestMarks.mark,
+      markNote: requestMarks.note,
       isPositionFilled,
       isCompanyRejected: isCompanyRejected(sql`${works.ownerId} <> ${accountId} and ${ownerStatus}`),
       latestOrder,
@@ -82,6 +86,8 @@ const applicantsFor = (
     .innerJoin(works, isParty(accountId))
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
+    // For a freelancer no row is joined, so that neither a column nor a filter can reveal a mark.
+    .leftJoin(requestMarks, and(eq(requestMarks.requestId, workRequests.id), eq(works.ownerId, accountId)))
     .where(
       and(
         eq(workRequests.workId, workId),
@@ -117,14 +123,17 @@ interface ApplicantsRequest extends StatusPageRequest {
   readonly requestid?: number | undefined;
   /** By time unless it says otherwise. */
   readonly sort?: "price" | null | undefined;
+  /** Only requests with this mark of the company. */
+  readonly mark?: RequestMark | null | undefined;
 }
 
 /** The requests on a work, oldest first: all of them for its owner, their own for freelancers (DETAILS 3). */
 export async function requestsOfWork(db: Db, accountId: number, page: ApplicantsRequest) {
-  const { status = null, workid: workId, requestid, q, limit, sort } = page;
+  const { status = null, workid: workId, requestid, q, limit, sort, mark } = page;
   const values = { accountId, workId, anyStatus: status === null, status };
   const filter = and(
     requestid ? eq(workRequests.id, requestid) : undefined,
+    mark ? eq(requestMarks.mark, mark) : undefined,
     q ? hasWords(q, ...applicantTexts) : undefined,
   );
   const select = (order: ApplicantOrder) => applicantsFor(db, values, limitLiteral(oneMore(limit)), order, filter);

@@ -69,6 +69,8 @@ describe("the requests of a work", () => {
       isPositionFilled: true,
       isCompanyRejected: false,
       answers: [],
+      mark: null,
+      markNote: null,
       paymentOrder: null,
       offerPaise: null,
       offerDays: null,

@@ -85,6 +85,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   workreqdelete: "Withdraw a request",
   updatereqstatus: "Accept a request",
   updatereqreview: "Reject a request",
+  "marks.set": "Mark a request",
   "offers.make": "Make an offer",
   "offers.withdraw": "Withdraw an offer",
   "offers.decline": "Decline an offer",

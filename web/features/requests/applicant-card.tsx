@@ -2,6 +2,7 @@ import { useState } from "react";
 import { hirers } from "#domain/member.ts";
 import { canMove, isEngaged } from "#domain/work-request.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
+import { RequestMarks } from "#web/features/marks/request-marks.tsx";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
@@ -28,9 +29,17 @@ interface Props {
 export function ApplicantCard({ request, price, takesQuotes, chosen }: Props) {
   const [open, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
+  if (request.mark === "archived")
+    return (
+      <Card>
+        <ApplicantHead request={request} />
+        <RequestMarks request={request} />
+      </Card>
+    );
   return (
     <Card>
       <ApplicantHead request={request} />
+      <RequestMarks request={request} />
       <Contact phone={request.phone} email={request.email} />
       <OfferPart request={request} takesQuotes={takesQuotes} />
       <Answers answers={request.answers} />

@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { MarkFilter, markInput } from "#web/features/marks/mark-filter.tsx";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { Comparison } from "#web/features/requests/comparison.tsx";
@@ -32,7 +33,10 @@ export function Applicants({ work }: Props) {
           <Comparison work={work} chosen={chosen.ids} close={() => chosen.compare(false)} />
         ) : (
           <>
-            {work.quotes && <SortByPrice />}
+            <Row gap={2}>
+              {work.quotes && <SortByPrice />}
+              <MarkFilter />
+            </Row>
             <States work={work} chosen={chosen} />
             <CompareBar chosen={chosen} />
           </>
@@ -48,22 +52,20 @@ function SortByPrice() {
   const navigate = useNavigate();
   const isOn = sort === "price";
   return (
-    <Row>
-      <Button
-        size="small"
-        aria-pressed={isOn}
-        onClick={() =>
-          void navigate({
-            to: ".",
-            search: (before) => ({ ...before, sort: isOn ? "" : "price" }),
-            replace: true,
-            resetScroll: false,
-          })
-        }
-      >
-        {t("Lowest price first")}
-      </Button>
-    </Row>
+    <Button
+      size="small"
+      aria-pressed={isOn}
+      onClick={() =>
+        void navigate({
+          to: ".",
+          search: (before) => ({ ...before, sort: isOn ? "" : "price" }),
+          replace: true,
+          resetScroll: false,
+        })
+      }
+    >
+      {t("Lowest price first")}
+    </Button>
   );
 }
 
@@ -107,13 +109,15 @@ interface ShownProps extends StatesProps {
 
 function InState({ status, ...shown }: ShownProps & { readonly status: RequestStatus }) {
   const query = useListQuery(priceOrder);
-  const list = useList(requestsInStatusQuery({ workid: shown.work.workid, status, ...query.input }));
+  const marked = markInput(useSearch({ strict: false }));
+  const list = useList(requestsInStatusQuery({ workid: shown.work.workid, status, ...marked, ...query.input }));
   return <Cards {...shown} list={list} query={query} />;
 }
 
 function All(shown: ShownProps) {
   const query = useListQuery(priceOrder);
-  const list = useList(allRequestsQuery({ workid: shown.work.workid, ...query.input }));
+  const marked = markInput(useSearch({ strict: false }));
+  const list = useList(allRequestsQuery({ workid: shown.work.workid, ...marked, ...query.input }));
   return <Cards {...shown} list={list} query={query} />;
 }
 
@@ -124,6 +128,7 @@ function Cards({
   list,
   query,
 }: ShownProps & { readonly list: List<Applicant>; readonly query: ListQuery }) {
+  const { mark } = markInput(useSearch({ strict: false }));
   return (
     <CardList
       list={list}
@@ -139,8 +144,8 @@ function Cards({
         />
       )}
       empty={
-        <EmptyState art="requests" title={empty}>
-          {work.engagement === null && <p>{t("Freelancers who apply for this work appear here.")}</p>}
+        <EmptyState art="requests" title={mark ? t("No request here is marked so") : empty}>
+          {!mark && work.engagement === null && <p>{t("Freelancers who apply for this work appear here.")}</p>}
         </EmptyState>
       }
     />

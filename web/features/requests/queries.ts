@@ -1,3 +1,4 @@
+import { markInput } from "#web/features/marks/mark-filter.tsx";
 import type { SentTo } from "#web/lib/api-types.ts";
 import { type AnyQuery, allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
@@ -26,10 +27,10 @@ export const priceOrder = ["price"] as const;
 /** The requests for a work, as the chosen tab shows them. */
 export function requestsInTabQuery(
   workid: number,
-  search: { readonly tab?: string; readonly q?: string; readonly sort?: string },
+  search: { readonly tab?: string; readonly q?: string; readonly sort?: string; readonly mark?: string },
 ): AnyQuery {
   const { tab = "pending" } = search;
-  const input = { workid, ...listQueryInput(search, priceOrder) };
+  const input = { workid, ...markInput(search), ...listQueryInput(search, priceOrder) };
   return tab === "all" ? allRequestsQuery(input) : requestsInStatusQuery({ ...input, status: tab as "pending" });
 }
 

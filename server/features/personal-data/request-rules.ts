@@ -1,0 +1,28 @@
+import { by, through } from "#server/features/personal-data/owners.ts";
+import { ownMark, ownOffer, ownRequest } from "#server/features/personal-data/request-owners.ts";
+import { deletes, keeps, own, type Rule } from "#server/features/personal-data/rule.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { offers } from "#server/platform/db/schema/offers.ts";
+import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
+import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
+
+/** What belongs to a request or its work, and is kept with an engagement. */
+export const requestRules: readonly Rule[] = [
+  { table: offers, exports: own(ownOffer), erasure: keeps("engagements") },
+  {
+    table: workQuestions,
+    exports: own(through(workQuestions.workId, works.id, by(works.ownerId))),
+    erasure: keeps("engagements"),
+  },
+  {
+    table: requestAnswers,
+    exports: own(through(requestAnswers.requestId, workRequests.id, by(workRequests.freelancerId))),
+    erasure: keeps("engagements"),
+  },
+  {
+    table: requestMarks,
+    exports: own(ownMark),
+    // A note is about the freelancer, and for the company only.
+    erasure: deletes(through(requestMarks.requestId, workRequests.id, ownRequest)),
+  },
+];
