@@ -120,6 +120,7 @@ export const dashboards = calls({
       requestid: z.int(),
       cost: z.number(),
       brokerageBps: z.int(),
+      brokerageFixedPaise: z.int(),
       brokerage: z.number(),
       amount: z.number(),
       /** From the latest progress entry. */

@@ -4,11 +4,11 @@ import { admins } from "./admins.ts";
 import { amendments } from "./amendments.ts";
 import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
-import { brokerage } from "./brokerage.ts";
 import { contracts } from "./contracts.ts";
 import { conversations } from "./conversations.ts";
 import { dashboards } from "./dashboards.ts";
 import { emails } from "./emails.ts";
+import { fees } from "./fees.ts";
 import { files } from "./files.ts";
 import { imports } from "./imports.ts";
 import { ledger } from "./ledger.ts";
@@ -51,6 +51,7 @@ export const slices = {
   members,
   reference,
   places,
+  fees,
   files,
   works,
   search,
@@ -62,7 +63,6 @@ export const slices = {
   progress,
   payments,
   payouts,
-  brokerage,
   reports,
   dashboards,
   audit,

@@ -90,12 +90,13 @@ export const offers = calls({
   },
   "fees.quote": {
     ...readers,
-    note: "What a price leaves after the brokerage of today. It is frozen when a request is accepted.",
+    note: "What a price leaves after the brokerage of today, by the fee rule of its category and price. It is frozen when a request is accepted.",
     input: z.object({ workId: id(missing), amountPaise: offerAmount }),
     refuses: ["not_found"],
     row: z.object({
       amountPaise: z.int(),
       brokerageBps: z.int(),
+      brokerageFixedPaise: z.int(),
       brokeragePaise: z.int(),
       netPaise: z.int(),
       /** What the company pays on top of the price. */

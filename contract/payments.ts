@@ -179,6 +179,7 @@ export const payments = calls({
       freelancerCity: z.string().nullable(),
       cost: z.number(),
       brokerageBps: z.int(),
+      brokerageFixedPaise: z.int(),
       brokerage: z.number(),
       amount: z.number(),
       paymentdate: z.string(),

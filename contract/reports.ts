@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { feeSides } from "#domain/fee.ts";
 import { accountOrder, companyRow, freelancerRow } from "./accounts.ts";
 import { calls } from "./call.ts";
 import { filter, id, openDay, pageInput } from "./fields.ts";
@@ -65,6 +66,16 @@ export const reports = calls({
     row: z.object({
       today: z.string(),
       brokerageBps: z.int(),
+      /** The rules that are in effect today. For a price the best match counts (see fees.rules). */
+      feeRules: z.array(
+        z.object({
+          side: z.enum(feeSides),
+          categoryId: z.int().nullable(),
+          minPricePaise: z.int(),
+          bps: z.int(),
+          fixedPaise: z.int(),
+        }),
+      ),
       hasTestPayments: z.boolean(),
       version: z.string(),
       /** How the installation presents itself; empty texts stand for the default. */

@@ -50,6 +50,12 @@ describe("the terms that an amendment changes", () => {
     expect(amendedTerms(document, { pricePaise: 1500_00 })).toEqual(parts);
   });
 
+  it("take the fixed part of the brokerage once", () => {
+    const fixed = firstDocument(sampleFacts, { ...sampleAgreement, brokerageFixedPaise: 20_00 });
+    const parts = { pricePaise: 1500_00, brokeragePaise: 170_00, netPaise: 1330_00 };
+    expect(amendedTerms(fixed, { pricePaise: 1500_00 })).toEqual(parts);
+  });
+
   it("keep a deadline of the work that is later than the new day of delivery", () => {
     const early = { ...document, dueDay: "2026-11-20" };
     expect(amendedTerms(early, { deadline: "2026-11-25" })).toEqual({ dueDay: "2026-11-25", deadline: "2026-12-01" });

@@ -7,7 +7,8 @@ import {
   type TermChanges,
 } from "./contract.ts";
 import type { Day } from "./day.ts";
-import { paise, splitCost } from "./money.ts";
+import { brokerageOf, splitCost } from "./fee.ts";
+import { paise } from "./money.ts";
 import type { RequestStatus } from "./work-request.ts";
 
 export const contractParties = ["company", "freelancer"] as const;
@@ -42,12 +43,12 @@ export interface AmendmentChanges {
   /** The day of delivery, which can only be later. */
   readonly deadline?: Day;
   readonly scope?: string;
-  /** Whole rupees, in paise; split at the rate of the contract. */
+  /** Whole rupees, in paise; split by the brokerage of the contract. */
   readonly pricePaise?: number;
 }
 
-function pricedTerms({ brokerageBps }: ContractDocument, pricePaise: number): TermChanges {
-  const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
+function pricedTerms(document: ContractDocument, pricePaise: number): TermChanges {
+  const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(document));
   return { pricePaise, brokeragePaise: brokerage, netPaise: net };
 }
 

@@ -17,6 +17,7 @@ export const auditSubjects = [
   "contract",
   "payout",
   "rate",
+  "fee",
   "mail",
   "page",
   "setting",

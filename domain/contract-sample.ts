@@ -16,4 +16,10 @@ export const sampleFacts: ContractFacts = {
   operatorTermsSha256: null,
 };
 
-export const sampleAgreement = { contractId: "a", pricePaise: 1000_00, brokerageBps: 1000, acceptedBy: 9 };
+export const sampleAgreement = {
+  contractId: "a",
+  pricePaise: 1000_00,
+  brokerageBps: 1000,
+  brokerageFixedPaise: 0,
+  acceptedBy: 9,
+};

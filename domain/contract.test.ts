@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { changesBetween, firstDocument, laterDeadline, nextDocument } from "./contract.ts";
 import { sampleAgreement, sampleFacts } from "./contract-sample.ts";
-import { paise, splitCost } from "./money.ts";
+import { brokerageOf, splitCost } from "./fee.ts";
+import { paise } from "./money.ts";
 import { budgetRange } from "./work.ts";
 
 const document = firstDocument(sampleFacts, sampleAgreement);
@@ -29,16 +30,15 @@ describe("the first version", () => {
     expect(acts.map(({ act }) => act)).toEqual(["apply"]);
   });
 
-  it("splits the price as a payment does, for every price and rate", () => {
+  it("splits the price as a payment does, for every price and brokerage", () => {
     const price = fc.integer({ min: 1, max: budgetRange.most * 100 });
+    const bps = fc.nat({ max: 10_000 });
+    const fixed = fc.nat({ max: 10_000_000 });
     fc.assert(
-      fc.property(price, fc.integer({ min: 0, max: 10_000 }), (pricePaise, brokerageBps) => {
-        const { brokeragePaise, netPaise } = firstDocument(sampleFacts, {
-          ...sampleAgreement,
-          pricePaise,
-          brokerageBps,
-        });
-        const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
+      fc.property(price, bps, fixed, (pricePaise, brokerageBps, brokerageFixedPaise) => {
+        const fee = { brokerageBps, brokerageFixedPaise };
+        const { brokeragePaise, netPaise } = firstDocument(sampleFacts, { ...sampleAgreement, pricePaise, ...fee });
+        const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(fee));
         expect({ brokeragePaise, netPaise }).toEqual({ brokeragePaise: brokerage, netPaise: net });
       }),
     );

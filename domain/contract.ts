@@ -1,6 +1,7 @@
 import type { Day } from "./day.ts";
+import { brokerageOf, splitCost } from "./fee.ts";
 import type { Language } from "./language.ts";
-import { type BasisPoints, paise, splitCost } from "./money.ts";
+import { type BasisPoints, paise } from "./money.ts";
 
 /** A contract is active until its engagement ends, or its request is paid. */
 export const contractStates = ["active", "ended"] as const;
@@ -111,6 +112,7 @@ interface Agreement {
   readonly contractId: string;
   readonly pricePaise: number;
   readonly brokerageBps: BasisPoints;
+  readonly brokerageFixedPaise: number;
   /** Who accepted, and which version of an offer. */
   readonly acceptedBy: number;
   readonly offerVersion?: number | null;
@@ -119,9 +121,9 @@ interface Agreement {
 /** The first version of a contract. */
 export function firstDocument(
   { company, freelancer, work, questions, operatorTermsSha256, deadline, dueDay, ...facts }: ContractFacts,
-  { contractId, pricePaise, brokerageBps, acceptedBy, offerVersion = null }: Agreement,
+  { contractId, pricePaise, acceptedBy, offerVersion = null, ...fee }: Agreement,
 ): ContractDocument {
-  const { brokerage, net } = splitCost(paise(pricePaise), brokerageBps);
+  const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(fee));
   const applied = { act: "apply", accountId: facts.freelancerId, at: facts.appliedAt, offerVersion: null } as const;
   const accepted = facts.acceptedAt
     ? [
@@ -143,8 +145,8 @@ export function firstDocument(
     work,
     terms: "after",
     pricePaise,
-    brokerageBps,
-    brokerageFixedPaise: 0,
+    brokerageBps: fee.brokerageBps,
+    brokerageFixedPaise: fee.brokerageFixedPaise,
     brokeragePaise: brokerage,
     netPaise: net,
     deadline,

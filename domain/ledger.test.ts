@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { splitCost } from "./fee.ts";
 import {
   isBalanced,
   ledgerAccounts,
@@ -10,11 +11,11 @@ import {
   postingsOfRefund,
   postingsOfReturnedPayout,
 } from "./ledger.ts";
-import { paise, splitCost } from "./money.ts";
+import { paise } from "./money.ts";
 import { budgetRange } from "./work.ts";
 
 const anyCost = fc.integer({ min: 0, max: budgetRange.most * 100 }).map(paise);
-const anyRate = fc.integer({ min: 0, max: 10_000 });
+const anyFee = fc.record({ bps: fc.integer({ min: 0, max: 10_000 }), fixedPaise: fc.nat({ max: 10_000_000 }) });
 const anyone = fc.integer({ min: 1 });
 const anyPosting: fc.Arbitrary<Posting> = fc.record({
   account: fc.constantFrom(...ledgerAccounts),
@@ -23,8 +24,8 @@ const anyPosting: fc.Arbitrary<Posting> = fc.record({
 });
 
 const anyPayment = fc
-  .tuple(anyCost, anyRate, anyone, anyone)
-  .map(([cost, rate, company, freelancer]) => ({ company, freelancer, cost, ...splitCost(cost, rate) }));
+  .tuple(anyCost, anyFee, anyone, anyone)
+  .map(([cost, fee, company, freelancer]) => ({ company, freelancer, cost, ...splitCost(cost, fee) }));
 
 describe("the postings of a payment", () => {
   it("balance, whatever the price and the rate", () => {
@@ -84,7 +85,7 @@ describe("the postings of a payout", () => {
   });
 
   it("leave the brokerage as cash, once the net of a payment is sent", () => {
-    const { brokerage, net } = splitCost(paise(100_000), 1000);
+    const { brokerage, net } = splitCost(paise(100_000), { bps: 1000, fixedPaise: 0 });
     const parties = { company: 1, freelancer: 2 };
     const all = [
       ...postingsOfPayment({ ...parties, cost: paise(100_000), brokerage, net }),

@@ -25,15 +25,3 @@ export const toRupees = (amount: Paise): number => amount / 100;
 /** A balance in rupees, which is negative where more was reversed than paid, like in a single month. */
 export const balanceInRupees = (wholePaise: number): number =>
   wholePaise < 0 ? -toRupees(paise(-wholePaise)) : toRupees(paise(wholePaise));
-
-/** The parts of a payment. The brokerage is rounded half up once and the net is the rest, so the parts always add up. */
-export function splitCost(cost: Paise, rate: BasisPoints): { brokerage: Paise; net: Paise } {
-  const brokerage = paise(Number((BigInt(cost) * BigInt(rate) + 5_000n) / 10_000n));
-  return { brokerage, net: paise(cost - brokerage) };
-}
-
-/** The cost of a payment and its parts in rupees, as the API names them. */
-export function splitInRupees(cost: Paise, rate: BasisPoints) {
-  const { brokerage, net } = splitCost(cost, rate);
-  return { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
-}

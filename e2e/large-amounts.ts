@@ -9,7 +9,7 @@ const amount = 999_999_999;
 export const screensWithAmounts = [
   "guestmaster/guesthome",
   "adminmaster/adminhome",
-  "adminmaster/brokerage",
+  "adminmaster/fees",
   "adminmaster/receipt/{requestid}",
   "clientmaster/clienthome",
   "clientmaster/viewworks",

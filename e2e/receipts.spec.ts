@@ -5,7 +5,7 @@ import { accounts } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
-/** Receipts of both sides, brokerage rates and the ledger check. */
+/** Receipts of both sides, fee rules and the ledger check. */
 
 /** Downloads the open receipt and extracts its text. */
 async function downloadReceipt(user: User): Promise<{ name: string; text: string }> {
@@ -45,19 +45,19 @@ for (const [area, path, tab, title, total] of [
     await expect(user.page.getByText(number, { exact: true })).toBeVisible();
   });
 
-test("the admin schedules a rate, sees it listed, and withdraws it", async ({ browser }) => {
+test("the admin schedules a fee, sees it listed, and withdraws it", async ({ browser }) => {
   const admin = await User.signedIn(browser, accounts.adminmaster);
   await admin.goTo("/adminmaster/adminhome");
-  await admin.page.getByRole("link", { name: "Brokerage" }).click();
+  await admin.page.getByRole("link", { name: "Fees", exact: true }).click();
   await admin.fill({ percent: "12.5", from: "2098-12-01" });
   await admin.submit();
   await admin.confirm("From 01-12-2098 the brokerage is 12.5%.");
-  await admin.expectAlert("The rate was set");
+  await admin.expectAlert("The fee was set");
   const row = admin.rowOf("01-12-2098");
   await expect(row).toContainText("comes");
   await row.getByRole("button", { name: "Withdraw" }).click();
   await admin.confirm("Do you want to withdraw the rate of 12.5% from 01-12-2098?");
-  await admin.expectAlert("The rate was withdrawn");
+  await admin.expectAlert("The fee was withdrawn");
   await expect(row).toHaveCount(0);
 });
 

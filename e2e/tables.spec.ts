@@ -78,7 +78,7 @@ test("the headings of a table stay visible, and no table is wider than a tablet"
   await page.locator("tbody tr").last().scrollIntoViewIfNeeded();
   await expect(page.getByRole("columnheader", { name: "District" })).toBeInViewport({ ratio: 1 });
   await page.setViewportSize({ width: 768, height: 900 });
-  for (const screen of ["verification", "clientdatewise", "freelancerdatewise", "audit", "adminhome", "brokerage"]) {
+  for (const screen of ["verification", "clientdatewise", "freelancerdatewise", "audit", "adminhome", "fees"]) {
     await open(page, `/adminmaster/${screen}`);
     const overflow = await page
       .locator(".table-frame")

@@ -9,13 +9,13 @@ import { adminsHandlers } from "#server/features/admins/routes.ts";
 import { amendmentsHandlers } from "#server/features/amendments/routes.ts";
 import { announcementsHandlers } from "#server/features/announcements/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
-import { brokerageHandlers } from "#server/features/brokerage/routes.ts";
 import { contractsHandlers } from "#server/features/contracts/routes.ts";
 import { conversationsHandlers } from "#server/features/conversations/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
 import { emailsHandlers } from "#server/features/emails/routes.ts";
 import { type StreamTimes, streamTimes } from "#server/features/events/event-streams.ts";
 import { registerEventStream } from "#server/features/events/routes.ts";
+import { feesHandlers } from "#server/features/fees/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
 import { importsHandlers } from "#server/features/imports/routes.ts";
 import { ledgerGauges } from "#server/features/ledger/metrics.ts";
@@ -98,7 +98,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   progress: progressHandlers,
   payments: paymentsHandlers,
   payouts: payoutsHandlers,
-  brokerage: brokerageHandlers,
+  fees: feesHandlers,
   reports: reportsHandlers,
   dashboards: dashboardsHandlers,
   audit: auditHandlers,

@@ -19,7 +19,7 @@ import { Route as AdminmasterAdminsRouteImport } from "./routes/adminmaster/admi
 import { Route as AdminmasterAnnouncementsRouteImport } from "./routes/adminmaster/announcements";
 import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
 import { Route as AdminmasterBrandingRouteImport } from "./routes/adminmaster/branding";
-import { Route as AdminmasterBrokerageRouteImport } from "./routes/adminmaster/brokerage";
+import { Route as AdminmasterFeesRouteImport } from "./routes/adminmaster/fees";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
 import { Route as AdminmasterCategorywisefreelancerRouteImport } from "./routes/adminmaster/categorywisefreelancer";
@@ -167,9 +167,9 @@ const AdminmasterBrandingRoute = AdminmasterBrandingRouteImport.update({
   path: "/branding",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
-const AdminmasterBrokerageRoute = AdminmasterBrokerageRouteImport.update({
-  id: "/brokerage",
-  path: "/brokerage",
+const AdminmasterFeesRoute = AdminmasterFeesRouteImport.update({
+  id: "/fees",
+  path: "/fees",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterCategoryregRoute = AdminmasterCategoryregRouteImport.update({
@@ -700,7 +700,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
-  "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
+  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -808,7 +808,7 @@ export interface FileRoutesByTo {
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
-  "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
+  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -917,7 +917,7 @@ export interface FileRoutesById {
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
-  "/adminmaster/brokerage": typeof AdminmasterBrokerageRoute;
+  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
@@ -1027,7 +1027,7 @@ export interface FileRouteTypes {
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
-    | "/adminmaster/brokerage"
+    | "/adminmaster/fees"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -1135,7 +1135,7 @@ export interface FileRouteTypes {
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
-    | "/adminmaster/brokerage"
+    | "/adminmaster/fees"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -1243,7 +1243,7 @@ export interface FileRouteTypes {
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
-    | "/adminmaster/brokerage"
+    | "/adminmaster/fees"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
@@ -1421,11 +1421,11 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterBrandingRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
-    "/adminmaster/brokerage": {
-      id: "/adminmaster/brokerage";
-      path: "/brokerage";
-      fullPath: "/adminmaster/brokerage";
-      preLoaderRoute: typeof AdminmasterBrokerageRouteImport;
+    "/adminmaster/fees": {
+      id: "/adminmaster/fees";
+      path: "/fees";
+      fullPath: "/adminmaster/fees";
+      preLoaderRoute: typeof AdminmasterFeesRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/categoryreg": {
@@ -2102,7 +2102,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterAnnouncementsRoute: typeof AdminmasterAnnouncementsRoute;
   AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
   AdminmasterBrandingRoute: typeof AdminmasterBrandingRoute;
-  AdminmasterBrokerageRoute: typeof AdminmasterBrokerageRoute;
+  AdminmasterFeesRoute: typeof AdminmasterFeesRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
   AdminmasterCategorywisefreelancerRoute: typeof AdminmasterCategorywisefreelancerRoute;
@@ -2146,7 +2146,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAnnouncementsRoute: AdminmasterAnnouncementsRoute,
   AdminmasterAuditRoute: AdminmasterAuditRoute,
   AdminmasterBrandingRoute: AdminmasterBrandingRoute,
-  AdminmasterBrokerageRoute: AdminmasterBrokerageRoute,
+  AdminmasterFeesRoute: AdminmasterFeesRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
   AdminmasterCategoryviewRoute: AdminmasterCategoryviewRoute,
   AdminmasterCategorywisefreelancerRoute:

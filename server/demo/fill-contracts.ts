@@ -16,9 +16,12 @@ const addedDays = 4;
 const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10);
 
 /** The versions of a contract: a work that is under way got a later deadline the day after it was accepted. */
-function versionsOf({ facts, pricePaise, brokerageBps, paidAt }: Engagement, contractId: string): ContractDocument[] {
+function versionsOf(
+  { facts, pricePaise, brokerageBps, brokerageFixedPaise, paidAt }: Engagement,
+  contractId: string,
+): ContractDocument[] {
   const { companyId: acceptedBy, deadline, acceptedAt } = facts;
-  const agreement = { contractId, pricePaise, brokerageBps, acceptedBy };
+  const agreement = { contractId, pricePaise, brokerageBps, brokerageFixedPaise, acceptedBy };
   if (paidAt !== null || acceptedAt === null) return [firstDocument(facts, agreement)];
   const earlier = daysBefore(deadline, addedDays);
   const first = firstDocument({ ...facts, deadline: earlier, dueDay: earlier }, agreement);

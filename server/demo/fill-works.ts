@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { rateRange } from "#domain/brokerage.ts";
-import { type BasisPoints, rupees, splitCost } from "#domain/money.ts";
+import { rateRange, splitCost } from "#domain/fee.ts";
+import { type BasisPoints, rupees } from "#domain/money.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
 import { settingsFrom } from "#domain/platform-setting.ts";
 import { isEngaged } from "#domain/work-request.ts";
@@ -14,7 +14,7 @@ import { fillReminders } from "#server/demo/fill-reminders.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { feeRules } from "#server/platform/db/schema/fees.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
@@ -75,7 +75,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       company: entryOf(people, work.company),
       freelancer: entryOf(people, request.freelancer),
       cost: rupees(work.budget),
-      ...splitCost(rupees(work.budget), rate),
+      ...splitCost(rupees(work.budget), { bps: rate, fixedPaise: 0 }),
       paidAt: daysAgo(days),
       source: "sandbox",
       hold: payoutHoldOf(settingsFrom(new Map(), false)),
@@ -151,8 +151,8 @@ const progressValues = ({ progress }: DemoRequest, requestId: number) =>
     createdAt: daysAgo(days),
   }));
 
-/** A future brokerage rate, one percent above the current one. */
-export async function fillRates(tx: Db, { admin, rate }: { admin: number; rate: BasisPoints }): Promise<void> {
+/** A future fee for every price, one percent above the current one. */
+export async function fillFees(tx: Db, { admin, rate }: { admin: number; rate: BasisPoints }): Promise<void> {
   const bps = Math.min(rate + 100, rateRange.most);
-  await tx.insert(brokerageRates).values({ fromDay: sql`current_date + 60`, bps, setBy: admin });
+  await tx.insert(feeRules).values({ side: "freelancer", fromDay: sql`current_date + 60`, bps, setBy: admin });
 }

@@ -8,8 +8,8 @@ import { expect, it } from "vitest";
 import { deleteDemoRows, hasAccounts, hasDemoAccounts } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
 import { connect } from "#server/platform/db/connect.ts";
-import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { conversations } from "#server/platform/db/schema/conversations.ts";
+import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
@@ -112,6 +112,6 @@ it("npm run demo:clear takes the demo out and keeps what is real, and the places
   expect(await opened.db.$count(notifications)).toBe(0);
   expect(await hasAccounts(opened.db)).toBe(true);
   expect(await hasDemoAccounts(opened.db)).toBe(false);
-  expect(await opened.db.select().from(brokerageRates)).toEqual([]);
+  for (const table of [feeRules, brokerageRates]) expect(await opened.db.select().from(table)).toEqual([]);
   expect(await readdir(join(DATA_DIR, "files"))).toEqual([]);
 }, 30_000);

@@ -4,7 +4,7 @@ import { fillDecisions } from "#server/demo/fill-decisions.ts";
 import { fillPayouts } from "#server/demo/fill-payouts.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
-import { fillRates, fillWorks } from "#server/demo/fill-works.ts";
+import { fillFees, fillWorks } from "#server/demo/fill-works.ts";
 import { entryOf } from "#server/demo/names.ts";
 import { computeFunnel } from "#server/features/funnel/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
@@ -21,7 +21,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
     await fillPayouts(tx, { people, payoutSeal });
-    await fillRates(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
+    await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));
     await computeFunnel(tx);

@@ -1,3 +1,6 @@
+import type { Fee } from "#domain/fee.ts";
+import { paise, toRupees } from "#domain/money.ts";
+
 const entities: Readonly<Record<string, string>> = {
   "&": "&amp;",
   "<": "&lt;",
@@ -19,6 +22,13 @@ const currency = new Intl.NumberFormat("en-IN", {
 
 /** ₹1,00,000, with paise only if needed, as on the screens. */
 export const formatRupees = (rupees: number): string => currency.format(rupees);
+
+/** The parts of a fee: 10%, 7.5% + ₹20, or ₹20, as on the screens. */
+export function formatFee({ bps, fixedPaise }: Fee): string {
+  const fixed = formatRupees(toRupees(paise(fixedPaise)));
+  if (fixedPaise === 0) return `${bps / 100}%`;
+  return bps === 0 ? fixed : `${bps / 100}% + ${fixed}`;
+}
 
 /** 2026-02-28 as 28-02-2026, as on the screens. */
 export const formatDay = (day: string): string => day.split("-").reverse().join("-");

@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { z } from "zod";
 import { lengths } from "#contract/fields.ts";
 import { isPassword, isUsername } from "#domain/account.ts";
-import { rateRange } from "#domain/brokerage.ts";
+import { rateRange } from "#domain/fee.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
 import { isThisMachine } from "#server/platform/connection-security.ts";
 import { unsafeBecause } from "#server/platform/settings-checks.ts";

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { paise, rupees, splitCost } from "#domain/money.ts";
+import { brokerageOf, splitCost } from "#domain/fee.ts";
+import { paise, rupees } from "#domain/money.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
 import type { Permission } from "#domain/permission.ts";
 import { settingsFrom } from "#domain/platform-setting.ts";
@@ -8,7 +9,7 @@ import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { feeRules } from "#server/platform/db/schema/fees.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import {
   accounts,
@@ -206,13 +207,13 @@ export function dayAhead(): string {
   return new Date(Date.UTC(2200, 0, daysUsed)).toISOString().slice(0, 10);
 }
 
-/** A future rate. Each day has at most one. */
-export async function buildRate(db: Db, overrides: Overrides<typeof brokerageRates> = {}) {
+/** A rule of a fee, by default for every price from a future day. Each day has at most one of a scope. */
+export async function buildFeeRule(db: Db, overrides: Overrides<typeof feeRules> = {}) {
   const setBy = overrides.setBy ?? (await buildAdmin(db)).id;
   return insertedRow(
     db
-      .insert(brokerageRates)
-      .values({ fromDay: dayAhead(), bps: 1250, ...overrides, setBy })
+      .insert(feeRules)
+      .values({ side: "freelancer", fromDay: dayAhead(), bps: 1250, ...overrides, setBy })
       .returning(),
   );
 }
@@ -222,7 +223,7 @@ async function buildPayment(db: Db, request: typeof workRequests.$inferSelect, c
   await bookPayment(db, {
     requestId: request.id,
     cost,
-    ...splitCost(cost, request.brokerageBps ?? 0),
+    ...splitCost(cost, brokerageOf({ ...request, brokerageBps: request.brokerageBps ?? 0 })),
     ...parties,
     source: "manual",
     hold: payoutHoldOf(settingsFrom(new Map(), false)),

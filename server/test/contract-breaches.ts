@@ -43,7 +43,7 @@ export const contractBreaches = (at: Requests): readonly Breach[] => [
         sql`update works set agreed_paise = 99901 where id = (select work_id from work_requests where id = ${at.paid})`,
         contractSays(at.paid, "pricePaise", 99_901),
       ),
-    /for a price of 99901 at 1000$/,
+    /for a price of 99901 at 1000 and 0$/,
   ],
   [
     "I3",
@@ -53,13 +53,13 @@ export const contractBreaches = (at: Requests): readonly Breach[] => [
         sql`update work_requests set brokerage_bps = 1001 where id = ${at.paid}`,
         contractSays(at.paid, "brokerageBps", 1001),
       ),
-    /for a price of 99900 at 1001$/,
+    /for a price of 99900 at 1001 and 0$/,
   ],
   [
     "I15",
     "a contract about another price",
     () => run(contractSays(at.accepted, "pricePaise", 99_901)),
-    /^contract \S+ is about 99901 at 1000, and request \d+ about 99900 at 1000$/,
+    /^contract \S+ is about 99901 at 1000 and 0, and request \d+ about 99900 at 1000 and 0$/,
   ],
   [
     "I15",

@@ -7,7 +7,7 @@ import { platformToday } from "#server/platform/db/column-formats.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildAnnouncement } from "#server/test/build-announcement.ts";
 import { buildContracts } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
@@ -75,7 +75,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const debtor = await newCompany(db, partnership, reference, "rejected" as never);
     const { id: workId } = await buildWork(db, { ownerId: debtor.id });
     await buildRequest(db, { workId, status: "completed" });
-    await buildRate(db, { setBy: adminId });
+    await buildFeeRule(db, { setBy: adminId });
     await buildAnnouncement(db, { fromDay: "2020-01-01", untilDay: await platformToday(db), createdBy: adminId });
     await newFreelancer(db, partnership, reference);
     const { id: payableId, ownerId: companyId } = await buildWork(db);

@@ -5,8 +5,8 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
   buildCompany,
+  buildFeeRule,
   buildFreelancer,
-  buildRate,
   buildRequest,
   buildSubcategory,
   buildWork,
@@ -121,7 +121,7 @@ describe("today is the day of the platform's zone", () => {
 
   it("when a rate may begin, and when it applies", async () => {
     const begin = async (from: string, percent: string) =>
-      outcomeOf(await ask(opened, "brokerage.setRate", { percent, from }, { as: admin }));
+      outcomeOf(await ask(opened, "fees.saveRule", { percent, from }, { as: admin }));
     expect(await begin(yesterday, "30")).toBe("400 invalid");
     expect(await begin(tomorrow, "40")).toBe("Success");
     expect(await begin(today, "20")).toBe("Success");
@@ -129,7 +129,7 @@ describe("today is the day of the platform's zone", () => {
   });
 
   it("when a request is accepted at the current rate", async () => {
-    await buildRate(opened.db, { fromDay: yesterday, bps: 500 });
+    await buildFeeRule(opened.db, { fromDay: yesterday, bps: 500 });
     const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
     const { id: reqid } = await buildRequest(opened.db, { workId });
     const accepted = await ask(opened, "updatereqstatus", { reqid, status: "accepted" }, { as: company });

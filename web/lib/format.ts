@@ -1,4 +1,5 @@
 import type { Day } from "#domain/day.ts";
+import type { Fee } from "#domain/fee.ts";
 
 // The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
 // Hindi: lakhs and crores, digits of Europe, the days of the specification.
@@ -35,6 +36,13 @@ export const formatProfileDay = (day: Day): string => day.replaceAll("-", "/");
 
 /** Hundredths of a percent: 1000 is 10%, 1250 is 12.5%. */
 export const formatPercent = (basisPoints: number): string => `${basisPoints / 100}%`;
+
+/** The parts of a fee: 10%, 7.5% + ₹20, or ₹20. */
+export function formatFee({ bps, fixedPaise }: Fee): string {
+  const fixed = formatRupees(fixedPaise / 100);
+  if (fixedPaise === 0) return formatPercent(bps);
+  return bps === 0 ? fixed : `${formatPercent(bps)} + ${fixed}`;
+}
 
 const dayInMs = 86_400_000;
 

@@ -60,7 +60,7 @@ describe("accepting a request", () => {
 
   it("is asked about with the rate of that moment, not with the one the page was opened with", async () => {
     let rate = 1000;
-    const changing = () => [{ ...platform, brokerageBps: rate }];
+    const changing = () => [{ ...platform, feeRules: platform.feeRules.map((rule) => ({ ...rule, bps: rate })) }];
     await openScreen("client", "/clientmaster/workreqview", { ...pending, "platform.get": changing });
     rate = 1250;
     press("Accept", rowOf(10));

@@ -42,7 +42,7 @@ const forms: readonly (readonly [Role, string, string, string])[] = [
   ["admin", "categoryedit/6", "category", "Writing"],
   ["admin", "subcategoryreg", "subcategory", "Essays"],
   ["admin", "subcategoryedit/7", "subcategoryname", "Essays"],
-  ["admin", "brokerage", "percent", "12.5"],
+  ["admin", "fees", "percent", "12.5"],
 ];
 
 /** What the browser tells a page whose other tab logged out: its local storage has changed. */

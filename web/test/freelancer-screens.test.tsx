@@ -185,7 +185,14 @@ describe("an ongoing project", () => {
   });
 
   it("says what was reported last where the next percentage is typed, and what was agreed on", async () => {
-    const price = { requestid: 9, cost: 12_500, brokerageBps: 800, brokerage: 1000, amount: 11_500 };
+    const price = {
+      requestid: 9,
+      cost: 12_500,
+      brokerageBps: 800,
+      brokerageFixedPaise: 0,
+      brokerage: 1000,
+      amount: 11_500,
+    };
     const agreed = { ...price, progress_percentage: 40, progressDate: "2026-02-27", paymentdate: null };
     await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", {
       ...answers,

@@ -40,7 +40,16 @@ const quote: Answers = {
   "fees.quote": ({ amountPaise }) => {
     const brokeragePaise = Number(amountPaise) / 10;
     const netPaise = Number(amountPaise) - brokeragePaise;
-    return [{ amountPaise: Number(amountPaise), brokerageBps: 1000, brokeragePaise, netPaise, clientFeePaise: 0 }];
+    return [
+      {
+        amountPaise: Number(amountPaise),
+        brokerageBps: 1000,
+        brokerageFixedPaise: 0,
+        brokeragePaise,
+        netPaise,
+        clientFeePaise: 0,
+      },
+    ];
   },
 };
 

@@ -20,6 +20,7 @@ const receipt: RowOf<"payments.getReceipt"> = {
   freelancerCity: null,
   cost: 100_000,
   brokerageBps: 1250,
+  brokerageFixedPaise: 0,
   brokerage: 12_500,
   amount: 87_500,
   paymentdate: "2026-02-28",

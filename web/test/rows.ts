@@ -17,6 +17,7 @@ export const freelancer: RowOf<"login"> = { loginid: 3, username: "meera_draws",
 export const platform: RowOf<"platform.get"> = {
   today: "2026-03-01",
   brokerageBps: 1000,
+  feeRules: [{ side: "freelancer", categoryId: null, minPricePaise: 0, bps: 1000, fixedPaise: 0 }],
   hasTestPayments: true,
   version: "0.1.0+036610d",
   brand: {
@@ -191,6 +192,7 @@ export const engagement: RowOf<"requests.getEngagement"> = {
   requestid: 9,
   cost: 12500,
   brokerageBps: 800,
+  brokerageFixedPaise: 0,
   brokerage: 1000,
   amount: 11500,
   progress_percentage: null,

@@ -18,6 +18,7 @@ interface Accepted {
   /** In paise, as the request froze it. */
   readonly price: number | null;
   readonly brokerageBps: number | null;
+  readonly brokerageFixedPaise: number;
   readonly contractFacts: ContractFacts;
 }
 
@@ -27,13 +28,14 @@ interface Accepted {
  */
 export async function writeContract(
   db: Db,
-  { requestId, price, brokerageBps, contractFacts: facts }: Accepted,
+  { requestId, price, brokerageBps, brokerageFixedPaise, contractFacts: facts }: Accepted,
   { accountId, offerVersion = null }: { readonly accountId: number; readonly offerVersion?: number | null },
 ): Promise<AuditFacts> {
   if (price === null || brokerageBps === null) throw new Error(`request ${requestId} was accepted without a price`);
   const { companyId, freelancerId, isDemo } = facts;
   const contractId = randomUUID();
-  const agreement = { contractId, pricePaise: price, brokerageBps, acceptedBy: accountId, offerVersion };
+  const fee = { brokerageBps, brokerageFixedPaise };
+  const agreement = { contractId, pricePaise: price, ...fee, acceptedBy: accountId, offerVersion };
   const document = canonicalDocument(firstDocument(facts, agreement));
   await insertContract(db, { contractId, requestId, companyId, freelancerId, isDemo, document });
   return auditedVersion(contractId, 1, document.sha256);

@@ -1,10 +1,11 @@
 import type { Buffer } from "node:buffer";
 import type { ContractAct, ContractDocument } from "#domain/contract.ts";
 import { type ContractWords, contractWordsIn } from "#domain/contract-words.ts";
+import { brokerageOf } from "#domain/fee.ts";
 import type { Language } from "#domain/language.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
-import { formatDay, formatRupees } from "#server/platform/format.ts";
+import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
 import {
   closeSheet,
   gap,
@@ -73,7 +74,7 @@ const amount = (wholePaise: number) => formatRupees(toRupees(paise(wholePaise)))
 
 const amountsOf = (document: ContractDocument, words: ContractWords): Lines => [
   [words.net, amount(document.netPaise)],
-  [words.brokerage.replace("{rate}", `${document.brokerageBps / 100}%`), amount(document.brokeragePaise)],
+  [words.brokerage.replace("{rate}", formatFee(brokerageOf(document))), amount(document.brokeragePaise)],
   [words.price, amount(document.pricePaise)],
 ];
 

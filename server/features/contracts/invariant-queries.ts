@@ -14,10 +14,11 @@ export const contractsOtherThanAgreed = sql`
     and not exists (select from payments p
       where p.request_id = r.id and p.reversed_at is null and p.paid_at < now() - interval '1 year')
   union all
-  select concat('contract ', c.id, ' is about ', v.d ->> 'pricePaise', ' at ', v.d ->> 'brokerageBps', ', and request ', r.id,
-    ' about ', coalesce(r.price::text, 'nothing'), ' at ', coalesce(r.brokerage_bps::text, 'nothing'))
+  select concat('contract ', c.id, ' is about ', v.d ->> 'pricePaise', ' at ', v.d ->> 'brokerageBps', ' and ', v.d ->> 'brokerageFixedPaise', ', and request ', r.id,
+    ' about ', coalesce(r.price::text, 'nothing'), ' at ', coalesce(r.brokerage_bps::text, 'nothing'), ' and ', r.brokerage_fixed_paise)
   from ${current} inner join work_requests r on r.id = c.request_id
-  where r.price is not null and (v.d ->> 'pricePaise', v.d ->> 'brokerageBps') is distinct from (r.price::text, r.brokerage_bps::text)
+  where r.price is not null and (v.d ->> 'pricePaise', v.d ->> 'brokerageBps', v.d ->> 'brokerageFixedPaise')
+    is distinct from (r.price::text, r.brokerage_bps::text, r.brokerage_fixed_paise::text)
   union all
   select concat('contract ', c.id, ' is ', c.state, ', and request ', r.id, ' is ', r.status)
   from contracts c left join work_requests r on r.id = c.request_id

@@ -12,12 +12,12 @@ export async function importContracts({ db }: Pick<Services, "db">, retentionYea
   let afterId: number | undefined = 0;
   while (afterId !== undefined) {
     const { lastId, engagements } = await nextWithoutContract(db, afterId, retentionYears);
-    for (const { requestId, facts, paidAt, pricePaise, brokerageBps } of engagements) {
+    for (const { requestId, facts, paidAt, ...agreed } of engagements) {
       const { companyId, freelancerId, isDemo } = facts;
       const contractId = randomUUID();
       // Which terms of the operator applied at that time is not known.
       const known = { ...facts, operatorTermsSha256: null };
-      const agreement = { contractId, pricePaise, brokerageBps, acceptedBy: companyId };
+      const agreement = { contractId, ...agreed, acceptedBy: companyId };
       const document = canonicalDocument(firstDocument(known, agreement));
       await insertImported(db, { contractId, requestId, companyId, freelancerId, isDemo, paidAt, document });
     }

@@ -71,7 +71,14 @@ describe("an engagement", () => {
     const freelancer = await newFreelancer();
     const agreement = { freelancerId: freelancer.accountId, brokerageBps: 1250 };
     const { company, reqid } = await newRequest({ ...agreement, status: "accepted" }, rupees(999));
-    const money = { requestid: reqid, cost: 999, brokerageBps: 1250, brokerage: 124.88, amount: 874.12 };
+    const money = {
+      requestid: reqid,
+      cost: 999,
+      brokerageBps: 1250,
+      brokerageFixedPaise: 0,
+      brokerage: 124.88,
+      amount: 874.12,
+    };
     const engagement = async () => (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
     const nothing = { progress_percentage: null, progressDate: null, paymentdate: null };
     expect(await engagement()).toEqual([{ ...money, ...nothing }]);

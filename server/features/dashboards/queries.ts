@@ -1,5 +1,6 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { balanceInRupees, paise, splitInRupees } from "#domain/money.ts";
+import { brokerageOf, splitInRupees } from "#domain/fee.ts";
+import { balanceInRupees, paise } from "#domain/money.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { isParty, isPaymentOfRequest } from "#server/features/requests/queries.ts";
@@ -77,6 +78,7 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
       requestid: workRequests.id,
       price: sql<string>`${workRequests.price}`,
       brokerageBps: sql<number>`${workRequests.brokerageBps}`,
+      brokerageFixedPaise: workRequests.brokerageFixedPaise,
       progress_percentage: latest.percentage,
       progressDate: latest.on,
       paymentdate: sql<string | null>`${dayOf(payments.paidAt)}`,
@@ -86,7 +88,7 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
     .leftJoinLateral(latest, sql`true`)
     .leftJoin(payments, isPaymentOfRequest)
     .where(and(eq(workRequests.id, requestId), isNotNull(workRequests.price)));
-  return rows.map(({ price, ...row }) => ({ ...row, ...splitInRupees(paise(Number(price)), row.brokerageBps) }));
+  return rows.map(({ price, ...row }) => ({ ...row, ...splitInRupees(paise(Number(price)), brokerageOf(row)) }));
 }
 
 const inRupees = (whole: string) => balanceInRupees(Number(whole));

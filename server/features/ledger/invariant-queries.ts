@@ -12,9 +12,9 @@ import {
 } from "#server/features/ledger/payout-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import * as brokerage from "#server/platform/db/schema/brokerage.ts";
 import * as contracts from "#server/platform/db/schema/contracts.ts";
 import * as tallies from "#server/platform/db/schema/counters.ts";
+import * as fees from "#server/platform/db/schema/fees.ts";
 import * as ledger from "#server/platform/db/schema/ledger.ts";
 import * as schema from "#server/platform/db/schema/marketplace.ts";
 import * as offers from "#server/platform/db/schema/offers.ts";
@@ -24,7 +24,7 @@ import * as reference from "#server/platform/db/schema/reference.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
 import * as web from "#server/platform/db/schema/web.ts";
 
-const tables = [schema, brokerage, contracts, ledger, offers, payments, payouts, reference, secondstep, tallies, web]
+const tables = [schema, fees, contracts, ledger, offers, payments, payouts, reference, secondstep, tallies, web]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 
@@ -174,10 +174,11 @@ export const invariants: readonly Invariant[] = [
     name: "I3",
     sentence:
       "a payment is the price frozen at accept, split at the rate frozen then; its parts add up and none is negative",
-    sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps)
+    sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps, ' and ', r.brokerage_fixed_paise)
       from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
       where p.cost is distinct from r.price or p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
-        or p.brokerage is distinct from div(r.price::numeric * r.brokerage_bps + 5000, 10000)
+        or p.brokerage is distinct from
+          least(r.price, r.brokerage_fixed_paise + div(r.price::numeric * r.brokerage_bps + 5000, 10000))
       union all
       select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost)
       from payment_orders o inner join payments p on p.request_id = o.request_id and p.reversed_at is null

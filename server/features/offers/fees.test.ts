@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { rateRange } from "#domain/brokerage.ts";
-import { paise, rupees, splitCost, toRupees } from "#domain/money.ts";
+import { rateRange, splitCost } from "#domain/fee.ts";
+import { paise, rupees, toRupees } from "#domain/money.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
-import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
+import { feeRules } from "#server/platform/db/schema/fees.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
 import { payments } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildCompany, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
 import { signedInParties } from "#server/test/parties.ts";
@@ -33,12 +33,19 @@ describe("the quote of fees", () => {
     for (const as of [company, freelancer])
       expect((await quote(workId, rupees(11), as)).json()).toEqual([
         // 10.5 percent of 1,100 paise are 115.5.
-        { amountPaise: 1100, brokerageBps: 1050, brokeragePaise: 116, netPaise: 984, clientFeePaise: 0 },
+        {
+          amountPaise: 1100,
+          brokerageBps: 1050,
+          brokerageFixedPaise: 0,
+          brokeragePaise: 116,
+          netPaise: 984,
+          clientFeePaise: 0,
+        },
       ]);
   });
 
   it("does not see a rate that begins later", async () => {
-    await buildRate(opened.db, { bps: 9000 });
+    await buildFeeRule(opened.db, { bps: 9000 });
     expect((await quote(await newWork(), 100, freelancer)).json()).toMatchObject([{ brokerageBps: 1050 }]);
   });
 
@@ -74,9 +81,9 @@ describe("the fee and the net amount", () => {
     const { rows } = await opened.db.execute<{ brokerage: string }>(sql`
       select div(price::numeric * (at - 1) + 5000, 10000)::text as brokerage
       from unnest(${sql.param(prices)}::int8[]) with ordinality as each (price, at) order by at`);
-    expect(everyRate.map((bps) => String(splitCost(paise(prices[bps] ?? 0), bps).brokerage))).toEqual(
-      rows.map(({ brokerage }) => brokerage),
-    );
+    expect(
+      everyRate.map((bps) => String(splitCost(paise(prices[bps] ?? 0), { bps, fixedPaise: 0 }).brokerage)),
+    ).toEqual(rows.map(({ brokerage }) => brokerage));
   });
 
   const sampled = fc.sample(fc.integer({ min: rateRange.least, max: rateRange.most }), 12);
@@ -84,8 +91,8 @@ describe("the fee and the net amount", () => {
   it.each([0, 1, 50, 1050, 3333, 9999, 10_000, ...sampled])(
     "at %i basis points are the same when quoted, agreed, paid and booked",
     async (bps) => {
-      await opened.db.delete(brokerageRates);
-      await buildRate(opened.db, { fromDay: await platformToday(opened.db), bps });
+      await opened.db.delete(feeRules);
+      await buildFeeRule(opened.db, { fromDay: await platformToday(opened.db), bps });
       const price = halfwayPrice(bps);
       const workId = await newWork({ quotes: true });
       const { id: requestId } = await buildRequest(opened.db, { workId, freelancerId: freelancer.accountId });

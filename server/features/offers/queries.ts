@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { OfferParty, OfferStatus } from "#domain/offer.ts";
-import { rateOfDay } from "#server/features/brokerage/queries.ts";
+import { brokerageFor } from "#server/features/fees/queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { presentStatus } from "#server/features/requests/offer-queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
@@ -61,18 +61,23 @@ export type RequestWithOffers = NonNullable<Awaited<ReturnType<typeof offersOfRe
 const isApplicant = (accountId: number) => sql`exists (
   select from ${workRequests} where ${and(eq(workRequests.workId, works.id), eq(workRequests.freelancerId, accountId))})`;
 
-/** The brokerage rate of today for a work; undefined where the account does not see the work. */
-export async function rateForWork(
+interface Quoted {
+  readonly workId: number;
+  readonly amountPaise: number;
+}
+
+/** The brokerage of today for a work at a price; undefined where the account does not see the work. */
+export async function brokerageForWork(
   db: Db,
   { role, accountId }: Actor,
-  workId: number,
-  setting: Pick<Settings, "BROKERAGE_BPS">,
+  { workId, amountPaise }: Quoted,
+  { BROKERAGE_BPS: otherwise }: Pick<Settings, "BROKERAGE_BPS">,
 ) {
   const isVisible = role === "client" ? eq(works.ownerId, accountId) : or(isOffered, isApplicant(accountId));
   const [row] = await db
-    .select({ brokerageBps: rateOfDay(setting) })
+    .select(brokerageFor({ categoryId: works.categoryId, pricePaise: sql`${amountPaise}::int8`, otherwise }))
     .from(works)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(and(eq(works.id, workId), isVisible));
-  return row?.brokerageBps;
+  return row;
 }

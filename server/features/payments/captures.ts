@@ -1,5 +1,6 @@
 import type { AuditFacts } from "#domain/audit.ts";
-import { paise, splitCost, splitInRupees, toRupees } from "#domain/money.ts";
+import { brokerageOf, splitCost, splitInRupees } from "#domain/fee.ts";
+import { paise, toRupees } from "#domain/money.ts";
 import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
@@ -95,13 +96,14 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   }
   if (!(await markArrived(tx, id, "capture"))) throw new Error(`order ${id} is settled, and its request is not`);
   await assertNotHeld(tx, event);
-  const { brokerageBps, price: _agreed, ...parties } = agreed;
+  const { brokerageBps, brokerageFixedPaise, price: _agreed, ...parties } = agreed;
   if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
   const payoutHold = payoutHoldOf(services.platformSettings.current());
-  const split = splitCost(amount, brokerageBps);
+  const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
+  const split = splitCost(amount, fee);
   await bookPayment(tx, { requestId, cost: amount, ...split, ...parties, source: provider, hold: payoutHold });
   const { before, after } = statusesOf("pay");
-  await noteOf(tx, details, before, { ...after, ...splitInRupees(amount, brokerageBps) });
+  await noteOf(tx, details, before, { ...after, ...splitInRupees(amount, fee) });
   await notifyParties(tx, services, "pay", { request: agreed, requestId, by: "client" });
   await notifyOfOrder(tx, "capture", details);
   return "paid";

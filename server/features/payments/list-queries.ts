@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
-import { paise, splitInRupees } from "#domain/money.ts";
+import { brokerageOf, splitInRupees } from "#domain/fee.ts";
+import { paise } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
@@ -38,7 +39,8 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
         freelancername: freelancer.name,
         reference: sql<string>`coalesce(${paymentOrders.reference}, '')`,
         price: paymentOrders.amount,
-        rate: sql<number>`${workRequests.brokerageBps}`,
+        brokerageBps: sql<number>`${workRequests.brokerageBps}`,
+        brokerageFixedPaise: workRequests.brokerageFixedPaise,
         noted: dayOf(paymentOrders.createdAt),
         at: paymentOrders.createdAt,
       })
@@ -55,9 +57,15 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
 
 const byCreation = { at: paymentOrders.createdAt, id: paymentOrders.id };
 
+interface Priced {
+  readonly price: number;
+  readonly brokerageBps: number;
+  readonly brokerageFixedPaise: number;
+}
+
 /** Adds the price and its parts in rupees to each row. */
-const withAmounts = <R extends { readonly price: number; readonly rate: number }>({ rows, next }: Page<R>) => ({
-  rows: rows.map((row) => ({ ...row, ...splitInRupees(paise(row.price), row.rate) })),
+const withAmounts = <R extends Priced>({ rows, next }: Page<R>) => ({
+  rows: rows.map((row) => ({ ...row, ...splitInRupees(paise(row.price), brokerageOf(row)) })),
   next,
 });
 
@@ -72,7 +80,8 @@ export async function debtsOfRejected(db: Db, request: PageRequest) {
         companyname: accounts.name,
         freelancername: freelancer.name,
         price: sql`${workRequests.price}`.mapWith(Number),
-        rate: sql<number>`${workRequests.brokerageBps}`,
+        brokerageBps: sql<number>`${workRequests.brokerageBps}`,
+        brokerageFixedPaise: workRequests.brokerageFixedPaise,
         requestdate: dayOf(workRequests.requestedAt),
         req_status: workRequests.status,
         at: debts.requestedAt,

@@ -10,7 +10,7 @@ import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentEvents, paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildRate, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildCompany, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import { moneyOf } from "#server/test/money.ts";
 import { open } from "#server/test/open.ts";
@@ -205,7 +205,7 @@ describe("a message about a payment", () => {
   });
 
   it("is booked at the rate that was agreed, whatever the rate has become", async () => {
-    await buildRate(opened.db, { fromDay: "2020-01-01", bps: 3000 });
+    await buildFeeRule(opened.db, { fromDay: "2020-01-01", bps: 3000 });
     const id = await request();
     await opened.db.update(workRequests).set({ brokerageBps: 1250 }).where(eq(workRequests.id, id));
     expect(await tell(await waiting(id), "captured")).toBe("Success");

@@ -99,6 +99,7 @@ describe("the receipt of a payment", () => {
         freelancerCity: null,
         cost: 100_000,
         brokerageBps: 1250,
+        brokerageFixedPaise: 0,
         brokerage: 12_500,
         amount: 87_500,
         paymentdate: "2026-03-09",

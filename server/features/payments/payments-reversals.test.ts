@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { rupees, splitCost } from "#domain/money.ts";
+import { splitCost } from "#domain/fee.ts";
+import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { deleteDemoRows } from "#server/demo/rows.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
@@ -208,7 +209,8 @@ describe("reversing a payment", () => {
       await tx.update(workRequests).set({ status: "paid" }).where(eq(workRequests.id, id));
       const parties = { company: company.id, freelancer: freelancer.id };
       const payable = { source: "manual", hold: { days: 5, trustedContracts: 3 } } as const;
-      await bookPayment(tx, { requestId: id, cost, ...splitCost(cost, 1250), ...parties, paidAt, ...payable });
+      const parts = splitCost(cost, { bps: 1250, fixedPaise: 0 });
+      await bookPayment(tx, { requestId: id, cost, ...parts, ...parties, paidAt, ...payable });
     });
     expect(await reverse(id)).toBe("Success");
     for (const rollUp of [async () => undefined, () => rollUpLedger(opened.db)]) {

@@ -2,10 +2,11 @@ import type { Buffer } from "node:buffer";
 import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { type Brand, brandName } from "#domain/brand.ts";
+import { brokerageOf } from "#domain/fee.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
-import { formatDay, formatRupees } from "#server/platform/format.ts";
+import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
 import {
   closeSheet,
   gap,
@@ -96,7 +97,7 @@ function factsOf(receipt: Receipt, words: Words): Lines {
 
 function amountsOf(receipt: Receipt, words: Words): Lines {
   const { lines, total } = sumFor(receipt.recipientRole);
-  const rate = `${receipt.brokerageBps / 100}%`;
+  const rate = formatFee(brokerageOf(receipt));
   return [...lines, total].map((each) => [
     words[each.words].replace("{rate}", rate),
     `${each.isTaken ? "−" : ""}${formatRupees(receipt[each.part])}`,

@@ -42,6 +42,7 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       freelancerCity: asPrinted(receiptParties.freelancerTown, freelancerTown.name),
       cost: rupeesOf(sql`${parts.charged}`),
       brokerageBps: sql<number>`${workRequests.brokerageBps}`,
+      brokerageFixedPaise: workRequests.brokerageFixedPaise,
       brokerage: rupeesOf(sql`${parts.kept}`),
       amount: rupeesOf(sql`${parts.owed}`),
       paymentdate: dayOf(payments.paidAt),

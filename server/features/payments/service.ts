@@ -1,6 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import { rupees, splitCost, splitInRupees } from "#domain/money.ts";
+import { brokerageOf, splitCost, splitInRupees } from "#domain/fee.ts";
+import { rupees } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
@@ -136,20 +137,21 @@ interface Bill {
   readonly requestid: number;
 }
 
-/** Books exactly the agreed price, split at the agreed rate (DESIGN section 5). */
+/** Books exactly the agreed price, split by the agreed brokerage (DESIGN section 5). */
 export async function book(
   move: "pay" | "settle" | "confirm",
   request: Agreed,
   { amount, requestid: requestId }: Bill,
   { db, actor, services, refuse, recordAudit }: BookingContext,
 ): Promise<"done"> {
-  const { price, brokerageBps, order, source, company, freelancer } = request;
+  const { price, brokerageBps, brokerageFixedPaise, order, source, company, freelancer } = request;
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
+  const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
   await bookPayment(db, {
     requestId,
     cost,
-    ...splitCost(cost, brokerageBps),
+    ...splitCost(cost, fee),
     company,
     freelancer,
     source,
@@ -157,7 +159,7 @@ export async function book(
     ...(order && { order }),
   });
   const { before, after } = statusesOf(move);
-  await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, brokerageBps) } });
+  await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, fee) } });
   await notifyParties(db, services, move, { request, requestId, by: actor.role });
   return "done";
 }

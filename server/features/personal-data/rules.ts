@@ -21,7 +21,6 @@ import {
 import { adminInvitations, adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { announcementDismissals, announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { brokerageRates } from "#server/platform/db/schema/brokerage.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import {
   conversationReads,
@@ -32,6 +31,7 @@ import {
 } from "#server/platform/db/schema/conversations.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
+import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
@@ -265,7 +265,7 @@ const rulesOfTables: readonly Rule[] = [
     exports: not("It says under which key of the operator a record was imported."),
     erasure: deletes(where(by(importKeys.recordId), sql`${importKeys.kind} in ('companies', 'freelancers')`)),
   },
-  { table: brokerageRates, exports: own(by(brokerageRates.setBy)), erasure: ofAdmins },
+  ...[feeRules, brokerageRates].map((table) => ({ table, exports: own(by(table.setBy)), erasure: ofAdmins })),
   { table: auditEntries, exports: own(by(auditEntries.accountId)), erasure: keeps("audit_entries") },
   {
     table: searchVocabulary,

@@ -74,7 +74,15 @@ describe("the first steps", () => {
 describe("the platform", () => {
   it("tells its day and rate, and on a demo the accounts to try, to this machine only", async () => {
     const brand = publicBrand(standardBrand);
-    const shared = { today: await platformToday(demo.db), brokerageBps: 750, hasTestPayments: true, version, brand };
+    const feeRules = [{ side: "freelancer", categoryId: null, minPricePaise: 0, bps: 750, fixedPaise: 0 }];
+    const shared = {
+      today: await platformToday(demo.db),
+      brokerageBps: 750,
+      feeRules,
+      hasTestPayments: true,
+      version,
+      brand,
+    };
     expect((await ask(demo, "platform.get")).json(), "once the demo was cleared").toEqual([{ ...shared, demo: [] }]);
     await buildAdmin(demo.db, { demo: true });
     expect((await ask(demo, "platform.get")).json()).toEqual([{ ...shared, demo: demoAccounts }]);

@@ -3,7 +3,7 @@ import { demoAccounts } from "#server/demo/accounts.ts";
 import { hasDemoAccounts } from "#server/demo/rows.ts";
 import { besideCategory } from "#server/features/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/features/accounts/queries.ts";
-import { platformTerms } from "#server/features/brokerage/queries.ts";
+import { platformTerms } from "#server/features/fees/queries.ts";
 import { showFunnel } from "#server/features/funnel/service.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/features/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";

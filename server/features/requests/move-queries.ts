@@ -7,9 +7,9 @@ import type { EmailChoice } from "#domain/notification.ts";
 import { type OfferParty, offerMoves } from "#domain/offer.ts";
 import { liveStatuses, type ProviderName } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
-import { rateOfDay } from "#server/features/brokerage/queries.ts";
 import { contractFacts } from "#server/features/contracts/facts.ts";
 import { endContract, reopenContract } from "#server/features/contracts/version-queries.ts";
+import { brokerageFor } from "#server/features/fees/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isParty, lockRequest } from "#server/features/requests/queries.ts";
@@ -52,6 +52,7 @@ const partiesOf = (company: PgColumn) => sql<{
 export const columnsWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgColumn }) => ({
   price: workRequests.price,
   brokerageBps: workRequests.brokerageBps,
+  brokerageFixedPaise: workRequests.brokerageFixedPaise,
   company: sql<number>`${work.ownerId}`,
   freelancer: workRequests.freelancerId,
   workId: sql<number>`${work.id}`,
@@ -112,7 +113,12 @@ const withReason = { review: sql`${placeholder("review")}` };
 const byParty = {
   reject: moveStatement("reject", "reject", isParty(accountId), withReason),
   sendBack: moveStatement("send_back", "sendBack", isParty(accountId), withReason),
-  end: moveStatement("end", "end", isParty(accountId), { ...withReason, price: null, brokerageBps: null }),
+  end: moveStatement("end", "end", isParty(accountId), {
+    ...withReason,
+    price: null,
+    brokerageBps: null,
+    brokerageFixedPaise: 0,
+  }),
   complete: moveStatement("complete", "complete", isParty(accountId)),
   pay: moveStatement("pay", "pay", isParty(accountId)),
 };
@@ -128,7 +134,7 @@ const ofRequest = eq(offers.requestId, placeholder("id"));
 const version = placeholder("version");
 
 /**
- * Agrees on an open offer of the other party, or on the budget: engages the work, freezes price and rate, and sets the deadline to
+ * Agrees on an open offer of the other party, or on the budget: engages the work, freezes price and brokerage, and sets the deadline to
  * the end of the offered days if that is later. `guard` reads the row of the offer as `agreed`.
  */
 const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | undefined) =>
@@ -161,7 +167,11 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
       .set({
         status: requestMoves[move].to,
         price: sql`${engaged.agreedPaise}`,
-        brokerageBps: rateOfDay({ BROKERAGE_BPS: placeholder("bps") }),
+        ...brokerageFor({
+          categoryId: sql`${engaged.categoryId}`,
+          pricePaise: sql`${engaged.agreedPaise}`,
+          otherwise: placeholder("bps"),
+        }),
         acceptedAt: sql`now()`,
       })
       .from(engaged)
@@ -190,7 +200,7 @@ interface Agreement {
 }
 
 /**
- * Accepts a request at the price of an offer or the present budget, and at the rate of the day by the clock of the database. Work
+ * Accepts a request at the price of an offer or the present budget, and by the fee rules of the day by the clock of the database. Work
  * and request are locked first, in the order in which every statement locks them, so that two cannot deadlock, and no offer is
  * made in between.
  */

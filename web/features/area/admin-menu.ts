@@ -39,7 +39,7 @@ export const adminMenu = (): readonly MenuGroup[] => [
       { text: t("Dashboard"), to: "/adminmaster/adminhome", icon: IconLayoutDashboard },
       { text: t("Company Verification"), to: "/adminmaster/verification", icon: IconShieldCheck },
       { text: t("Moderation"), to: "/adminmaster/moderation", icon: IconGavel },
-      { text: t("Brokerage"), to: "/adminmaster/brokerage", icon: IconPercentage },
+      { text: t("Fees"), to: "/adminmaster/fees", icon: IconPercentage },
       { text: t("Emails"), to: "/adminmaster/mails", icon: IconMail },
       { text: t("Payments"), to: "/adminmaster/payments", icon: IconCash },
       { text: t("Payouts"), to: "/adminmaster/payouts", icon: IconCashBanknote },

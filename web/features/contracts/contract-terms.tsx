@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import { contractWords as words } from "#domain/contract-words.ts";
+import { brokerageOf } from "#domain/fee.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { formatDay, formatInstant, formatPercent, formatRupees } from "#web/lib/format.ts";
+import { formatDay, formatFee, formatInstant, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -80,8 +81,8 @@ const factsOf = ({
 
 const amount = (wholePaise: number) => formatRupees(toRupees(paise(wholePaise)));
 
-const amountsOf = ({ netPaise, brokerageBps, brokeragePaise, pricePaise }: Document) => ({
-  [t(words.net)]: amount(netPaise),
-  [t(words.brokerage, { rate: formatPercent(brokerageBps) })]: amount(brokeragePaise),
-  [t(words.price)]: <strong>{amount(pricePaise)}</strong>,
+const amountsOf = (document: Document) => ({
+  [t(words.net)]: amount(document.netPaise),
+  [t(words.brokerage, { rate: formatFee(brokerageOf(document)) })]: amount(document.brokeragePaise),
+  [t(words.price)]: <strong>{amount(document.pricePaise)}</strong>,
 });

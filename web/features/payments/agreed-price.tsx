@@ -1,5 +1,6 @@
+import { brokerageOf } from "#domain/fee.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatPercent, formatRupees } from "#web/lib/format.ts";
+import { formatFee, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 
@@ -8,13 +9,14 @@ interface Props {
 }
 
 /** The price as it was frozen at accept, and who gets which part of it. */
-export function AgreedPrice({ agreed: { cost, brokerageBps, brokerage, amount } }: Props) {
+export function AgreedPrice({ agreed }: Props) {
+  const { cost, brokerage, amount } = agreed;
   return (
     <Facts
       inLines
       facts={{
         [t("Price")]: formatRupees(cost),
-        [t("Brokerage ({rate})", { rate: formatPercent(brokerageBps) })]: formatRupees(brokerage),
+        [t("Brokerage ({rate})", { rate: formatFee(brokerageOf(agreed)) })]: formatRupees(brokerage),
         [t("The freelancer receives")]: formatRupees(amount),
       }}
     />

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { brokerageOf } from "#domain/fee.ts";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { receiptQuery } from "#web/features/payments/queries.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { brandName } from "#web/lib/brand.ts";
-import { formatDay, formatPercent, formatRupees } from "#web/lib/format.ts";
+import { formatDay, formatFee, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -98,7 +99,7 @@ function Party({ name, more }: { readonly name: string; readonly more: readonly 
 
 function Sum({ receipt }: { readonly receipt: Told }) {
   const { lines, total } = sumFor(receipt.recipientRole);
-  const rate = formatPercent(receipt.brokerageBps);
+  const rate = formatFee(brokerageOf(receipt));
   return (
     <div className="receipt-sum">
       <Facts

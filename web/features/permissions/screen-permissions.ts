@@ -20,7 +20,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   account: ["moderate"],
   postedwork: ["moderate"],
   moderation: ["moderate"],
-  brokerage: ["money"],
+  fees: ["money"],
   payments: ["money"],
   payouts: ["money"],
   receipt: ["money"],

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { allRowsQuery } from "#web/lib/lists.ts";
 
 const minutes = 60_000;
@@ -10,11 +10,5 @@ export const platformQuery = {
   staleTime: 5 * minutes,
 };
 
-/** The platform's today, its brokerage rate, whether payments are for test, and the demo accounts where there are some. */
+/** The platform's today, its fee rules, whether payments are for test, and the demo accounts where there are some. */
 export const usePlatform = () => useQuery(platformQuery).data?.[0];
-
-/** The rate that counts at this moment, read again before something is agreed; nothing where that cannot be known. */
-export async function rateOfNow(queries: QueryClient): Promise<number | undefined> {
-  const rows = await queries.fetchQuery({ ...platformQuery, staleTime: 0 }).catch(() => undefined);
-  return rows?.[0]?.brokerageBps;
-}

@@ -5,6 +5,7 @@ import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { RequestMarks } from "#web/features/marks/request-marks.tsx";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
+import type { PricedWork } from "#web/features/platform/brokerage-today.ts";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";
@@ -19,14 +20,13 @@ import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly request: Applicant;
-  readonly price: number;
-  readonly takesQuotes: boolean;
+  readonly work: PricedWork & { readonly quotes: boolean };
   /** Where there are others to compare with. */
   readonly chosen: ComparisonChoice | undefined;
 }
 
 /** An applicant, the contact, and the actions of the company. */
-export function ApplicantCard({ request, price, takesQuotes, chosen }: Props) {
+export function ApplicantCard({ request, work, chosen }: Props) {
   const [open, setOpen] = useState(false);
   const [isWriting, setWriting] = useState(false);
   if (request.mark === "archived")
@@ -41,11 +41,11 @@ export function ApplicantCard({ request, price, takesQuotes, chosen }: Props) {
       <ApplicantHead request={request} />
       <RequestMarks request={request} />
       <Contact phone={request.phone} email={request.email} />
-      <OfferPart request={request} takesQuotes={takesQuotes} />
+      <OfferPart request={request} work={work} />
       <Answers answers={request.answers} />
       {request.req_review && <Facts facts={{ [t("Reason")]: request.req_review }} />}
       <Row gap={2} spread>
-        <Decision request={request} price={price} />
+        <Decision request={request} work={work} />
         <Row gap={2}>
           <Progress request={request} />
           {chosen && canMove("accept", request.req_status, "client") && (
@@ -71,9 +71,9 @@ export function ApplicantCard({ request, price, takesQuotes, chosen }: Props) {
 }
 
 /** Only members who hire negotiate; the others read. */
-function OfferPart({ request, takesQuotes }: Pick<Props, "request" | "takesQuotes">) {
+function OfferPart({ request, work }: Pick<Props, "request" | "work">) {
   const isHirer = useIsOneOf(hirers);
-  return <OfferBlock request={request} reader="company" takesQuotes={takesQuotes} isReadOnly={!isHirer} />;
+  return <OfferBlock request={request} reader="company" takesQuotes={work.quotes} isReadOnly={!isHirer} />;
 }
 
 function Progress({ request: { workid, requestid, req_status } }: { readonly request: Applicant }) {

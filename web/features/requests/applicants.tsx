@@ -19,7 +19,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
 
 interface Props {
-  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "engagement" | "quotes">;
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "categoryid" | "engagement" | "quotes">;
 }
 
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
@@ -135,14 +135,7 @@ function Cards({
       name="applicants"
       idOf={(row) => row.requestid}
       query={query}
-      card={(row) => (
-        <ApplicantCard
-          request={row}
-          price={work.cost}
-          takesQuotes={work.quotes}
-          chosen={list.rows.length > 1 ? chosen : undefined}
-        />
-      )}
+      card={(row) => <ApplicantCard request={row} work={work} chosen={list.rows.length > 1 ? chosen : undefined} />}
       empty={
         <EmptyState art="requests" title={mark ? t("No request here is marked so") : empty}>
           {!mark && work.engagement === null && <p>{t("Freelancers who apply for this work appear here.")}</p>}

@@ -1,4 +1,5 @@
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
+import type { PricedWork } from "#web/features/platform/brokerage-today.ts";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantFacts } from "#web/features/requests/applicant-profile.tsx";
@@ -16,7 +17,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import "./requests.css";
 
 interface Props {
-  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "categoryid">;
   readonly chosen: readonly number[];
   readonly close: () => void;
 }
@@ -38,7 +39,7 @@ export function Comparison({ work, chosen, close }: Props) {
         {() => (
           <div className="comparison">
             {rows.map((row) => (
-              <Column key={row.requestid} request={row} price={work.cost} hasAnswers={hasAnswers} />
+              <Column key={row.requestid} request={row} work={work} hasAnswers={hasAnswers} />
             ))}
           </div>
         )}
@@ -49,18 +50,18 @@ export function Comparison({ work, chosen, close }: Props) {
 
 interface ColumnProps {
   readonly request: Applicant;
-  readonly price: number;
+  readonly work: PricedWork;
   /** One of the compared has answered questions: the rows of all columns are aligned. */
   readonly hasAnswers: boolean;
 }
 
-function Column({ request, price, hasAnswers }: ColumnProps) {
+function Column({ request, work, hasAnswers }: ColumnProps) {
   return (
     <div className="card compared">
       <ApplicantHead request={request} />
       <div>
         <OfferBlock request={request} reader="company" takesQuotes={false} isReadOnly />
-        <Decision request={request} price={price} />
+        <Decision request={request} work={work} />
       </div>
       <Contact phone={request.phone} email={request.email} />
       <ApplicantFacts request={request} />

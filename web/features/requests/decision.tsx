@@ -1,17 +1,18 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
+import { type Fee, splitCost } from "#domain/fee.ts";
 import { hirers } from "#domain/member.ts";
-import { type BasisPoints, rupees, splitCost, toRupees } from "#domain/money.ts";
+import { rupees, toRupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { offerOf, openOfferOf } from "#web/features/offers/offer-of-row.ts";
 import { offerParts } from "#web/features/offers/offer-parts.ts";
 import { formatPaise } from "#web/features/offers/quoted-parts.tsx";
-import { rateOfNow } from "#web/features/platform/use-platform.ts";
+import { brokerageNow, type PricedWork } from "#web/features/platform/brokerage-today.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatPercent, formatRupees } from "#web/lib/format.ts";
+import { formatFee, formatRupees } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,11 +20,11 @@ import { Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly request: Applicant;
-  readonly price: number;
+  readonly work: PricedWork;
 }
 
 /** The company's answer to a request (spec §4). */
-export function Decision({ request, price }: Props) {
+export function Decision({ request, work }: Props) {
   const reason = useId();
   const navigate = useNavigate();
   const queries = useQueryClient();
@@ -40,7 +41,7 @@ export function Decision({ request, price }: Props) {
   async function onAccept(): Promise<void> {
     const lines = offer
       ? await offerParts(queries, request.workid, offer.amountPaise, t("The freelancer receives"))
-      : await budgetParts(queries, price);
+      : await budgetParts(queries, work);
     const then = t(
       "{name} is notified and can start. The price is fixed. You pay once the work is reported as complete.",
       { name: request.freelancername },
@@ -91,18 +92,18 @@ function obstacleOf(request: Applicant): TextKey | undefined {
   return offer.by === "freelancer" ? "This offer is no longer open. Make one to go on." : undefined;
 }
 
-async function budgetParts(queries: QueryClient, price: number): Promise<readonly string[]> {
-  const rate = await rateOfNow(queries);
-  const parts = rate === undefined ? { [t("Price")]: formatRupees(price) } : partsOfPrice(price, rate);
+async function budgetParts(queries: QueryClient, work: PricedWork): Promise<readonly string[]> {
+  const fee = await brokerageNow(queries, work);
+  const parts = fee ? partsOfPrice(work.cost, fee) : { [t("Price")]: formatRupees(work.cost) };
   return Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
 }
 
-/** What becomes of a price in rupees, part by part, as it is shown before accepting (DESIGN section 5): at that moment today's rate is the one to be frozen. */
-function partsOfPrice(price: number, rate: BasisPoints): Readonly<Record<string, string>> {
-  const { brokerage, net } = splitCost(rupees(price), rate);
+/** What becomes of a price in rupees, part by part, as it is shown before accepting (DESIGN section 5): at that moment today's rule is the one to be frozen. */
+function partsOfPrice(price: number, fee: Fee): Readonly<Record<string, string>> {
+  const { brokerage, net } = splitCost(rupees(price), fee);
   return {
     [t("Price")]: formatRupees(price),
-    [t("Brokerage ({rate})", { rate: formatPercent(rate) })]: formatRupees(toRupees(brokerage)),
+    [t("Brokerage ({rate})", { rate: formatFee(fee) })]: formatRupees(toRupees(brokerage)),
     [t("The freelancer receives")]: formatRupees(toRupees(net)),
   };
 }

@@ -1,6 +1,7 @@
-import { rupees, splitCost, toRupees } from "#domain/money.ts";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { formatPercent, formatRupees } from "#web/lib/format.ts";
+import { splitCost } from "#domain/fee.ts";
+import { rupees, toRupees } from "#domain/money.ts";
+import { type PricedWork, useBrokerage } from "#web/features/platform/brokerage-today.ts";
+import { formatFee, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 /** What is left of a price, and the rate of what is not, as they are shown. */
@@ -9,16 +10,16 @@ export interface Net {
   readonly rate: string;
 }
 
-/** What a freelancer would get at today's rate; it is agreed on, and frozen, only when the company accepts. */
-export function useNet(cost: number): Net | undefined {
-  const rate = usePlatform()?.brokerageBps;
-  if (rate === undefined) return undefined;
-  const { net } = splitCost(rupees(cost), rate);
-  return { net: formatRupees(toRupees(net)), rate: formatPercent(rate) };
+/** What a freelancer would get by the rules of today; it is agreed on, and frozen, only when the company accepts. */
+export function useNet(work: PricedWork): Net | undefined {
+  const fee = useBrokerage(work);
+  if (!fee) return undefined;
+  const { net } = splitCost(rupees(work.cost), fee);
+  return { net: formatRupees(toRupees(net)), rate: formatFee(fee) };
 }
 
 /** The same in a sentence. */
-export function NetPrice({ cost }: { readonly cost: number }) {
-  const net = useNet(cost);
+export function NetPrice({ work }: { readonly work: PricedWork }) {
+  const net = useNet(work);
   return net && <p className="soft small">{t("You receive {net} after {rate} brokerage", { ...net })}</p>;
 }

@@ -44,7 +44,7 @@ export function WorkFields({ form: { of, errors }, frozenQuestions }: Props) {
         />
         <DateField field={of("deadlinedate")} label={t("Deadline")} min={today} />
       </FormColumns>
-      <BudgetParts budget={of("budget").value} />
+      <BudgetParts budget={of("budget").value} category={of("categoryid").value} />
       <BrokerageHelp />
       <QuotesField field={of("quotes")} />
       <QuestionFields field={of("questions")} errors={errors} frozen={frozenQuestions} />

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { brokerageOf } from "#domain/fee.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { ContractLink, ExtensionLink } from "#web/features/contracts/contract-link.tsx";
 import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
@@ -12,7 +13,7 @@ import { WorkTimeline, WorkTimelineSkeleton } from "#web/features/requests/work-
 import { workOfRequestQuery } from "#web/features/works/queries.ts";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatPercent, formatRupees } from "#web/lib/format.ts";
+import { formatFee, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -94,9 +95,9 @@ function Project({ work, requestid }: Props) {
 }
 
 /** As it was frozen when the company accepted. */
-const netOf = ({ amount, brokerageBps: rate }: RowOf<"requests.getEngagement">) => ({
-  net: formatRupees(amount),
-  rate: formatPercent(rate),
+const netOf = (agreed: RowOf<"requests.getEngagement">) => ({
+  net: formatRupees(agreed.amount),
+  rate: formatFee(brokerageOf(agreed)),
 });
 
 function NoSuchProject() {

@@ -75,7 +75,7 @@ function Apply({ work, own }: { readonly work: Work; readonly own: List<Request>
 }
 
 function Details({ work, request }: { readonly work: Work; readonly request: Request | undefined }) {
-  const net = useNet(work.cost);
+  const net = useNet(work);
   return (
     <>
       {request && <OwnRequestNote request={request} title={work.title} takesQuotes={work.quotes} />}

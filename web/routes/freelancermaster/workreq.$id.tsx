@@ -60,7 +60,7 @@ function Summary({ work }: { readonly work: RowOf<"workdetails"> }) {
     <div className="apply-about">
       <WorkHead work={work}>
         <strong className="number">{formatRupees(work.cost)}</strong>
-        <NetPrice cost={work.cost} />
+        <NetPrice work={work} />
       </WorkHead>
     </div>
   );

@@ -1,4 +1,5 @@
-import { paise, splitInRupees, toRupees } from "#domain/money.ts";
+import { brokerageOf, splitInRupees } from "#domain/fee.ts";
+import { paise, toRupees } from "#domain/money.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatRupees } from "#server/platform/format.ts";
 
@@ -10,6 +11,7 @@ interface MovedRequest {
   readonly freelancerName: string;
   readonly price: number | null;
   readonly brokerageBps: number | null;
+  readonly brokerageFixedPaise: number;
 }
 
 export interface MoveEvent {
@@ -26,8 +28,9 @@ export interface MoveEvent {
 const saying = (reason: MoveEvent["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
 
 /** The price and its parts. */
-function money({ price, brokerageBps }: MovedRequest, say: Say): string {
-  const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), brokerageBps ?? 0);
+function money({ price, brokerageBps, brokerageFixedPaise }: MovedRequest, say: Say): string {
+  const fee = brokerageOf({ brokerageBps: brokerageBps ?? 0, brokerageFixedPaise });
+  const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), fee);
   const shown = (amount: number) => ({ amount: formatRupees(amount) });
   return [
     say("Price: {amount}", shown(cost)),

@@ -63,6 +63,7 @@ const [company, freelancer, username] = ["चाय घर", "मीरा न�
 const request = {
   price: 10_000_000,
   brokerageBps: 1000,
+  brokerageFixedPaise: 0,
   company: 1,
   freelancer: 2,
   workId: 7,

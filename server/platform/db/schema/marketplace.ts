@@ -170,6 +170,8 @@ export const workRequests = pgTable(
     /** Frozen at accept (DESIGN section 5). */
     price: paise(),
     brokerageBps: integer(),
+    /** Added to the share of `brokerageBps`. */
+    brokerageFixedPaise: paise().notNull().default(0),
     requestedAt: now(),
     /** When it was last accepted, also of an engagement that has ended. */
     acceptedAt: instant(),

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { stateOfRate } from "#domain/brokerage.ts";
 import type { Day } from "#domain/day.ts";
+import { stateOfRule } from "#domain/fee.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatDay, formatPercent } from "#web/lib/format.ts";
+import { formatDay, formatFee, formatRupees } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -14,26 +14,26 @@ import { StatusWord } from "#web/ui/display/status.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
-type Rate = RowOf<"brokerage.listRates">;
+type Rule = RowOf<"fees.rules">;
 
 interface Known {
-  readonly rates: readonly Rate[];
+  readonly rules: readonly Rule[];
   readonly today: Day;
 }
 
-/** Future, current and past rates; a future one can be deleted. */
-export function Rates({ list, today }: { readonly list: List<Rate>; readonly today: Day }) {
-  const { rows: rates } = list;
-  const columns = useMemo(() => columnsOf({ rates, today }), [rates, today]);
+/** Future, current and past rules; a future one can be deleted. */
+export function Rules({ list, today }: { readonly list: List<Rule>; readonly today: Day }) {
+  const { rows: rules } = list;
+  const columns = useMemo(() => columnsOf({ rules, today }), [rules, today]);
   return (
     <DataTable
-      label={t("Rates")}
+      label={t("Fee rules")}
       list={list}
       columns={columns}
-      idOf={(row) => row.rateId}
-      tools={<ExportButton file="brokerage.xlsx" columns={columns} call="brokerage.listRates" input={{}} />}
+      idOf={(row) => row.ruleId}
+      tools={<ExportButton file="fees.xlsx" columns={columns} call="fees.rules" input={{}} />}
       empty={
-        <EmptyState title={t("No dated rate yet")}>
+        <EmptyState title={t("No fee rule yet")}>
           <p className="soft">{t("Until you set one, the rate from the platform's settings applies.")}</p>
         </EmptyState>
       }
@@ -41,30 +41,24 @@ export function Rates({ list, today }: { readonly list: List<Rate>; readonly tod
   );
 }
 
-const dated = (rate: Rate) => ({ ...rate, bps: rate.brokerageBps });
-
 const words = {
   comes: { word: t("comes"), colour: "blue" },
   counts: { word: t("in effect"), colour: "green" },
   past: { word: t("past"), colour: "plain" },
 } as const;
 
-const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
-  const stateOf = (row: Rate) => stateOfRate(dated(row), rates.map(dated), today);
+const columnsOf = ({ rules, today }: Known): readonly Column<Rule>[] => {
+  const stateOf = (row: Rule) => stateOfRule(row, rules, today);
   return [
     { header: t("From"), value: (row) => row.from, shown: (row) => formatDay(row.from) },
+    { header: t("Category"), value: (row) => row.categoryName ?? t("All categories") },
     {
-      header: t("Brokerage"),
-      value: (row) => row.brokerageBps,
-      shown: (row) => formatPercent(row.brokerageBps),
+      header: t("Prices from"),
+      value: (row) => row.minPricePaise,
+      shown: (row) => (row.minPricePaise === 0 ? t("Any price") : formatRupees(row.minPricePaise / 100)),
       align: "end",
     },
-    {
-      header: t("Before"),
-      value: (row) => row.previousBps,
-      shown: (row) => formatPercent(row.previousBps),
-      align: "end",
-    },
+    { header: t("Brokerage"), value: (row) => row.bps, shown: (row) => formatFee(row), align: "end" },
     {
       header: t("Status"),
       value: (row) => words[stateOf(row)].word,
@@ -79,19 +73,19 @@ const columnsOf = ({ rates, today }: Known): readonly Column<Rate>[] => {
         </div>
       ),
     },
-    { header: t("Actions"), cell: (row) => stateOf(row) === "comes" && <TakeBack rate={row} />, align: "end" },
+    { header: t("Actions"), cell: (row) => stateOf(row) === "comes" && <Withdraw rule={row} />, align: "end" },
   ];
 };
 
-function TakeBack({ rate }: { readonly rate: Rate }) {
-  const removal = useCall("brokerage.deleteRate");
-  const { rateId: id, from, brokerageBps } = rate;
+function Withdraw({ rule }: { readonly rule: Rule }) {
+  const removal = useCall("fees.deleteRule");
+  const { ruleId, from } = rule;
   async function ask(): Promise<void> {
     const question = t("Do you want to withdraw the rate of {rate} from {day}?", {
-      rate: formatPercent(brokerageBps),
+      rate: formatFee(rule),
       day: formatDay(from),
     });
-    if (await confirm(question)) await removal.run({ id });
+    if (await confirm(question)) await removal.run({ ruleId });
   }
   return (
     <Button size="small" tone="danger" busy={removal.busy} onClick={() => void ask()}>

@@ -1,0 +1,93 @@
+import { useQueryClient } from "@tanstack/react-query";
+import type { Day } from "#domain/day.ts";
+import { type Fee, splitCost, toBasisPoints } from "#domain/fee.ts";
+import { rupees, toRupees } from "#domain/money.ts";
+import { platformQuery } from "#web/features/platform/use-platform.ts";
+import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatDay, formatFee, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { FieldValues } from "#web/lib/use-fields.ts";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { DateField, TextField } from "#web/ui/form/text-field.tsx";
+
+/** The fee that is typed; undefined while it is none. */
+function typedFee({ percent, fixed }: FieldValues): Fee | undefined {
+  const bps = toBasisPoints(String(percent).trim());
+  const isWhole = /^\d{0,6}$/.test(String(fixed));
+  return bps === undefined || !isWhole ? undefined : { bps, fixedPaise: rupees(Number(fixed)) };
+}
+
+/** The effect of a fee on a round price. */
+function shareOf(fee: Fee | undefined): string | undefined {
+  if (!fee) return undefined;
+  const price = rupees(100_000);
+  const { brokerage, net } = splitCost(price, fee);
+  const [of, kept, received] = [price, brokerage, net].map((part) => formatRupees(toRupees(part)));
+  return t("Of {price} the platform keeps {brokerage}, and the freelancer receives {net}.", {
+    price: of ?? "",
+    brokerage: kept ?? "",
+    net: received ?? "",
+  });
+}
+
+interface Props {
+  readonly today: Day;
+  readonly after: () => void;
+}
+
+/** Sets what the brokerage is from a day on, after a question that names both. */
+export function RuleForm({ today, after }: Props) {
+  const queries = useQueryClient();
+  const form = useCallForm("fees.saveRule", {
+    fields: { percent: "", fixed: "", categoryId: "", minPrice: "", from: "" },
+    before: async (): Promise<boolean> => {
+      const { from, categoryId, minPrice } = form.values;
+      const fee = formatFee(typedFee(form.values) ?? { bps: 0, fixedPaise: 0 });
+      const question = t("From {day} the brokerage is {rate}.", { day: formatDay(String(from)), rate: fee });
+      const scope = [
+        categoryId ? t("For works of the chosen category.") : "",
+        Number(minPrice) > 0 ? t("For prices from {price}.", { price: formatRupees(Number(minPrice)) }) : "",
+      ];
+      const then = t("Works already accepted keep their rate.");
+      return confirm(question, [...scope, then].filter(Boolean).join("\n"));
+    },
+    after: () => {
+      void queries.invalidateQueries({ queryKey: platformQuery.queryKey });
+      after();
+    },
+  });
+  return (
+    <Form form={form}>
+      <FormColumns>
+        <TextField
+          field={form.of("percent")}
+          label={t("Percent")}
+          hint={shareOf(typedFee(form.values)) ?? t("For example 12.5")}
+          inputMode="decimal"
+          autoComplete="off"
+        />
+        <TextField
+          field={form.of("fixed")}
+          label={t("Fixed part (optional)")}
+          hint={t("In whole rupees, added to the percentage")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FormColumns>
+      <FormColumns>
+        <CategoryField field={form.of("categoryId")} none={t("All categories")} />
+        <TextField
+          field={form.of("minPrice")}
+          label={t("For prices from (optional)")}
+          hint={t("In whole rupees, digits only")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FormColumns>
+      <DateField field={form.of("from")} label={t("From")} min={today} />
+      <FormActions submit={t("Set fee")} busy={form.busy} />
+    </Form>
+  );
+}
