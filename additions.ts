@@ -169,6 +169,7 @@ export const additions = {
     "restrictions.create": "An admin limits what an account can do, with a reason, instead of locking it out.",
     "restrictions.lift": "A restriction can end before its day.",
     "works.findPosted": "An admin reads the work that a decision is about.",
+    "works.reopen": "A company keeps an idle work open, or opens a paused one again.",
     "works.takeDown": "An admin hides a work that breaks the rules, without ending what was begun.",
     "works.restore": "A work that was taken down can be listed again.",
     "appeals.submit": "The subject of a decision can object to it once.",

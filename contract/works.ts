@@ -45,6 +45,9 @@ const ownWorkRow = workRow.extend({
     .nullable(),
   /** The decision by which an admin took it down; null while it is listed. */
   takedownId: z.int().nullable(),
+  /** Since when it is paused because nothing happened, and when it will be unless something happens. */
+  pausedAt: z.iso.datetime().nullable(),
+  pausesAt: z.iso.datetime().nullable(),
 });
 
 /** The questions to applicants, in the order of the company. */
@@ -114,6 +117,17 @@ export const works = calls({
     refuses: ["not_found", "position_filled", "payment_recorded"],
     answers: { done: "Success" },
     says: { done: "Deleted", otherwise: "failed to delete" },
+    audited: "work",
+  },
+  "works.reopen": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    note: "Offers a work again that is paused, or keeps one open that will be, until its deadline.",
+    input: z.object({ workId: id(missing) }),
+    refuses: ["not_found", "work_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The work is open", otherwise: "The work was not reopened" },
     audited: "work",
   },
   getworkbyid: {

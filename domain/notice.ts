@@ -66,6 +66,15 @@ export const offerNotices = {
   expire: toBoth("offer_expired"),
 } as const satisfies Notices<"make" | "revise" | "counter" | "withdraw" | "decline" | "remind" | "expire">;
 
+/** Who is notified of an idle work. The company is warned before it is paused. */
+export const idleNotices = {
+  warn: [{ to: "company", kind: "work_idle", email: "now" }],
+  pause: [
+    { to: "company", kind: "work_paused", email: "now" },
+    { to: "otherApplicants", kind: "work_paused" },
+  ],
+} as const satisfies Notices<"warn" | "pause">;
+
 /** Who is notified of each move of a company's account. */
 export const companyNotices = {
   register: [{ to: "admins", kind: "company_waits" }],

@@ -132,6 +132,8 @@ export const notificationKinds = {
   deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
   payment_due: { group: "reminders", memberKinds: payers, screen: { client: bill } },
   payment_overdue: { group: "reminders", memberKinds: payers, screen: { client: bill } },
+  work_idle: { group: "reminders", memberKinds: hirers, screen: { client: applicants } },
+  work_paused: { group: "reminders", memberKinds: hirers, screen: { client: applicants, freelancer: ownRequests } },
   company_silent: { group: "reminders", screen: { freelancer: projects } },
   company_verified: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },
   company_rejected: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },

@@ -32,6 +32,8 @@ export const platformSettings = {
   payoutTrustedContracts: { values: numbers(1, 20), standard: "3" },
   /** Of how many rupees on another admin approves a run of payouts. */
   payoutApproval: { values: ["none", "10000", "50000", "100000", "500000", "1000000"], standard: "none" },
+  /** After how many days without activity an open work is paused; 0 for never. */
+  staleWorkDays: { values: ["0", "14", "21", "30", "45", "60", "90"], standard: "0" },
   /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */
   receiptRetentionYears: { values: numbers(1, 30), standard: "8" },
   /** How many years after its end a contract is stored. The law of the operator decides. */

@@ -39,6 +39,7 @@ import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
 import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
 import { deleteEnded } from "#server/features/session/queries.ts";
 import { deleteOldDocuments } from "#server/features/verifications/queries.ts";
+import { processIdleWorks } from "#server/features/works/idle.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
 import type { QueuedImport } from "#server/platform/db/import-queue.ts";
@@ -128,6 +129,7 @@ const repeated: Readonly<
       await processReminders(services);
       await processAmendments(services);
       await processOffers(services);
+      await processIdleWorks(services);
       await processDue(services);
       await endExpiredRestrictions(services);
       await sendImportLinks(services);

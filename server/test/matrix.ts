@@ -116,6 +116,7 @@ export const marketplaceRows: readonly Row[] = [
   row("search.findJobs", "what is offered", "U A A F F U U F", () => ({ q: "work" }), "offered"),
   row("search.countJobs", "what is offered", "U A A F F U U F", () => ({}), "keyless"),
   row("workdelete", "CO's work", "U F F A N U U F", ({ works }) => ({ workid: works.open })),
+  row("works.reopen", "a paused work of CO", "U F F A N U U F", ({ works }) => ({ workId: works.paused })),
   row("getworkbyid", "CO's work", "U F F O N U U F", ({ works }) => ({ id: works.open }), "loginid"),
   row("workedit", "CO's work", "U F F A N U U F", ({ works, terms }) => ({ workid: works.open, ...terms })),
   row("workreq", "by FO", "U A F F F U U F", ({ ids, works, resume }) => ({

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { StoredKind } from "#domain/uploaded-file.ts";
 import { insertProof } from "#server/features/emails/queries.ts";
 import { insertCheck } from "#server/features/ledger/check-queries.ts";
 import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
@@ -16,16 +15,12 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
-  buildCategory,
   buildCompany,
-  buildDistrict,
   buildFeeRule,
   buildFile,
   buildFreelancer,
-  buildLocation,
   buildProgress,
   buildRequest,
-  buildSubcategory,
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
@@ -46,6 +41,7 @@ import { buildQuestion, buildSubmission } from "#server/test/build-verification.
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
 import type { Opened } from "#server/test/open.ts";
+import { buildReference, type Reference, storedFile } from "#server/test/world-reference.ts";
 
 /**
  * The callers: AN anonymous; FO the freelancer of the requests, FX another; CO the company of the works, CX another accepted
@@ -155,36 +151,6 @@ async function buildVerification(opened: Opened, { companyId, adminId }: Record<
   return { document, token: await buildQuestion(opened.db, companyId, adminId) };
 }
 
-/** Reference data, in use and unused. */
-async function buildReference(opened: Opened) {
-  const { db } = opened;
-  const picture = () => storedFile(opened, "picture");
-  const [icon, face, logo] = await Promise.all([picture(), picture(), picture()]);
-  const [category, unusedCategory, location, unusedLocation, unusedDistrict] = await Promise.all([
-    buildCategory(db, { image: icon }),
-    buildCategory(db, { image: icon }),
-    buildLocation(db),
-    buildLocation(db),
-    buildDistrict(db),
-  ]);
-  const subcategory = await buildSubcategory(db, { categoryId: category.id });
-  return {
-    icon,
-    face,
-    logo,
-    place: { districtid: location.districtId, locationid: location.id },
-    skill: { categoryid: category.id, subcategoryid: subcategory.id },
-    unused: {
-      district: unusedDistrict.id,
-      location: unusedLocation.id,
-      category: unusedCategory.id,
-      subcategory: (await buildSubcategory(db, { categoryId: category.id })).id,
-    },
-  };
-}
-
-type Reference = Awaited<ReturnType<typeof buildReference>>;
-
 async function buildAccounts(db: Db, { place, skill, face, logo }: Reference) {
   const shared = { passwordHash, districtId: place.districtid, locationId: place.locationid };
   const client = { ...shared, logo };
@@ -254,9 +220,12 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   const attachment = await storedFile(opened, "attachment");
   await db.insert(messageFiles).values({ messageId, position: 0, file: attachment, shownName: "draft.pdf" });
   const theirConversation = await buildConversation(db, { companyId: CX, freelancerId: FX, workId: await work(CX) });
-  const { id: takenDown } = await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() });
+  const [{ id: takenDown }, { id: paused }] = [
+    await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() }),
+    await buildWork(db, { ...terms, ownerId: CO, pausedAt: new Date() }),
+  ];
   return {
-    works: { open, fresh: await work(), takenDown },
+    works: { open, fresh: await work(), takenDown, paused },
     requests,
     orders,
     contract,
@@ -268,13 +237,6 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     sentResume,
     price: 1000,
   };
-}
-
-/** An attached file with its bytes. */
-async function storedFile({ db, services }: Opened, kind: StoredKind): Promise<string> {
-  const { name } = await buildFile(db, { kind });
-  await services.disk.put(name, "x");
-  return name;
 }
 
 type AllCredentials = Record<Actor, Awaited<ReturnType<typeof buildCredentials>>>;

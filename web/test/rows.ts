@@ -89,6 +89,8 @@ export const work: RowOf<"getworkbyid"> = {
   pendingRequests: 0,
   engagement: null,
   takedownId: null,
+  pausedAt: null,
+  pausesAt: null,
   areQuestionsFrozen: false,
 };
 

@@ -152,6 +152,7 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
         .update(works)
         .set({
           engaged: true,
+          pausedAt: null,
           agreedPaise: sql`coalesce((select amount from agreed), ${works.budget})`,
           deadline: sql`greatest(${works.deadline}, current_date + (select days from agreed))`,
         })

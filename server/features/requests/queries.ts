@@ -6,6 +6,7 @@ import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
+import { activeNow } from "#server/features/works/idle-queries.ts";
 import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -131,7 +132,7 @@ export async function obstaclesOf(db: Db, requestId: number) {
 export const releaseWork = (db: Db, requestId: number, accountId: number) =>
   db
     .update(works)
-    .set({ engaged: false, agreedPaise: null })
+    .set({ engaged: false, agreedPaise: null, ...activeNow })
     .from(workRequests)
     .where(and(eq(workRequests.id, requestId), isParty(accountId)));
 

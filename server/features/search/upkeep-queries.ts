@@ -10,7 +10,7 @@ export async function tidySearch(db: Db): Promise<void> {
   let added = batch;
   while (added === batch) {
     const missing = sql`
-      select id from works w where not engaged and taken_down_at is null and deadline >= current_date
+      select id from works w where not engaged and paused_at is null and taken_down_at is null and deadline >= current_date
         and exists (select from accounts where id = w.owner_id and status = 'accepted')
         and not exists (select from work_search where work_id = w.id)
       limit ${batch}`;

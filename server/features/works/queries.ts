@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placehold
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
+import { activeNow, idleness } from "#server/features/works/idle-queries.ts";
 import { areQuestionsFrozen, questions } from "#server/features/works/question-queries.ts";
 import { dayOf, fileNameOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -23,10 +24,15 @@ import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /**
- * The work takes applications: no freelancer is engaged, the deadline has not passed (domain/work.ts `isOpen`), and no admin has
- * taken it down.
+ * The work takes applications: no freelancer is engaged, the deadline has not passed (domain/work.ts `isOpen`), it is not paused,
+ * and no admin has taken it down.
  */
-const isOpen = and(not(works.engaged), isNull(works.takenDownAt), gte(works.deadline, sql`current_date`));
+const isOpen = and(
+  not(works.engaged),
+  isNull(works.pausedAt),
+  isNull(works.takenDownAt),
+  gte(works.deadline, sql`current_date`),
+);
 
 /** Freelancers find open works of accepted companies (DETAILS 19). */
 export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
@@ -111,6 +117,7 @@ const progressOfWork = {
     where ${isEngagedRequest}) end`,
   takedownId: sql<number | null>`case when ${works.takenDownAt} is not null then (
     select max(decision.id) from ${decisions} decision where decision.work_id = ${works.id}) end`,
+  ...idleness,
 };
 
 const ownWorks = preparedList("own_works", (db, limit) =>
@@ -214,7 +221,13 @@ export const insertWork = (db: Db, ownerId: number, terms: Terms) =>
   withSkill(insertStatement(db, { ...terms, ownerId }));
 
 export const updateWork = (db: Db, id: number, terms: Terms) =>
-  withSkill(db.update(works).set(terms).where(eq(works.id, id)).returning({ id: works.id }));
+  withSkill(
+    db
+      .update(works)
+      .set({ ...terms, ...activeNow })
+      .where(eq(works.id, id))
+      .returning({ id: works.id }),
+  );
 
 /**
  * The present terms, and the price as the company reads it. The row stays locked until the transaction ends, so that no request is

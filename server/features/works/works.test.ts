@@ -68,6 +68,8 @@ describe("posting a work", () => {
       quotes: false,
       pendingRequests: 0,
       engagement: null,
+      pausedAt: null,
+      pausesAt: null,
       takedownId: null,
     });
   });

@@ -81,6 +81,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   workpost: "Post a work",
   workedit: "Edit a work",
   workdelete: "Delete a work",
+  "works.reopen": "Reopen a work",
   workreq: "Apply for a work",
   workreqdelete: "Withdraw a request",
   updatereqstatus: "Accept a request",

@@ -7,6 +7,7 @@ import { Comparison } from "#web/features/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { allRequestsQuery, priceOrder, requestsInStatusQuery } from "#web/features/requests/queries.ts";
+import { IdleNote } from "#web/features/works/idle-note.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -19,7 +20,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
 
 interface Props {
-  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "categoryid" | "engagement" | "quotes">;
+  readonly work: RowOf<"getworkbyid">;
 }
 
 /** The requests for a work, by their state (spec §2; new means pending, §4). */
@@ -27,6 +28,7 @@ export function Applicants({ work }: Props) {
   const chosen = useComparisonChoice();
   return (
     <Stack>
+      <IdleNote work={work} />
       {work.engagement && <EngagedNote work={work} engagement={work.engagement} />}
       <Swap open={chosen.isOn}>
         {chosen.isOn ? (

@@ -57,6 +57,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "After how many paid contracts whose hold is over a freelancer does not wait any more. It applies to payments from now on.",
     values: {},
   },
+  staleWorkDays: {
+    name: "Pause of idle works",
+    effect:
+      "After how many days without an application, message, offer or edit an open work is hidden from freelancers. Its company is warned five days before and can reopen it.",
+    values: { "0": "Never" },
+  },
   receiptRetentionYears: {
     name: "Receipts of erased accounts",
     effect:

@@ -1,6 +1,7 @@
 import { hirers } from "#domain/member.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
+import { IdleNote } from "#web/features/works/idle-note.tsx";
 import { TakenDownNote } from "#web/features/works/taken-down-note.tsx";
 import { WorkStages } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -33,6 +34,7 @@ export function OwnWorkCard({ work }: Props) {
         </p>
       </div>
       {work.takedownId !== null && <TakenDownNote decisionId={work.takedownId} />}
+      <IdleNote work={work} />
       <strong className="number">{formatRupees(work.cost)}</strong>
       <WorkStages work={work} />
       <p className="clipped">{work.description}</p>

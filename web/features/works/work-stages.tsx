@@ -12,7 +12,7 @@ import "./works.css";
 interface Props {
   readonly work: Pick<
     RowOf<"getworkdetails">,
-    "workid" | "cost" | "deadlinedate" | "pendingRequests" | "engagement" | "takedownId"
+    "workid" | "cost" | "deadlinedate" | "pendingRequests" | "engagement" | "takedownId" | "pausedAt"
   >;
 }
 
@@ -45,13 +45,14 @@ export function WorkStages({ work }: Props) {
 }
 
 /** The same in a word. */
-export function WorkWord({ work: { engagement, pendingRequests, deadlinedate, takedownId } }: Props) {
+export function WorkWord({ work: { engagement, pendingRequests, deadlinedate, takedownId, pausedAt } }: Props) {
   const status = engagement?.status;
   const today = usePlatform()?.today;
   if (status === "paid") return <StatusWord word={t("paid")} colour="green" />;
   if (status === "completed") return <StatusWord word={t("completed")} colour="blue" />;
   if (status === "accepted") return <StatusWord word={t("ongoing")} colour="green" />;
   if (takedownId !== null) return <StatusWord word={t("Taken down")} colour="red" />;
+  if (pausedAt !== null) return <StatusWord word={t("Paused")} colour="plain" />;
   if (pendingRequests > 0)
     return <StatusWord word={t("{count} new", { count: formatCount(pendingRequests) })} colour="blue" />;
   if (today && deadlinedate < today) return <StatusWord word={t("closed")} colour="plain" />;

@@ -41,6 +41,8 @@ const lines = {
   deadline_passed: "Deadline passed: “{title}”",
   payment_due: "Payment due: “{title}”",
   payment_overdue: "Payment overdue: “{title}”",
+  work_idle: "Still open? “{title}”",
+  work_paused: "Paused: “{title}”",
   company_silent: "No payment yet: “{title}”",
   company_verified: "Your company is verified",
   company_rejected: "Your company was not verified",

@@ -11,5 +11,16 @@ export const hindiWorks = {
   "A work you applied for was withdrawn": "जिस काम के लिए आपने आवेदन किया था, वह वापस ले लिया गया",
   "{company} has withdrawn the work “{title}”, so your request was removed.":
     "{company} ने “{title}” काम वापस ले लिया है, इसलिए आपका आवेदन भी नहीं रहा।",
+  "Still open? “{title}”": "क्या यह काम अब भी खुला है? “{title}”",
+  "Nothing has happened about “{title}” for a while. In {days} days it will be paused.":
+    "“{title}” के बारे में कुछ समय से कुछ नहीं हुआ है। {days} दिनों में इसे रोक दिया जाएगा।",
+  "A paused work is not shown to freelancers. Keep it open with one click.":
+    "रोका गया काम फ्रीलांसरों को नहीं दिखता। एक क्लिक से इसे खुला रखें।",
+  "Keep it open": "खुला रखें",
+  "Paused: “{title}”": "रोका गया: “{title}”",
+  "“{title}” is paused because nothing has happened for a while. Freelancers do not find it any more.":
+    "कुछ समय से कुछ न होने के कारण “{title}” रोक दिया गया है। अब यह फ्रीलांसरों को नहीं मिलता।",
+  "You can open it again with one click. The requests stay.": "एक क्लिक से आप इसे फिर खोल सकते हैं। आवेदन बने रहते हैं।",
+  "Reopen the work": "काम फिर खोलें",
   "Other works may suit you.": "आपके लायक और भी काम हो सकते हैं।",
 } as const;

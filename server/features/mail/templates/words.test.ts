@@ -20,6 +20,7 @@ import { digest } from "#server/features/mail/templates/digest.ts";
 import { emailProof } from "#server/features/mail/templates/email-proof.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
+import { workIdle, workPaused } from "#server/features/mail/templates/idle-works.ts";
 import { accountCreated } from "#server/features/mail/templates/imports.ts";
 import { type MailTemplate, mailOf, type Say, sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { memberInvited, membershipChanged } from "#server/features/mail/templates/members.ts";
@@ -95,6 +96,8 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "an application": applied(work, freelancer),
   "more applications": appliedMore(work),
   "a work withdrawn": withdrawn(company, work.title),
+  "an idle work": workIdle(work),
+  "a paused work": workPaused(work),
   "an acceptance": moved("accept"),
   "an offer accepted by the company, to the company": moved("take", "company", "company"),
   "an offer accepted by the company, to the freelancer": moved("take", "company", "freelancer"),

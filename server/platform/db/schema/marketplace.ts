@@ -112,6 +112,10 @@ export const freelancers = pgTable(
   ],
 );
 
+/** The condition of the partial indexes of open works. */
+const isOpenRow = (t: { readonly engaged: AnyPgColumn; readonly pausedAt: AnyPgColumn }) =>
+  sql`not ${t.engaged} and ${t.pausedAt} is null`;
+
 export const works = pgTable(
   "works",
   {
@@ -133,6 +137,14 @@ export const works = pgTable(
     /** Since when an admin hides it; null while it is listed. */
     takenDownAt: instant(),
     postedAt: now(),
+    /** The last activity that is known from the work itself: when it was posted, edited, reopened or released. */
+    activeAt: now(),
+    /** When a job looks for later activity, and then again. */
+    staleCheckAt: instant().notNull().default(sql`now() + interval '120 hours'`),
+    /** When its company was warned that it will be paused; null where something has happened since. */
+    staleWarnedAt: instant(),
+    /** Since when it is paused, because nothing happened; null while it is open. */
+    pausedAt: instant(),
     demo: demo(),
   },
   (t) => [
@@ -140,11 +152,12 @@ export const works = pgTable(
       columns: [t.subcategoryId, t.categoryId],
       foreignColumns: [subcategories.id, subcategories.categoryId],
     }).onUpdate("cascade"),
+    index("works_stale").on(t.staleCheckAt).where(isOpenRow(t)),
     index("works_owner").on(t.ownerId, t.postedAt, t.id),
     // The job list reads each of its three kinds of match along one of these (server/features/works/job-queries.ts).
-    index("works_open").on(t.postedAt, t.id).where(sql`not ${t.engaged}`),
-    index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
-    index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(sql`not ${t.engaged}`),
+    index("works_open").on(t.postedAt, t.id).where(isOpenRow(t)),
+    index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(isOpenRow(t)),
+    index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(isOpenRow(t)),
     ...workIndexes(t),
     check("works_budget", sql`${t.budget} > 0`),
   ],
