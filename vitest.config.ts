@@ -31,6 +31,8 @@ export default defineConfig({
           pool: "forks",
           // Each file has a database and an application of its own; loading the modules anew for each would take longer than most tests.
           isolate: false,
+          // As generous as the journeys, for shared machines.
+          hookTimeout: 60_000,
         },
       },
       {

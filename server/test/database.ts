@@ -38,6 +38,8 @@ export async function setup(): Promise<() => Promise<void>> {
     : await startEmbedded({ dataDir, settings: { ...noDurability, max_connections: "300" } });
   const url = serverUrl ?? embedded?.url ?? "";
   process.env["KAAMKAJ_TEST_SERVER"] = url;
+  // Restoring rows switches triggers off. The role of TEST_DATABASE_URL has this right as a superuser.
+  if (embedded) await administer(asSuperuser(url), "grant set on parameter session_replication_role to kaamkaj");
   await administer(url, `drop database if exists ${template}`, `create database ${template}`);
   const opened = connect(onDatabase(url, template), { timeZone, maxConnections: 2 });
   await migrateDatabase(opened);
@@ -69,6 +71,8 @@ async function newDatabase(from: string): Promise<{ url: string; drop: () => Pro
     drop: () => administer(server, `drop database if exists ${name}`),
   };
 }
+
+const asSuperuser = (url: string) => url.replace(/^(\w+:\/\/)\w+/, "$1postgres");
 
 /** Not with `URL`, which refuses the empty host of a unix socket. */
 const onDatabase = (url: string, name: string) => url.replace(/^(\w+:\/\/[^/]*)\/?[^?]*/, `$1/${name}`);

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
@@ -5,12 +6,14 @@ import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { permissions as allPermissions, type Permission } from "#domain/permission.ts";
 import { saveKind } from "#server/features/members/queries.ts";
 import { replacePermissions } from "#server/features/session/permission-queries.ts";
+import { sessions } from "#server/platform/db/schema/web.ts";
 import { auditVerdict } from "#server/test/audit-verdict.ts";
 import { codeOf, makeCall } from "#server/test/matrix-call.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { rulesOf } from "#server/test/matrix-rules.ts";
 import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
+import { saveRows } from "#server/test/saved-rows.ts";
 import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
 
 /** A row that an admin needs a permission for, and the permissions that open it. */
@@ -32,15 +35,14 @@ export function testMatrix(rows: readonly Row[]): void {
   const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
   let world: World;
   let changedTables: () => Promise<string[]>;
-
-  async function prepare(): Promise<void> {
-    world = await buildWorld(opened);
-    await changedTables();
-  }
+  let restoreRows: () => Promise<void>;
 
   beforeAll(async () => {
+    world = await buildWorld(opened);
+    // A session is marked as seen once a minute, which is no change of the call.
+    await opened.db.update(sessions).set({ seenAt: sql`now() + interval '1 hour'` });
+    restoreRows = await saveRows(opened.db);
     changedTables = await watchRows(opened.db);
-    await prepare();
   });
 
   /** The code of the response, followed by what is wrong: rows that a refused call changed, missing or extra audit entries. */
@@ -50,7 +52,7 @@ export function testMatrix(rows: readonly Row[]): void {
     const changed = await changedTables();
     if (changed.length === 0) return code;
     // The next caller finds everything as it was.
-    await prepare();
+    await restoreRows();
     return response.statusCode === 200 ? code : `${code}, but rows changed in ${changed.join(", ")}`;
   }
 

@@ -1,5 +1,5 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
 import { endSessionsOf } from "#server/features/session/queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -13,6 +13,7 @@ import { buildNotification } from "#server/test/build-notification.ts";
 import { marketplaceRows } from "#server/test/matrix.ts";
 import { codeOf, makeCall } from "#server/test/matrix-call.ts";
 import { open } from "#server/test/open.ts";
+import { saveRows } from "#server/test/saved-rows.ts";
 import { password } from "#server/test/second-step.ts";
 import { actors, buildWorld, type World } from "#server/test/world.ts";
 
@@ -41,7 +42,8 @@ describe("an owner who joined", () => {
       !personal.includes(String(ownerKey)),
   );
 
-  let world: World | undefined;
+  let world: World;
+  let restoreRows: () => Promise<void>;
 
   /** The world of the matrix, where somebody who joined CO acts for it. */
   async function worldWithMember(): Promise<World> {
@@ -53,12 +55,16 @@ describe("an owner who joined", () => {
     return { ...built, browsers: { ...browsers, CO } };
   }
 
+  beforeAll(async () => {
+    world = await worldWithMember();
+    restoreRows = await saveRows(opened.db);
+  });
+
   it.each(rows)("makes the call $call $about like the account that the company registered with", async (row) => {
-    world ??= await worldWithMember();
     const response = await makeCall(opened, row, world, "CO");
     expect(await codeOf(response, opened, row, world, "CO")).toBe(row.cells.split(" ")[actors.indexOf("CO")]);
     // What a command changed may be missing from the next call.
-    if (response.statusCode === 200 && row.call !== "images" && "answers" in contract[row.call]) world = undefined;
+    if (response.statusCode === 200 && row.call !== "images" && "answers" in contract[row.call]) await restoreRows();
   });
 });
 

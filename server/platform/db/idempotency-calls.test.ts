@@ -1,19 +1,24 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { ask } from "#server/test/ask.ts";
 import { matrix } from "#server/test/matrix.ts";
 import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
-import { actors, buildWorld } from "#server/test/world.ts";
+import { saveRows } from "#server/test/saved-rows.ts";
+import { actors, buildWorld, type World } from "#server/test/world.ts";
 
 vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({}, { hasJobs: false });
+let world: World;
+let restoreRows: () => Promise<void>;
 let changedTables: () => Promise<string[]>;
 
 beforeAll(async () => {
+  world = await buildWorld(opened);
+  restoreRows = await saveRows(opened.db);
   changedTables = await watchRows(opened.db);
 });
 
@@ -83,8 +88,9 @@ describe("every call that makes or moves something", () => {
     expect([...tried, ...Object.values(unkeyed).flat()].toSorted()).toEqual(commands.toSorted());
   });
 
+  afterEach(() => restoreRows());
+
   it.each(keyed)("$call $about, sent again with its key, is answered alike and changes nothing", async (row) => {
-    const world = await buildWorld(opened);
     const send = () =>
       ask(opened, row.call, row.sends(world, row.by), {
         as: world.browsers[row.by],
