@@ -59,9 +59,16 @@ const figures: readonly Figure[] = [
 ];
 
 /** Guest screens that are excluded from search engines. */
-const unlisted = ["resetpwd", "setup", "undoemail", "join", "emailproof", "verification"].map(
-  (name) => `guestmaster/${name}`,
-);
+const unlisted = [
+  "resetpwd",
+  "setup",
+  "undoemail",
+  "join",
+  "joincompany",
+  "emailproof",
+  "verification",
+  "blockpayout",
+].map((name) => `guestmaster/${name}`);
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 

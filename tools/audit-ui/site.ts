@@ -44,7 +44,7 @@ export function resultsByArea<Value>(
       return [
         area,
         summarize(
-          screens.flatMap((screen) => values.get(screen) ?? []),
+          screens.map((screen) => values.get(screen) as Value),
           screens,
           area,
         ),
