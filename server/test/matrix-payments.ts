@@ -38,7 +38,7 @@ export const paymentRows: readonly Row[] = [
     reason: "The transfer belonged to another work.",
     password,
   })),
-  row("payments.listReversed", "", "U F F F F U U E", () => ({}), "keyless"),
+  row("payments.listReversed", "", "U F F F F U U E", () => ({}), "requestId"),
   row("paymentdetails", "", admin, () => ({})),
   row(
     "payments.getReceipt",
