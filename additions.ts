@@ -67,6 +67,8 @@ export const additions = {
     "payments.listDebts": "The admin's tasks list the debts of rejected companies.",
     "payments.getMethod":
       "The payment page shows what the payment provider needs: a card, a reference, or the outcome of a test.",
+    "payments.start": "A provider such as Razorpay takes the payment on a page of its own.",
+    "payments.confirmReturn": "The company returns from that page, and sees at once whether it has paid.",
     "payments.withdrawReport": "A company can withdraw a payment report with a wrong reference.",
     "payments.listPending": "The admin sees reported payments by bank or UPI.",
     "payments.confirm": "The admin confirms that the money has arrived.",

@@ -7,6 +7,7 @@ import { calls } from "./call.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
 import { paymentOrders } from "./payment-orders.ts";
 import { paymentReversals } from "./payment-reversals.ts";
+import { providerPages } from "./provider-pages.ts";
 
 /** A payment of the agreed price, once per request. */
 const payable = {
@@ -69,6 +70,7 @@ export const payments = calls({
       outcomes: z.array(z.enum(testOutcomes)),
     }),
   },
+  ...providerPages,
   "payments.withdrawReport": {
     method: "POST",
     by: ["client"],

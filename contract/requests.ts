@@ -37,6 +37,8 @@ const paymentOrder = z
     isWithdrawable: z.boolean(),
     /** Whether the company may cancel the payment at its provider. */
     isCancellable: z.boolean(),
+    /** Whether it waits to be paid on a page of the provider. */
+    isAtProvider: z.boolean(),
     createdDate: z.string(),
   })
   .nullable();

@@ -72,7 +72,7 @@ export const orderStates = ["open", "captured", "failed"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** The payment providers. */
-export const paymentProviders = ["sandbox", "manual"] as const;
+export const paymentProviders = ["sandbox", "manual", "razorpay"] as const;
 export type ProviderName = (typeof paymentProviders)[number];
 
 /** The outcomes of a test payment; the first is the default. */

@@ -46,6 +46,7 @@ function placeOfMail({ SMTP_URL, DATA_DIR }: Settings): string {
 const payments = {
   sandbox: "Test payments (sandbox): no money moves",
   manual: "by transfer, confirmed by the admin (manual)",
+  razorpay: "on pages of Razorpay (razorpay)",
 } as const satisfies Record<Settings["PAYMENT_PROVIDER"], string>;
 
 /** The output of `npm start`. Passkeys need the name `localhost`. */

@@ -10,6 +10,11 @@ interface Settings {
   readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;
   readonly PAYMENT_PROVIDER?: ProviderName | undefined;
+  readonly RAZORPAY_KEY_ID?: string | undefined;
+  readonly RAZORPAY_KEY_SECRET?: string | undefined;
+  readonly RAZORPAY_WEBHOOK_SECRET?: string | undefined;
+  readonly RAZORPAY_PREVIOUS_WEBHOOK_SECRET?: string | undefined;
+  readonly RAZORPAY_URL: string;
   readonly SECRET_KEY?: string | undefined;
   readonly METRICS_TOKEN?: string | undefined;
   readonly ADMIN_USERNAME?: string | undefined;
@@ -32,6 +37,31 @@ const isClear = (address: string) => {
 };
 
 const databases = ["DATABASE_URL", "DATABASE_REPLICA_URL"] as const;
+
+/** The API of Razorpay; another address is for tests. */
+export const razorpayUrl = "https://api.razorpay.com";
+
+const razorpaySettings = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WEBHOOK_SECRET"] as const;
+
+/** Why payments by Razorpay are not possible with these settings. The keys stay set after a change of provider. */
+function brokenRazorpay(settings: Settings): readonly (readonly [boolean, string])[] {
+  const { PAYMENT_PROVIDER, RAZORPAY_KEY_ID: keyId, RAZORPAY_WEBHOOK_SECRET: secret } = settings;
+  const absent = razorpaySettings.filter((name) => settings[name] === undefined);
+  const isPartial = PAYMENT_PROVIDER === "razorpay" || absent.length < razorpaySettings.length;
+  return [
+    [isPartial && absent.length > 0, `${absent.join(", ")} must be set for payments by Razorpay.`],
+    [
+      settings.production && keyId?.startsWith("rzp_test_") === true,
+      "RAZORPAY_KEY_ID is a key of the test mode, which moves no money. Production needs one that begins with rzp_live_.",
+    ],
+    [settings.production && settings.RAZORPAY_URL !== razorpayUrl, "RAZORPAY_URL is for tests only."],
+    [settings.production && isWeak(secret), `RAZORPAY_WEBHOOK_SECRET is too easy to guess. ${random}`],
+    [
+      settings.demo && keyId?.startsWith("rzp_live_") === true,
+      "RAZORPAY_KEY_ID is a key of the live mode. The demo takes those of the test mode, which begin with rzp_test_.",
+    ],
+  ];
+}
 
 const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecret(secret);
 const trustsAll = (networks: readonly string[]) => networks.some((network) => network.endsWith("/0"));
@@ -85,6 +115,7 @@ export function unsafeBecause(settings: Settings): string | undefined {
   const rehearses = settings.PAYMENT_PROVIDER === "sandbox" && !settings.demo;
   const rules: readonly (readonly [boolean, string])[] = [
     ...(production ? broken(settings) : []),
+    ...brokenRazorpay(settings),
     [
       settings.DATABASE_REPLICA_URL !== undefined && settings.DATABASE_URL === undefined,
       "DATABASE_REPLICA_URL requires DATABASE_URL: the embedded database has no replica.",
@@ -134,6 +165,10 @@ export function warningsOf(
     [
       SMTP_URL !== undefined && mailsInTheClear(SMTP_URL),
       "SMTP_URL sets requireTLS=false: anyone on the network path can read emails and their links.",
+    ],
+    [
+      settings.RAZORPAY_PREVIOUS_WEBHOOK_SECRET !== undefined,
+      "RAZORPAY_PREVIOUS_WEBHOOK_SECRET is accepted for a day after each start. Remove it once Razorpay has sent every event again.",
     ],
     [off.length > 0, `${off.join(", ")} is 0: this limit is off.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],

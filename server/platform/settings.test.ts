@@ -26,6 +26,14 @@ const production = {
   TRUST_PROXY: "10.0.0.7",
 };
 
+const razorpay = {
+  PAYMENT_PROVIDER: "razorpay",
+  RAZORPAY_KEY_ID: "rzp_test_AbCdEf123456",
+  RAZORPAY_KEY_SECRET: "the secret of the key",
+  RAZORPAY_WEBHOOK_SECRET: "Zq7wK2vXt9LmR4pYb6Nd",
+};
+const liveRazorpay = { ...razorpay, RAZORPAY_KEY_ID: "rzp_live_AbCdEf123456" };
+
 describe("settings", () => {
   it("need not be given at a desk", () => {
     expect(parseSettings({})).toMatchObject({
@@ -161,9 +169,19 @@ describe("a bad setting", () => {
       "The setting SECURITY_CONTACT must be an e-mail or https address.",
     ],
     [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must have at least 32 characters."],
-    [{ PAYMENT_PROVIDER: "cash" }, "The setting PAYMENT_PROVIDER must be one of sandbox, manual."],
+    [{ PAYMENT_PROVIDER: "cash" }, "The setting PAYMENT_PROVIDER must be one of sandbox, manual, razorpay."],
     [{ PAYMENT_INSTRUCTIONS: "x".repeat(2001) }, "The setting PAYMENT_INSTRUCTIONS must have at most 2000 characters."],
     [{ PAYMENT_PROVIDER: "sandbox", DEMO: "0" }, "PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo."],
+    [
+      { PAYMENT_PROVIDER: "razorpay" },
+      "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET must be set for payments by Razorpay.",
+    ],
+    [{ ...razorpay, RAZORPAY_KEY_SECRET: "" }, "RAZORPAY_KEY_SECRET must be set for payments by Razorpay."],
+    [{ RAZORPAY_KEY_ID: "key" }, "The setting RAZORPAY_KEY_ID must be a key id such as rzp_live_AbCdEf123456."],
+    [
+      { ...razorpay, RAZORPAY_KEY_ID: "rzp_live_AbCdEf123456", DEMO: "1" },
+      "RAZORPAY_KEY_ID is a key of the live mode. The demo takes those of the test mode, which begin with rzp_test_.",
+    ],
     [{ LOG_LEVEL: "loud" }, "The setting LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent."],
     [{ ADMIN_USERNAME: "keeper" }, "ADMIN_USERNAME and ADMIN_PASSWORD must be set together."],
     [{ ADMIN_PASSWORD: "Keeper1234" }, "ADMIN_USERNAME and ADMIN_PASSWORD must be set together."],
@@ -196,8 +214,17 @@ describe("production", () => {
     ["PUBLIC_URL is required in production.", { PUBLIC_URL: "" }],
     ["SECRET_KEY is required in production.", { SECRET_KEY: "" }],
     ["DEMO cannot be on in production.", { DEMO: "1" }],
-    ["PAYMENT_PROVIDER is required in production: manual.", { PAYMENT_PROVIDER: "" }],
+    ["PAYMENT_PROVIDER is required in production: manual, razorpay.", { PAYMENT_PROVIDER: "" }],
     ["PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo.", { PAYMENT_PROVIDER: "sandbox" }],
+    [
+      "RAZORPAY_KEY_ID is a key of the test mode, which moves no money. Production needs one that begins with rzp_live_.",
+      razorpay,
+    ],
+    ["RAZORPAY_URL is for tests only.", { ...liveRazorpay, RAZORPAY_URL: "https://api.razorpay.example" }],
+    [
+      "RAZORPAY_WEBHOOK_SECRET is too easy to guess. Generate one: openssl rand -hex 32",
+      { ...liveRazorpay, RAZORPAY_WEBHOOK_SECRET: "1234567890123456" },
+    ],
     ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://kaamkaj.example" }],
     ["PUBLIC_URL must begin with https: in production.", { PUBLIC_URL: "http://10.0.0.7:3000" }],
     ["SECRET_KEY is too easy to guess. Generate one: openssl rand -hex 32", { SECRET_KEY: "x".repeat(64) }],
@@ -235,6 +262,8 @@ describe("production", () => {
     { TRUST_PROXY: "none" },
     { TRUST_PROXY: "", PUBLIC_URL: "http://localhost:3000" },
     { MAIL_FROM: "post@kaamkaj.in" },
+    liveRazorpay,
+    { ...liveRazorpay, PAYMENT_PROVIDER: "manual" },
     { MAIL_FROM: '"Kaam, kaj" <post@kaamkaj.in>' },
     { MAIL_FROM: "काम काज <post@mailhost>" },
     { HOST: "kaamkaj-1.internal" },

@@ -5,7 +5,7 @@ import { isPassword, isUsername } from "#domain/account.ts";
 import { rateRange } from "#domain/fee.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
 import { isThisMachine } from "#server/platform/connection-security.ts";
-import { unsafeBecause } from "#server/platform/settings-checks.ts";
+import { razorpayUrl, unsafeBecause } from "#server/platform/settings-checks.ts";
 import {
   bucketAddress,
   contact,
@@ -62,6 +62,14 @@ const environment = z.object({
   REQUIRE_ADMIN_SECOND_STEP: flag.default(false),
   ADMIN_EMAIL: z.email("must be an e-mail address").max(254, "must have at most 254 characters").optional(),
   PAYMENT_PROVIDER: z.enum(paymentProviders, `must be one of ${paymentProviders.join(", ")}`).optional(),
+  RAZORPAY_KEY_ID: z
+    .string()
+    .regex(/^rzp_(test|live)_[A-Za-z0-9]+$/, "must be a key id such as rzp_live_AbCdEf123456")
+    .optional(),
+  RAZORPAY_KEY_SECRET: z.string().optional(),
+  RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_PREVIOUS_WEBHOOK_SECRET: z.string().optional(),
+  RAZORPAY_URL: webAddress.transform((url) => new URL(url).origin).default(razorpayUrl),
   PAYMENT_INSTRUCTIONS: z.string().max(2000, "must have at most 2000 characters").default(""),
   BROKERAGE_BPS: whole(rateRange.least, rateRange.most).default(1000),
   TIME_ZONE: timeZone.default("Asia/Kolkata"),

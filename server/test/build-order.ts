@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { rupees } from "#domain/money.ts";
+import { paise, rupees } from "#domain/money.ts";
 import { bookReversal } from "#server/features/ledger/queries.ts";
+import { setPage } from "#server/features/payments/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { buildRequest, buildWork } from "#server/test/build.ts";
+import type { Opened } from "#server/test/open.ts";
 
 type OrderValues = Partial<typeof paymentOrders.$inferInsert> & {
   readonly requestId: number;
@@ -20,6 +23,28 @@ export async function buildOrder(db: Db, overrides: OrderValues) {
     .returning();
   if (!order) throw new Error("nothing was inserted");
   return order;
+}
+
+/** A payment of a company whose page at the provider has returned, as the browser reports it. */
+export async function buildReturn({ db, services: { providers } }: Opened, companyId: number) {
+  const { chosen } = providers;
+  const { id: workId } = await buildWork(db, { ownerId: companyId });
+  const { id: requestId, price } = await buildRequest(db, { workId, status: "completed" });
+  const amount = paise(price ?? 0);
+  const { id: providerOrder } = await chosen.createOrder({ key: "", amount, outcome: "silent" });
+  const order = await buildOrder(db, { requestId, companyId, provider: chosen.name, providerOrder, amount });
+  const returnUrl = "http://localhost/clientmaster/payment";
+  const page = await chosen.openPage?.(order, { amount, description: "", returnUrl, isRetry: false });
+  if (!page) throw new Error("the provider has no page");
+  await setPage(db, order.id, page);
+  const { searchParams } = new URL(page.url);
+  const returned = (name: string) => searchParams.get(`razorpay_${name}`) ?? "";
+  return {
+    referenceId: providerOrder,
+    paymentId: returned("payment_id"),
+    status: returned("payment_link_status"),
+    signature: returned("signature"),
+  };
 }
 
 /** Reverses the payment of a paid request. */

@@ -115,9 +115,10 @@ function providerAt(url: string, refunds: boolean): PaymentProvider {
       if (signature.length !== expected.length || !timingSafeEqual(signature, expected)) throw new BadSignature();
       return JSON.parse(body) as PaymentEvent;
     },
-    refund: async (order, amount) => (await call<{ id: string }>(`orders/${order}/refunds`, { amount })).id,
-    lookUp: async (order) => {
-      const { state, amount, currency } = await call<StoredOrder & { amount: Paise }>(`orders/${order}`);
+    refund: async ({ providerOrder }, amount) =>
+      (await call<{ id: string }>(`orders/${providerOrder}/refunds`, { amount })).id,
+    lookUp: async ({ providerOrder }) => {
+      const { state, amount, currency } = await call<StoredOrder & { amount: Paise }>(`orders/${providerOrder}`);
       return (state === "captured" ? { state, amount: paise(amount), currency } : { state }) satisfies OrderReport;
     },
     listCaptures: (since) => call(`captures/${encodeURIComponent(since.toISOString())}`),
@@ -137,10 +138,10 @@ export function withEventProvider(opened: Opened, { refunds = true } = {}): Prov
 }
 
 /** Sends a webhook message. */
-export const deliver = ({ app }: Opened, { body, headers }: Message) =>
+export const deliver = ({ app }: Opened, { body, headers }: Message, provider = "sandbox") =>
   app.inject({
     method: "POST",
-    url: "/api/webhooks/sandbox",
+    url: `/api/webhooks/${provider}`,
     headers: { ...headers, "content-type": "application/json" },
     payload: body,
   });

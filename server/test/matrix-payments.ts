@@ -7,6 +7,10 @@ export const paymentRows: readonly Row[] = [
     amount: price,
   })),
   row("payments.getMethod", "", "U F F A A U U F", () => ({}), "keyless"),
+  row("payments.start", "FO's completed request", "U F F A N U U F", ({ requests }) => ({
+    requestId: requests.completed,
+  })),
+  row("payments.confirmReturn", "of a payment of CO", "U F F A N U U F", ({ returned }) => returned),
   row("payments.withdrawReport", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
     requestid: requests.noted,
   })),

@@ -8,6 +8,7 @@ export const withoutRows = (world: World): World => ({
   mails: { lost: missingUuid, useless: missingUuid, test: missingUuid },
   requests: missingIds(world.requests),
   orders: missingIds(world.orders),
+  returned: { ...world.returned, referenceId: "no_such_order" },
   contract: missingUuid,
   amendable: { contractId: missingUuid, byCompany: 2_000_000_000, byFreelancer: 2_000_000_000 },
   conversation: 2_000_000_000,

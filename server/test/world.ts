@@ -33,7 +33,7 @@ import { buildInvitation, buildRegistration } from "#server/test/build-invitatio
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
-import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
+import { buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -228,6 +228,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     works: { open, fresh: await work(), takenDown, paused },
     requests,
     orders,
+    returned: await buildReturn(opened, CO),
     contract,
     amendable,
     conversation,

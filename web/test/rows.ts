@@ -143,6 +143,7 @@ export const reportedPayment: NonNullable<RowOf<"getworkbystatus">["paymentOrder
   reason: null,
   isWithdrawable: true,
   isCancellable: false,
+  isAtProvider: false,
   createdDate: "2026-03-01",
 };
 

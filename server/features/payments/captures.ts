@@ -4,11 +4,11 @@ import { paise, toRupees } from "#domain/money.ts";
 import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
-import { countFailure } from "#server/features/payments/attempt-queries.ts";
+import { countFailure, runStart } from "#server/features/payments/attempt-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
 import { notifyOfOrder, notifyOfUnmatched } from "#server/features/payments/notify-of-order.ts";
 import { endOrder, markArrived, type OrderDetails, orderNamed } from "#server/features/payments/order-queries.ts";
-import { reasonOf } from "#server/features/payments/provider-calls.ts";
+import { payOwedRefunds, reasonOf } from "#server/features/payments/provider-calls.ts";
 import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { captureRequest } from "#server/features/requests/move-queries.ts";
 import { notifyParties } from "#server/features/requests/notify-parties.ts";
@@ -40,6 +40,13 @@ export async function handleEvent(services: Services, id: number): Promise<Handl
     if (event.failureCount === 1) log.error({ err: error, event: id }, "a payment event will be retried");
     return undefined;
   }
+}
+
+/** Handles a stored message, and then refunds what cannot be paid with its money. */
+export async function handleStored(services: Services, id: number): Promise<Handled | undefined> {
+  const handled = await handleEvent(services, id);
+  if (handled?.outcome === "refunded") await payOwedRefunds(services, await runStart(services.db), handled.orderId);
+  return handled;
 }
 
 async function handle(tx: Db, services: Services, id: number): Promise<Handled | undefined> {
@@ -87,14 +94,15 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   const agreed = requestId === null ? undefined : await captureRequest(tx, requestId, id, amount);
   if (!agreed || requestId === null) {
     if (!services.providers.named(provider)?.can.refunds) return hold(tx, details, event, "not_payable");
-    if (!(await markArrived(tx, id, "refund"))) return "nothing";
+    if (!(await markArrived(tx, id, "refund", event.providerPayment))) return "nothing";
     await assertNotHeld(tx, event);
     await bookUnmatchedPayment(tx, { id, companyId, amount });
     await noteOf(tx, details, {}, { payment: "refunded", order: id, cost: toRupees(amount) });
     await notifyOfOrder(tx, "refund", details);
     return "refunded";
   }
-  if (!(await markArrived(tx, id, "capture"))) throw new Error(`order ${id} is settled, and its request is not`);
+  if (!(await markArrived(tx, id, "capture", event.providerPayment)))
+    throw new Error(`order ${id} is settled, and its request is not`);
   await assertNotHeld(tx, event);
   const { brokerageBps, brokerageFixedPaise, price: _agreed, ...parties } = agreed;
   if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
@@ -122,10 +130,11 @@ async function hold(
   reason: UnmatchedReason,
 ): Promise<string> {
   const order = details?.order;
-  if (order && reason === "not_payable" && !(await markArrived(tx, order.id, "hold"))) return "nothing";
+  if (order && reason === "not_payable" && !(await markArrived(tx, order.id, "hold", event.providerPayment)))
+    return "nothing";
   const unmatched = await insertUnmatched(tx, event, { reason, order });
   if (!unmatched) return "nothing";
-  if (order && reason !== "not_payable") await markArrived(tx, order.id, "hold");
+  if (order && reason !== "not_payable") await markArrived(tx, order.id, "hold", event.providerPayment);
   await notifyOfUnmatched(tx, unmatched, details);
   const { amount, currency } = event;
   const facts = { payment: "unmatched", reason, amount, currency, unmatched: unmatched.id };

@@ -6,10 +6,18 @@ import type { PaymentEvent } from "#server/platform/payments/provider.ts";
 
 /** Keeps a message once, however often it comes, and answers its id: what was not handled the first time is now. */
 export async function storeEvent(db: Db, provider: ProviderName, event: PaymentEvent, body: string): Promise<number> {
-  const { id: eventId, order: providerOrder, state, amount, currency } = event;
+  const {
+    id: eventId,
+    order: providerOrder,
+    state,
+    amount,
+    currency,
+    payment: providerPayment,
+    stored: fields,
+  } = event;
   await db
     .insert(paymentEvents)
-    .values({ provider, eventId, body, providerOrder, state, amount, currency })
+    .values({ provider, eventId, body: fields ?? body, providerOrder, state, amount, currency, providerPayment })
     .onConflictDoNothing();
   const [stored] = await db
     .select({ id: paymentEvents.id })

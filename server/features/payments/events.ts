@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import { paymentProviders } from "#domain/payment-order.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { completeReconciliations, pendingSince, runStart } from "#server/features/payments/attempt-queries.ts";
-import { handleEvent } from "#server/features/payments/captures.ts";
+import { handleEvent, handleStored } from "#server/features/payments/captures.ts";
 import { storeEvent, waitingEventIds } from "#server/features/payments/event-queries.ts";
 import { lookUpOpenOrders } from "#server/features/payments/look-ups.ts";
 import { callProvider, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
@@ -35,9 +35,21 @@ function read(provider: PaymentProvider, body: string, headers: IncomingHttpHead
   }
 }
 
+/** Providers send a message again that is not answered within seconds. A refund by a slow provider goes on afterwards. */
+const answerWithinMs = 3000;
+
+/** The message is answered once it is stored; what is not handled by then is handled in the background, or by the repair job. */
 async function storeAndHandle(services: Services, { name }: PaymentProvider, event: PaymentEvent, body: string) {
-  const handled = await handleEvent(services, await storeEvent(services.db, name, event, body));
-  if (handled?.outcome === "refunded") await payOwedRefunds(services, await runStart(services.db), handled.orderId);
+  const id = await storeEvent(services.db, name, event, body);
+  const handled = handleStored(services, id).catch((error: unknown) =>
+    services.log.error({ err: error, event: id }, "a payment event was not handled"),
+  );
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise((resolve) => {
+    timer = setTimeout(resolve, answerWithinMs);
+  });
+  await Promise.race([handled, timeout]);
+  clearTimeout(timer);
 }
 
 /**

@@ -1,23 +1,18 @@
 import { paise } from "#domain/money.ts";
 import { orderCurrency, orderLifetimeHours } from "#domain/payment-order.ts";
-import {
-  claimOpenOrders,
-  clearFailures,
-  type PaymentOrder,
-  runStart,
-} from "#server/features/payments/attempt-queries.ts";
-import { handleEvent, noteOf } from "#server/features/payments/captures.ts";
+import { claimOpenOrders, clearFailures, type PaymentOrder } from "#server/features/payments/attempt-queries.ts";
+import { handleStored, noteOf } from "#server/features/payments/captures.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { endOrder, orderById } from "#server/features/payments/order-queries.ts";
-import { callProvider, noteFailure, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
+import { callProvider, noteFailure } from "#server/features/payments/provider-calls.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/platform/payments/provider.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
 /** The state of an order at its provider; nothing was captured for an `unknown` one. */
-type LookUp = OrderReport["state"] | "unknown" | "unreachable";
+export type LookUp = OrderReport["state"] | "unknown" | "unreachable";
 
 /**
  * Asks the provider for the state of an order, outside any transaction. A capture is stored as a message with the reported amount
@@ -25,11 +20,11 @@ type LookUp = OrderReport["state"] | "unknown" | "unreachable";
  */
 export async function lookUpOrder(services: Services, order: PaymentOrder): Promise<LookUp> {
   const { db, providers } = services;
-  const { id, providerOrder, failureCount } = order;
+  const { id, failureCount } = order;
   const provider = providers.named(order.provider);
   try {
     if (!provider?.can.events) throw new Error("This provider is not configured any more.");
-    const report = await callProvider(() => provider.lookUp(providerOrder));
+    const report = await callProvider(() => provider.lookUp(order));
     if (failureCount > 0) await clearFailures(db, id);
     if (report.state !== "open") await handleReport(services, provider, order, report);
     return report.state;
@@ -41,12 +36,13 @@ export async function lookUpOrder(services: Services, order: PaymentOrder): Prom
 
 async function handleReport(services: Services, { name }: PaymentProvider, order: PaymentOrder, report: OrderReport) {
   const { providerOrder } = order;
-  const { amount, currency } =
-    report.state === "captured" ? report : { amount: paise(order.amount), currency: orderCurrency };
+  const { amount, currency, payment } =
+    report.state === "captured"
+      ? { payment: undefined, ...report }
+      : { amount: paise(order.amount), currency: orderCurrency };
   const id = `lookup_${providerOrder}_${report.state}_${amount}_${currency}`;
-  const event = { id, order: providerOrder, state: report.state, amount, currency };
-  const handled = await handleEvent(services, await storeEvent(services.db, name, event, ""));
-  if (handled?.outcome === "refunded") await payOwedRefunds(services, await runStart(services.db), handled.orderId);
+  const event = { id, order: providerOrder, state: report.state, amount, currency, payment };
+  await handleStored(services, await storeEvent(services.db, name, event, ""));
 }
 
 /** Several at once, so that one slow answer does not delay the others. */
@@ -71,8 +67,8 @@ export async function lookUpOpenOrders(services: Services, startedAt: Date): Pro
 async function lookUpOrExpire(services: Services, order: PaymentOrder, now: Date): Promise<void> {
   try {
     const state = await lookUpOrder(services, order);
-    const isOverdue = now.getTime() - order.createdAt.getTime() > orderLifetimeHours * 3_600_000;
-    if (isOverdue && (state === "open" || state === "unknown"))
+    const expiresAt = order.expiresAt?.getTime() ?? order.createdAt.getTime() + orderLifetimeHours * 3_600_000;
+    if (now.getTime() > expiresAt && (state === "open" || state === "unknown"))
       await services.db.transaction((tx) => expire(tx, order.id));
   } catch (error) {
     services.log.error({ err: error, order: order.id }, "a payment could not be looked up");

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import { type OrderMoveName, orderMoves, type ProviderName } from "#domain/payment-order.ts";
 import { requestMoves } from "#domain/work-request.ts";
@@ -6,6 +6,9 @@ import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import type { ProviderPage } from "#server/platform/payments/provider.ts";
+
+const isOpen = eq(paymentOrders.status, "open");
 
 interface NewOrder {
   readonly requestId: number;
@@ -38,6 +41,16 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<number | und
   return rows[0]?.id;
 }
 
+/** Stores the page of an open order, once. */
+export async function setPage(db: Db, id: number, { id: providerPage, url, expiresAt }: ProviderPage) {
+  const [stored] = await db
+    .update(paymentOrders)
+    .set({ providerPage, url, expiresAt })
+    .where(and(eq(paymentOrders.id, id), isOpen, isNull(paymentOrders.providerPage)))
+    .returning({ id: paymentOrders.id });
+  return stored;
+}
+
 /** Status and price of a request of this company, to explain why no order was inserted. */
 export async function billOf(db: Db, requestId: number, accountId: number) {
   const [row] = await db
@@ -47,8 +60,6 @@ export async function billOf(db: Db, requestId: number, accountId: number) {
     .where(eq(workRequests.id, requestId));
   return row;
 }
-
-const isOpen = eq(paymentOrders.status, "open");
 
 type Ending = Exclude<OrderMoveName, "capture" | "refund" | "hold" | "reverse">;
 
@@ -64,11 +75,17 @@ export async function endOrder(db: Db, id: number, move: Ending, reason: string 
 }
 
 /** Marks an order whose money has arrived, whatever its status was, and resets its attempts. */
-export async function markArrived(db: Db, id: number, move: "capture" | "refund" | "hold"): Promise<boolean> {
+export async function markArrived(
+  db: Db,
+  id: number,
+  move: "capture" | "refund" | "hold",
+  providerPayment: string | null,
+): Promise<boolean> {
   const { from, to } = orderMoves[move];
+  const attempts = { lastAttemptAt: null, failureCount: 0, lastFailure: null };
   const marked = await db
     .update(paymentOrders)
-    .set({ status: to, settledAt: sql`now()`, lastAttemptAt: null, failureCount: 0, lastFailure: null })
+    .set({ status: to, settledAt: sql`now()`, ...attempts, ...(providerPayment !== null && { providerPayment }) })
     .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, from)))
     .returning({ id: paymentOrders.id });
   return marked.length > 0;

@@ -1,7 +1,7 @@
 import type { payments } from "#contract/payments.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { setRefund } from "#server/features/payments/attempt-queries.ts";
-import { lookUpOrder } from "#server/features/payments/look-ups.ts";
+import { type LookUp, lookUpOrder } from "#server/features/payments/look-ups.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import {
   endOrder,
@@ -10,6 +10,7 @@ import {
   orderById,
   withdrawOrder,
 } from "#server/features/payments/order-queries.ts";
+import { callProvider } from "#server/features/payments/provider-calls.ts";
 import { book } from "#server/features/payments/service.ts";
 import { hasUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { confirmRequest } from "#server/features/requests/move-queries.ts";
@@ -76,14 +77,29 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
 /** An open order and its state at the provider; it stays open where the admin confirms payments. */
 interface CheckedOrder {
   readonly details: OrderDetails;
-  readonly state: Awaited<ReturnType<typeof lookUpOrder>>;
+  readonly state: LookUp;
 }
 
 async function checkOrder(details: OrderDetails | undefined, services: Services): Promise<CheckedOrder | undefined> {
   if (details?.order.status !== "open") return undefined;
   const { order } = details;
   const isConfirmed = confirmedByAdmin(services.providers).includes(order.provider);
-  return { details, state: isConfirmed ? "open" : await lookUpOrder(services, order) };
+  return { details, state: isConfirmed ? "open" : await endAtProvider(order, services) };
+}
+
+/** Looks an order up, and cancels an open one at its provider, so that it cannot be paid there after it has ended here. */
+async function endAtProvider(order: OrderDetails["order"], services: Services): Promise<LookUp> {
+  const state = await lookUpOrder(services, order);
+  const cancel = services.providers.named(order.provider)?.cancel;
+  if (state !== "open" || !cancel) return state;
+  try {
+    await callProvider(() => cancel(order));
+    return "open";
+  } catch {
+    // It was paid in between, or the provider does not answer.
+    const now = await lookUpOrder(services, order);
+    return now === "open" ? "unreachable" : now;
+  }
 }
 
 /** Cancels an order for its payer. The provider is asked first, and money that has arrived is booked instead. */

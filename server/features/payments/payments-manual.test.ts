@@ -68,6 +68,7 @@ describe("noting a payment", () => {
       status: "open",
       reason: null,
       isCancellable: false,
+      isAtProvider: false,
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     };
     expect(await noteOn(id, company)).toEqual({ ...expected, reference: "UTR 42", isWithdrawable: true });

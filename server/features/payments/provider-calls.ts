@@ -29,7 +29,7 @@ export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
 export async function noteFailure(
   { db, log }: Pick<Services, "db" | "log">,
   { id, provider }: Pick<PaymentOrder, "id" | "provider">,
-  operation: "look_up" | "refund",
+  operation: "look_up" | "refund" | "open_page",
   error: unknown,
 ): Promise<void> {
   paymentFailures.inc({ provider, operation });
@@ -50,11 +50,11 @@ export async function payOwedRefunds(services: Services, startedAt: Date, orderI
 
 /** Outside any transaction. A provider refunds an order once, however often it is asked. */
 async function refundOrder(services: Services, order: PaymentOrder): Promise<void> {
-  const { id, providerOrder, amount } = order;
+  const { id, amount } = order;
   try {
     const provider = services.providers.named(order.provider);
     if (!provider?.can.refunds) throw new Error("This provider is not configured any more.");
-    await setRefund(services.db, id, await callProvider(() => provider.refund(providerOrder, paise(amount))));
+    await setRefund(services.db, id, await callProvider(() => provider.refund(order, paise(amount))));
   } catch (error) {
     await noteFailure(services, order, "refund", error);
   }

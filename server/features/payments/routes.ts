@@ -15,6 +15,7 @@ import {
   settleUnmatchedPayment,
   withdrawPayment,
 } from "#server/features/payments/orders.ts";
+import { confirmReturn, startPayment } from "#server/features/payments/provider-pages.ts";
 import { listPayments } from "#server/features/payments/queries.ts";
 import { saveReceipt, showReceipt } from "#server/features/payments/receipts.ts";
 import { reversedPayments } from "#server/features/payments/reversal-queries.ts";
@@ -33,6 +34,8 @@ export const paymentsHandlers: Handlers<typeof payments> = {
       outcomes: providers.chosen.can.rehearses ? [...testOutcomes] : [],
     },
   ],
+  "payments.start": startPayment,
+  "payments.confirmReturn": confirmReturn,
   "payments.withdrawReport": withdrawPayment,
   "payments.listPending": async (page, { db, services: { providers } }) =>
     pendingOrders(db, confirmedByAdmin(providers), page),

@@ -76,5 +76,6 @@ export function paymentOrderFor(role: Role, confirmed: readonly ProviderName[], 
     reference: role === "client" ? reference : null,
     isWithdrawable: isOpenForCompany && isConfirmed,
     isCancellable: isOpenForCompany && !isConfirmed,
+    isAtProvider: order.status === "open" && provider === "razorpay",
   };
 }

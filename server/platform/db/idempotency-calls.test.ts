@@ -73,6 +73,10 @@ const unkeyed = {
     "twoFactor.enable",
   ],
   "its version lets it happen once": ["branding.update", "settings.update"],
+  "a request is paid once, and a repeated start continues with the same payment": [
+    "payments.confirmReturn",
+    "payments.start",
+  ],
   "it tries whether all is well, anew each time": ["emails.sendProof", "ledger.check", "mail.sendTest", "push.test"],
   "what is uploaded twice is two files, and the one that nothing refers to is swept": [
     "imports.upload",

@@ -50,6 +50,7 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "offers.withdraw": "offers",
   "offers.decline": "offers",
   "offers.take": "offers",
+  "payments.start": "payoutWrites",
   ...Object.fromEntries(payoutWrites.map((verb) => [`payouts.${verb}`, "payoutWrites"] as const)),
 };
 

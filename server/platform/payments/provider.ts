@@ -29,6 +29,36 @@ interface Proof {
   readonly order: string;
   readonly payment: string;
   readonly signature: string;
+  /** What else a provider with a page signs: the id of the page, and what became of it. */
+  readonly page?: string | undefined;
+  readonly status?: string | undefined;
+}
+
+/** An order as it is stored here. */
+export interface StoredOrder {
+  /** The id by which the provider reports it. */
+  readonly providerOrder: string;
+  /** The ids of its page and of its payment at the provider, as far as they are known. */
+  readonly providerPage: string | null;
+  readonly providerPayment: string | null;
+}
+
+export interface PageTerms {
+  readonly amount: Paise;
+  /** What the payer reads on the page. */
+  readonly description: string;
+  /** Where the browser goes after the payment, with what `verify` checks. */
+  readonly returnUrl: string;
+  /** Whether an earlier attempt may have created the page, so that it is looked up first. */
+  readonly isRetry: boolean;
+}
+
+/** A page of the provider on which an order is paid. */
+export interface ProviderPage {
+  readonly id: string;
+  readonly url: string;
+  /** From when it takes no payment. */
+  readonly expiresAt: Date;
 }
 
 /** An event as a provider sends it. */
@@ -55,12 +85,21 @@ export interface PaymentEvent {
   readonly amount: Paise;
   /** ISO 4217. */
   readonly currency: string;
+  /** The id of the payment at the provider, if the message has it. */
+  readonly payment?: string | undefined;
+  /** What is stored of a message whose body has more than is needed, such as the payer's phone. */
+  readonly stored?: string | undefined;
 }
 
 /** The state of an order at its provider, with the amount of a capture for comparison. */
 export type OrderReport =
   | { readonly state: Exclude<OrderState, "captured"> }
-  | { readonly state: "captured"; readonly amount: Paise; readonly currency: string };
+  | {
+      readonly state: "captured";
+      readonly amount: Paise;
+      readonly currency: string;
+      readonly payment?: string | undefined;
+    };
 
 /** Takes payments for the platform. Methods do not use the database, and are called outside transactions. */
 export interface PaymentProvider {
@@ -68,6 +107,13 @@ export interface PaymentProvider {
   readonly can: Capabilities;
   /** Creates an order. Throws `Declined`, or `Unreachable` when the result is unknown. */
   readonly createOrder: (terms: OrderTerms) => Promise<Order>;
+  /**
+   * Opens the page on which an order is paid, once for each order. Absent where the payment screen takes the payment. Throws
+   * `Declined`, or `Unreachable` when the result is unknown.
+   */
+  readonly openPage?: (order: StoredOrder, terms: PageTerms) => Promise<ProviderPage>;
+  /** Ends an open order at the provider, so that its page takes no payment. Throws if it cannot, as for a paid one. */
+  readonly cancel?: (order: StoredOrder) => Promise<void>;
   /** Whether the provider signed this. Compares in constant time. */
   readonly verify: (proof: Proof) => boolean;
   /**
@@ -76,9 +122,9 @@ export interface PaymentProvider {
    */
   readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => PaymentEvent | undefined;
   /** Refunds an order in full, once however often it is called, and returns the id of the refund. */
-  readonly refund: (order: string, amount: Paise) => Promise<string>;
+  readonly refund: (order: StoredOrder, amount: Paise) => Promise<string>;
   /** The state of an order, in case messages were lost. Throws `UnknownOrder` for an id that the provider does not have. */
-  readonly lookUp: (order: string) => Promise<OrderReport>;
+  readonly lookUp: (order: StoredOrder) => Promise<OrderReport>;
   /** Every capture since then, also of unknown orders, for use after a restore. Absent if the provider cannot list. */
   readonly listCaptures?: (since: Date) => Promise<readonly PaymentEvent[]>;
 }

@@ -6,12 +6,15 @@ import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { BadSignature, Declined, type PaymentProvider, Unreachable } from "#server/platform/payments/provider.ts";
 import { providersOf } from "#server/platform/payments/providers.ts";
 import { parseSettings } from "#server/platform/settings.ts";
+import { razorpayKeys } from "#server/test/razorpay-double.ts";
 
 const mac = (purpose: string, text: string) => createHmac("sha256", "a secret").update(`${purpose}\n${text}`).digest();
 const keys: SigningKeys = { sign: mac, verify: (purpose, text, signature) => mac(purpose, text).equals(signature) };
 const amount = rupees(1000);
 
-const providerNamed = (name: string) => providersOf(keys, parseSettings({ PAYMENT_PROVIDER: name, DEMO: "1" })).chosen;
+const settingsOf = (name: string) => parseSettings({ PAYMENT_PROVIDER: name, DEMO: "1", ...razorpayKeys });
+const providerNamed = (name: string) => providersOf(keys, settingsOf(name)).chosen;
+const stored = (providerOrder: string) => ({ providerOrder, providerPage: null, providerPayment: null });
 const providers = paymentProviders.map((name) => ({ name, provider: providerNamed(name) }));
 
 describe.each(providers)("the provider $name", ({ name, provider }) => {
@@ -19,7 +22,7 @@ describe.each(providers)("the provider $name", ({ name, provider }) => {
 
   it("has the name it is chosen by", () => {
     expect(provider.name).toBe(name);
-    expect(providersOf(keys, parseSettings({ PAYMENT_PROVIDER: name, DEMO: "1" })).named(name)?.name).toBe(name);
+    expect(providersOf(keys, settingsOf(name)).named(name)?.name).toBe(name);
   });
 
   it("names no two orders alike, and none so long that it could not be kept", async () => {
@@ -45,14 +48,18 @@ describe.each(providers)("the provider $name", ({ name, provider }) => {
   });
 
   it("throws where it cannot", () => {
-    if (!provider.can.refunds) expect(() => provider.refund("order", amount)).toThrow("does not give money back");
+    if (!provider.can.refunds)
+      expect(() => provider.refund(stored("order"), amount)).toThrow("does not give money back");
     if (provider.can.events) return;
     expect(() => provider.parseWebhook("{}", {})).toThrow("does not send messages");
-    expect(() => provider.lookUp("order")).toThrow("does not know");
+    expect(() => provider.lookUp(stored("order"))).toThrow("does not know");
   });
 });
 
-describe.each(providers.filter(({ provider }) => provider.can.events))("the messages of $name", ({ provider }) => {
+/** The others call a server; they are tested with a double of it. */
+const isLocal = ({ provider }: { readonly provider: PaymentProvider }) => provider.can.rehearses;
+
+describe.each(providers.filter(isLocal))("the messages of $name", ({ provider }) => {
   it("are read in its own words, and in nobody else's", async () => {
     for (const { body, headers, id } of await messagesOf(provider)) {
       const event = provider.parseWebhook(body, headers);
@@ -68,22 +75,22 @@ describe.each(providers.filter(({ provider }) => provider.can.events))("the mess
   it("tell in the end what a look-up tells", async () => {
     for (const { id, body, headers } of await messagesOf(provider)) {
       const state = provider.parseWebhook(body, headers)?.state;
-      const { state: truth } = await provider.lookUp(id);
+      const { state: truth } = await provider.lookUp(stored(id));
       // What was said on the way there is not what became of it.
       expect(state === truth || truth === "captured").toBe(true);
     }
-    expect(await provider.lookUp("an order of nobody")).toEqual({ state: "open" });
+    expect(await provider.lookUp(stored("an order of nobody"))).toEqual({ state: "open" });
   });
 });
 
-describe.each(providers.filter(({ provider }) => provider.can.refunds))("the refunds of $name", ({ provider }) => {
+describe.each(providers.filter(isLocal))("the refunds of $name", ({ provider }) => {
   it("give an order back once, however often it is asked", async () => {
     const order = () => provider.createOrder({ key: "k", amount });
     const { id } = await order();
-    const refund = await provider.refund(id, amount);
+    const refund = await provider.refund(stored(id), amount);
     expect(refund).not.toBe("");
-    expect(await provider.refund(id, amount)).toBe(refund);
-    expect(await provider.refund((await order()).id, amount)).not.toBe(refund);
+    expect(await provider.refund(stored(id), amount)).toBe(refund);
+    expect(await provider.refund(stored((await order()).id), amount)).not.toBe(refund);
   });
 });
 
@@ -117,6 +124,23 @@ describe("the sandbox", () => {
     expect(await resultOf("twice")).toBe("later captured captured");
     expect(await resultOf("disordered")).toBe("later captured failed");
     expect(await resultOf("silent")).toBe("later");
+  });
+
+  it("has a page that returns at once, as one that was paid", async () => {
+    const { id } = await sandbox.createOrder({ key: "k", amount, outcome: "silent" });
+    const terms = { amount, description: "", returnUrl: "http://localhost:3000/back", isRetry: false };
+    const page = await sandbox.openPage?.(stored(id), terms);
+    const { searchParams } = new URL(page?.url ?? "");
+    const proof = {
+      order: id,
+      page: page?.id,
+      payment: searchParams.get("razorpay_payment_id") ?? "",
+      status: searchParams.get("razorpay_payment_link_status") ?? "",
+      signature: searchParams.get("razorpay_signature") ?? "",
+    };
+    expect(sandbox.verify(proof)).toBe(true);
+    expect(sandbox.verify({ ...proof, page: "page_of_another" })).toBe(false);
+    expect(sandbox.verify({ ...proof, status: "partially_paid" })).toBe(false);
   });
 
   it("is not there where it was not chosen", () => {

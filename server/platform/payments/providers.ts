@@ -2,14 +2,25 @@ import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { manual } from "#server/platform/payments/manual.ts";
 import type { PaymentProvider } from "#server/platform/payments/provider.ts";
+import { razorpayOf } from "#server/platform/payments/razorpay.ts";
 import { sandboxOf } from "#server/platform/payments/sandbox.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** Every provider. A new one needs a file and a line here. */
-const makers: Readonly<Record<ProviderName, (keys: SigningKeys, settings: Settings) => PaymentProvider>> = {
+type Maker = (keys: SigningKeys, settings: Settings) => PaymentProvider | undefined;
+
+/** Every provider. A new one needs a file and a line here. One that is not configured is absent. */
+const makers: Readonly<Record<ProviderName, Maker>> = {
   sandbox: (keys) => sandboxOf(keys),
   manual: () => manual,
+  razorpay: (_, settings) => configuredRazorpay(settings),
 };
+
+function configuredRazorpay(settings: Settings): PaymentProvider | undefined {
+  const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = settings;
+  if (!(keyId && keySecret && webhookSecret)) return undefined;
+  const previousWebhookSecret = settings.RAZORPAY_PREVIOUS_WEBHOOK_SECRET;
+  return razorpayOf({ keyId, keySecret, webhookSecret, previousWebhookSecret, baseUrl: settings.RAZORPAY_URL });
+}
 
 export interface Providers {
   /** The provider of new payments (PAYMENT_PROVIDER). */
@@ -22,7 +33,7 @@ export function providersOf(keys: SigningKeys, settings: Settings): Providers {
   const name = settings.PAYMENT_PROVIDER;
   const all = Object.entries(makers)
     .filter(([each]) => each !== "sandbox" || each === name)
-    .map(([, make]) => make(keys, settings));
+    .flatMap(([, make]) => make(keys, settings) ?? []);
   const named = (wanted: string) => all.find((provider) => provider.name === wanted);
   return { chosen: named(name) ?? manual, named };
 }

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { type Paise, paise } from "#domain/money.ts";
-import { type OrderState, orderCurrency, orderStates, type TestOutcome, testOutcomes } from "#domain/payment-order.ts";
+import {
+  type OrderState,
+  orderCurrency,
+  orderLifetimeHours,
+  orderStates,
+  type TestOutcome,
+  testOutcomes,
+} from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import {
   BadSignature,
@@ -51,6 +58,9 @@ const truth = (outcome: TestOutcome): OrderState => {
 /** The id of an order contains result and amount, so that the sandbox needs no storage. */
 const nameOf = (outcome: TestOutcome, amount: Paise) => `sandbox_${outcome}_${amount}_${randomUUID()}`;
 
+/** The page of an order, for programs that pay as with a provider on the network; the payment screen has a card form. */
+const pageOf = (order: string) => `page_${order}`;
+
 function reportOn(order: string): OrderReport {
   const [, name, amount = ""] = order.match(/^sandbox_([a-z]+)_(\d{1,15})_/) ?? [];
   const outcome = testOutcomes.find((each) => each === name);
@@ -72,6 +82,21 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
     return { body, headers: { [header]: sign(body) } };
   }
 
+  /** The page returns at once, as one that was paid. */
+  function returnOf(order: string, returnUrl: string): string {
+    const [page, payment, status] = [pageOf(order), `payment_${order}`, "paid"];
+    const url = new URL(returnUrl);
+    for (const [name, value] of Object.entries({
+      payment_id: payment,
+      payment_link_id: page,
+      payment_link_reference_id: order,
+      payment_link_status: status,
+      signature: sign([page, order, status, payment].join("|")),
+    }))
+      url.searchParams.set(`razorpay_${name}`, value);
+    return url.href;
+  }
+
   return {
     name: "sandbox",
     can: { events: true, refunds: true, confirmed: false, rehearses: true },
@@ -84,12 +109,18 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
       const payment = `payment_${order}`;
       return { id: order, proof: { order, payment, signature: sign(`${order}|${payment}`) } };
     },
-    verify: ({ order, payment, signature }) => isSigned(`${order}|${payment}`, signature),
+    openPage: async ({ providerOrder }, { returnUrl }) => ({
+      id: pageOf(providerOrder),
+      url: returnOf(providerOrder, returnUrl),
+      expiresAt: new Date(Date.now() + orderLifetimeHours * 3_600_000),
+    }),
+    verify: ({ order, payment, signature, page, status }) =>
+      isSigned(page ? [page, order, status, payment].join("|") : `${order}|${payment}`, signature),
     parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
       if (!isSigned(body, headers[header])) throw new BadSignature();
       return message.parse(JSON.parse(body));
     },
-    refund: async (order) => `refund_${order}`,
-    lookUp: async (order) => reportOn(order),
+    refund: async ({ providerOrder }) => `refund_${providerOrder}`,
+    lookUp: async ({ providerOrder }) => reportOn(providerOrder),
   };
 }

@@ -50,7 +50,8 @@ const applicants = `
     case when r.status = 'completed' then (
       select json_build_object('status', o.status, 'reference', o.reference, 'reason', o.reason,
         'isWithdrawable', o.status = 'open' and o.provider = 'manual',
-        'isCancellable', o.status = 'open' and o.provider <> 'manual', 'createdDate', o.created_at::date::text)
+        'isCancellable', o.status = 'open' and o.provider <> 'manual',
+        'isAtProvider', o.status = 'open' and o.provider = 'razorpay', 'createdDate', o.created_at::date::text)
       from payment_orders o where o.request_id = r.id order by o.id desc limit 1) end as "paymentOrder"
   from works w inner join work_requests r on r.work_id = w.id
   inner join accounts a on a.id = r.freelancer_id inner join freelancers f on f.account_id = r.freelancer_id

@@ -125,6 +125,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "mail.sendTest": "Send a test email",
   "payments.confirm": "Confirm a payment",
   "payments.decline": "Decline a payment",
+  "payments.start": "Start a payment",
   "payments.withdrawReport": "Withdraw a payment report",
   "payments.cancelOrder": "Cancel a payment",
   "payments.closeOrder": "Close a payment",

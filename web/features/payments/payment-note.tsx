@@ -1,5 +1,6 @@
 import { payers } from "#domain/member.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { ContinuePayment } from "#web/features/payments/provider-page.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay } from "#web/lib/format.ts";
@@ -24,13 +25,15 @@ export function PaymentNote({ request: { requestid, paymentOrder } }: Props) {
     <>
       <Note>{words}</Note>
       {isPayer && paymentOrder.isWithdrawable && <Withdraw requestid={requestid} />}
+      {isPayer && paymentOrder.isCancellable && paymentOrder.isAtProvider && <ContinuePayment requestid={requestid} />}
       {isPayer && paymentOrder.isCancellable && <CancelPayment requestId={requestid} />}
     </>
   );
 }
 
-function textOf({ status, reference, reason, createdDate }: PaymentOrder): string | undefined {
+function textOf({ status, reference, reason, createdDate, isAtProvider }: PaymentOrder): string | undefined {
   const day = formatDay(createdDate);
+  if (isAtProvider) return t("Payment started on {day}, not completed yet.", { day });
   if (status === "open")
     return reference
       ? t("Payment reported on {day}, awaiting confirmation. Reference: {reference}", { day, reference })

@@ -3,7 +3,9 @@ import { canMove } from "#domain/work-request.ts";
 import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { PayAtProvider } from "#web/features/payments/provider-page.tsx";
 import { paymentMethodQuery } from "#web/features/payments/queries.ts";
+import { ReturnedPayment, returnedBy, returnSearch } from "#web/features/payments/returned-payment.tsx";
 import { TransferForm } from "#web/features/payments/transfer-form.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
@@ -21,6 +23,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({
+  validateSearch: returnSearch,
   loader: ({ context: { queries }, params }) =>
     prefetch(queries, [
       workOfRequestQuery(params.reqid),
@@ -33,7 +36,8 @@ export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({
 type Work = RowOf<"getworkbyrequestid">;
 
 function Payment() {
-  const { reqid } = Route.useParams();
+  const { workid, reqid } = Route.useParams();
+  const returned = returnedBy(Route.useSearch());
   const work = useAllRows(workOfRequestQuery(reqid));
   return (
     <Page>
@@ -46,9 +50,13 @@ function Payment() {
           </BackLink>
         }
       />
-      <Listing list={work} skeleton={<Skeleton height="28rem" />}>
-        {([row]) => row && <Due work={row} reqid={reqid} />}
-      </Listing>
+      {returned ? (
+        <ReturnedPayment returned={returned} workid={workid} reqid={reqid} />
+      ) : (
+        <Listing list={work} skeleton={<Skeleton height="28rem" />}>
+          {([row]) => row && <Due work={row} reqid={reqid} />}
+        </Listing>
+      )}
     </Page>
   );
 }
@@ -92,12 +100,15 @@ interface Owed {
   readonly requestid: number;
 }
 
-/** As the platform's provider wants it: by card, or from account to account. */
+/** As the platform's provider wants it: by card, on a page of its own, or from account to account. */
 function Way(due: Owed) {
   const methods = useAllRows(paymentMethodQuery);
   return (
     <Listing list={methods} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
-      {([way]) => (way?.provider === "manual" ? <TransferForm {...due} way={way} /> : <CardForm {...due} way={way} />)}
+      {([way]) => {
+        if (way?.provider === "manual") return <TransferForm {...due} way={way} />;
+        return way?.provider === "razorpay" ? <PayAtProvider {...due} /> : <CardForm {...due} way={way} />;
+      }}
     </Listing>
   );
 }

@@ -18,6 +18,11 @@ export const paymentOrders = pgTable(
       .references(() => accounts.id),
     provider: text({ enum: paymentProviders }).notNull(),
     providerOrder: text().notNull(),
+    /** The page of the provider on which it is paid, until when, and the payment there, as far as they are known. */
+    providerPage: text(),
+    url: text(),
+    expiresAt: instant(),
+    providerPayment: text(),
     amount: paise().notNull(),
     /** The reference of the company's bank or UPI app. */
     reference: text(),
@@ -58,6 +63,8 @@ export const paymentEvents = pgTable(
     state: text({ enum: orderStates }).notNull(),
     amount: paise().notNull(),
     currency: text().notNull().default("INR"),
+    /** The id of the payment at the provider, if the message has it. */
+    providerPayment: text(),
     receivedAt: now(),
     handledAt: instant(),
     /** The result of handling it. */

@@ -1,0 +1,283 @@
+import { createHmac, randomUUID } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import type { Message } from "#server/platform/payments/provider.ts";
+
+/** What the product needs to use the double. */
+export const razorpayKeys = {
+  RAZORPAY_KEY_ID: "rzp_test_double0000001",
+  RAZORPAY_KEY_SECRET: "the secret of the key",
+  RAZORPAY_WEBHOOK_SECRET: "the secret of the webhook",
+} as const;
+
+const hmac = (secret: string, content: string) => createHmac("sha256", secret).update(content).digest("hex");
+const newId = (kind: string) => `${kind}_${randomUUID().replaceAll("-", "").slice(0, 14)}`;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
+interface Link {
+  readonly id: string;
+  readonly reference_id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly expire_by: number;
+  readonly short_url: string;
+  readonly notes: Readonly<Record<string, string>>;
+  amount_paid: number;
+  status: "created" | "paid" | "cancelled" | "expired";
+  payments: { payment_id: string; amount: number; status: "captured" }[] | null;
+}
+
+interface Payment {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: "captured";
+  readonly notes: Readonly<Record<string, string>>;
+  readonly created_at: number;
+  readonly email: string;
+  readonly contact: string;
+}
+
+interface Refund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly receipt: string | null;
+  readonly status: "processed" | "failed";
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const refused = (description: string, status = 400): Answer => ({
+  status,
+  body: { error: { code: "BAD_REQUEST_ERROR", description, source: "business", step: null, reason: null } },
+});
+
+type Sent = Readonly<Record<string, unknown>>;
+
+/**
+ * A Razorpay on this machine: payment links, payments and refunds with the refusals that its documentation names. Answers can be
+ * lost after a request was executed, as by a broken connection.
+ */
+export class RazorpayDouble {
+  readonly links = new Map<string, Link>();
+  readonly payments = new Map<string, Payment>();
+  readonly refunds: Refund[] = [];
+  /** Every request, as its method and path. */
+  readonly requests: string[] = [];
+  /** How many answers are lost after their request was executed. */
+  answersToLose = 0;
+  isDown = false;
+  /** Whether new refunds fail at the bank. */
+  failsRefunds = false;
+  /** Runs after a request was executed, before its answer. */
+  beforeAnswer: ((path: string) => Promise<void>) | undefined;
+  readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: Refund }>();
+  readonly #server = createServer((request, response) => {
+    if (this.isDown) return void request.socket.destroy();
+    void this.#respond(request).then((answer) => {
+      if (!answer) return void request.socket.destroy();
+      response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
+    });
+  });
+
+  async start(): Promise<string> {
+    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  stop(): void {
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  linkOf(reference: string): Link {
+    const link = [...this.links.values()].find(({ reference_id }) => reference_id === reference);
+    if (!link) throw new Error(`no payment link for ${reference}`);
+    return link;
+  }
+
+  /** The payer pays, by default what the link asks for. Returns the id of the payment. */
+  pay(reference: string, amount = this.linkOf(reference).amount): string {
+    const link = this.linkOf(reference);
+    const id = newId("pay");
+    const { currency, notes } = link;
+    const payer = { email: "payer@bank.example", contact: "+919876543210" };
+    this.payments.set(id, { id, amount, currency, status: "captured", notes, created_at: nowSeconds(), ...payer });
+    Object.assign(link, {
+      status: "paid",
+      amount_paid: amount,
+      payments: [{ payment_id: id, amount, status: "captured" }],
+    });
+    return id;
+  }
+
+  /** The event of a link as it is delivered, with personal data of the payer. */
+  event(
+    reference: string,
+    event: string,
+    id: string = randomUUID(),
+    secret: string = razorpayKeys.RAZORPAY_WEBHOOK_SECRET,
+  ): Message {
+    const link = this.linkOf(reference);
+    const payment = this.payments.get(link.payments?.[0]?.payment_id ?? "");
+    const customer = { name: "Gaurav Kumar", contact: "+919876543210", email: "payer@bank.example" };
+    const payload = {
+      payment_link: { entity: { ...link, customer } },
+      ...(payment && { payment: { entity: payment } }),
+    };
+    const contains = Object.keys(payload);
+    const body = JSON.stringify({ entity: "event", event, contains, payload, created_at: nowSeconds() });
+    return { body, headers: { "x-razorpay-signature": hmac(secret, body), "x-razorpay-event-id": id } };
+  }
+
+  /** The values with which the page of a paid link returns to the payment screen. */
+  returned(reference: string, status = "paid") {
+    const link = this.linkOf(reference);
+    const paymentId = link.payments?.[0]?.payment_id ?? "";
+    const signature = hmac(razorpayKeys.RAZORPAY_KEY_SECRET, [link.id, reference, status, paymentId].join("|"));
+    return { referenceId: reference, paymentId, status, signature };
+  }
+
+  /** Undefined for an answer that is lost. */
+  async #respond(request: IncomingMessage): Promise<Answer | undefined> {
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://127.0.0.1");
+    const path = `${request.method} ${pathname}`;
+    this.requests.push(path);
+    const body = await text(request);
+    const answer = this.#isAuthorized(request)
+      ? this.#execute(path.replace("/v1", ""), body, { searchParams, headers: request.headers })
+      : refused("The api key provided is invalid", 401);
+    await this.beforeAnswer?.(path);
+    if (this.answersToLose === 0) return answer;
+    this.answersToLose -= 1;
+    return undefined;
+  }
+
+  #isAuthorized({ headers }: IncomingMessage): boolean {
+    const { RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET } = razorpayKeys;
+    return (
+      headers.authorization === `Basic ${Buffer.from(`${RAZORPAY_KEY_ID}:${RAZORPAY_KEY_SECRET}`).toString("base64")}`
+    );
+  }
+
+  #execute(
+    path: string,
+    body: string,
+    { searchParams, headers }: { searchParams: URLSearchParams; headers: IncomingMessage["headers"] },
+  ): Answer {
+    const [method, , kind, id = "", action] = path.replace(" ", "/").split("/");
+    const sent = (body === "" ? {} : JSON.parse(body)) as Sent;
+    const route = [method, kind, id && ":id", action].filter(Boolean).join(" ");
+    const routes: Readonly<Record<string, () => Answer>> = {
+      "POST payment_links": () => this.#createLink(sent),
+      "GET payment_links": () => this.#listLinks(searchParams.get("reference_id")),
+      "GET payment_links :id": () => this.#withLink(id, (link) => ({ status: 200, body: link })),
+      "POST payment_links :id cancel": () => this.#withLink(id, cancelled),
+      "GET payments": () => this.#listPayments(searchParams),
+      "GET payments :id refunds": () => collection(this.refunds.filter(({ payment_id }) => payment_id === id)),
+      "POST payments :id refund": () => this.#refund(id, sent, body, String(headers["x-refund-idempotency"] ?? "")),
+    };
+    return routes[route]?.() ?? refused("The requested URL was not found on the server.", 404);
+  }
+
+  #createLink(sent: Sent): Answer {
+    const refusal = refusalOfLink(sent);
+    if (refusal) return refused(refusal);
+    const reference = String(sent["reference_id"]);
+    if ([...this.links.values()].some(({ reference_id }) => reference_id === reference))
+      return refused(
+        `payment link with given reference_id: ${reference} already exists. Please create a payment link with a different reference_id`,
+      );
+    const id = newId("plink");
+    const link = {
+      ...(sent as unknown as Link),
+      id,
+      short_url: `https://rzp.io/rzp/${id}`,
+      amount_paid: 0,
+      status: "created",
+      payments: null,
+    } satisfies Link;
+    this.links.set(id, link);
+    return { status: 200, body: link };
+  }
+
+  /** The list names no payments, not even of a paid link. */
+  #listLinks(reference: string | null): Answer {
+    const found = [...this.links.values()].filter(
+      ({ reference_id }) => reference === null || reference_id === reference,
+    );
+    return { status: 200, body: { payment_links: found.map((link) => ({ ...link, payments: [] })) } };
+  }
+
+  #withLink(id: string, answer: (link: Link) => Answer): Answer {
+    const link = this.links.get(id);
+    return link ? answer(link) : refused("The id provided does not exist");
+  }
+
+  #listPayments(searchParams: URLSearchParams): Answer {
+    const numberOf = (name: string, absent: number) => Number(searchParams.get(name) ?? absent);
+    const skip = numberOf("skip", 0);
+    const since = [...this.payments.values()].filter(({ created_at }) => created_at >= numberOf("from", 0));
+    return collection(since.slice(skip, skip + Math.min(numberOf("count", 10), 100)));
+  }
+
+  #refund(id: string, sent: Sent, body: string, key: string): Answer {
+    const payment = this.payments.get(id);
+    if (!payment) return refused("The id provided does not exist");
+    if (key.length < 10) return refused("The idempotency key must be at least 10 characters long.");
+    const earlier = this.#refundsByKey.get(key);
+    if (earlier && earlier.sent !== body)
+      return refused("Different request with the same idempotency key has already been processed.", 409);
+    if (earlier) return { status: 200, body: earlier.refund };
+    const [amount, receipt] = [Number(sent["amount"]), (sent["receipt"] as string | undefined) ?? null];
+    const left = payment.amount - this.#refundedOf(id);
+    if (left === 0) return refused("The payment has been fully refunded already");
+    if (amount > left) return refused("The refund amount provided is greater than amount captured");
+    if (amount < 100) return refused("The amount must be atleast INR 1.00");
+    const status = this.failsRefunds ? "failed" : "processed";
+    const refund: Refund = { id: newId("rfnd"), payment_id: id, amount, receipt, status };
+    this.refunds.push(refund);
+    this.#refundsByKey.set(key, { sent: body, refund });
+    return { status: 200, body: refund };
+  }
+
+  #refundedOf(id: string): number {
+    const made = this.refunds.filter(({ payment_id, status }) => payment_id === id && status === "processed");
+    return made.reduce((sum, { amount }) => sum + amount, 0);
+  }
+}
+
+const collection = (items: readonly object[]): Answer => ({
+  status: 200,
+  body: { entity: "collection", count: items.length, items },
+});
+
+/** Only a link that is created can be cancelled. */
+function cancelled(link: Link): Answer {
+  if (link.status === "paid") return refused("cannot cancel or expire an already paid/partially paid link");
+  if (link.status !== "created") return refused("cannot cancel or expire an expired link");
+  link.status = "cancelled";
+  return { status: 200, body: link };
+}
+
+const minExpiryMinutes = 15;
+
+function refusalOfLink(sent: Sent): string | undefined {
+  const reference = String(sent["reference_id"] ?? "");
+  const rules: readonly (readonly [boolean, string])[] = [
+    [Number(sent["amount"]) < 100, "The amount must be atleast INR 1.00"],
+    [reference.length > 40, "reference_id: the length must be no more than 40."],
+    [
+      Number(sent["expire_by"]) < nowSeconds() + minExpiryMinutes * 60,
+      "timestamp must be atleast 15 minutes in future.",
+    ],
+    [sent["callback_url"] !== undefined && sent["callback_method"] !== "get", "callback_method: must be get."],
+    [Number(sent["amount"]) > 50_000_000, "Amount exceeds maximum amount allowed."],
+  ];
+  return rules.find(([is]) => is)?.[1];
+}

@@ -1,0 +1,51 @@
+import { formatRupees } from "#web/lib/format.ts";
+import { leaveFor } from "#web/lib/leave.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+
+interface Props {
+  /** In rupees. */
+  readonly amount: number;
+  readonly requestid: number;
+}
+
+/** Leaves for the page of the provider, where the payment is made. */
+export function PayAtProvider({ amount, requestid }: Props) {
+  const { start, busy } = usePage(requestid);
+  return (
+    <Card>
+      <h2>{t("Pay {amount} with UPI or card", { amount: formatRupees(amount) })}</h2>
+      <p className="prose">
+        {t("You pay on a page of Razorpay, which then returns you here. This platform sees no card and no UPI PIN.")}
+      </p>
+      <Row>
+        <Button tone="primary" size="large" busy={busy} onClick={() => void start()}>
+          {t("Pay with UPI or card")}
+        </Button>
+      </Row>
+    </Card>
+  );
+}
+
+/** Goes on with a payment that was begun and not completed. */
+export function ContinuePayment({ requestid }: Pick<Props, "requestid">) {
+  const { start, busy } = usePage(requestid);
+  return (
+    <Row>
+      <Button tone="primary" size="small" busy={busy} onClick={() => void start()}>
+        {t("Continue to payment")}
+      </Button>
+    </Row>
+  );
+}
+
+function usePage(requestId: number) {
+  const call = useCall("payments.start");
+  const start = async () => {
+    const done = await call.run({ requestId });
+    if ("outcome" in done) leaveFor(done.answer.url);
+  };
+  return { start, busy: call.busy };
+}
