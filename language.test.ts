@@ -12,6 +12,7 @@ import { payoutResultErrors } from "#domain/payout.ts";
 import { questionErrors } from "#domain/question.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
+import { skillErrors } from "#domain/skill.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
 import { literalsOf, translatedTexts, untranslatedTexts } from "./scripts/source-texts.ts";
@@ -79,6 +80,7 @@ const contractTexts = new Set([
   ...Object.values(refusals).map(({ detail }) => detail),
   ...Object.values(fileErrors),
   ...Object.values(questionErrors),
+  ...Object.values(skillErrors),
   contrastError,
   ...Object.values(importFileErrors),
   ...Object.values(importLineErrors),

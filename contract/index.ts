@@ -35,6 +35,7 @@ import { search } from "./search.ts";
 import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
+import { skills } from "./skills.ts";
 import { verifications } from "./verifications.ts";
 import { works } from "./works.ts";
 
@@ -52,6 +53,7 @@ export const slices = {
   reference,
   places,
   fees,
+  skills,
   files,
   works,
   search,

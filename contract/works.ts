@@ -5,6 +5,7 @@ import { budgetRange } from "#domain/work.ts";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { day, filter, id, lengths, ownId, pageInput, text, whole } from "./fields.ts";
+import { shownSkill, skillIds } from "./skills.ts";
 
 const missing = "please fill this";
 const digits = "only numbers allowed";
@@ -53,6 +54,9 @@ const ownWorkRow = workRow.extend({
 /** The questions to applicants, in the order of the company. */
 const withQuestions = { questions: z.array(z.string()) };
 
+/** By name. Others than its company read the approved ones. */
+const withSkills = { skills: z.array(shownSkill) };
+
 const questions = z
   .array(text(lengths.question, missing), "not a list of questions")
   .max(maxQuestions, questionErrors.tooMany)
@@ -68,6 +72,8 @@ const terms = {
   questions: questions.optional(),
   /** Whether applicants may quote a price of their own. Absent: they may not, or as before. */
   quotes: z.boolean("please choose one").nullish(),
+  /** Absent: none, or as before. */
+  skillIds: skillIds.optional(),
 };
 
 /** Works: companies post and edit them, freelancers find them. */
@@ -98,7 +104,7 @@ export const works = calls({
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
-    row: workRow.extend(withQuestions),
+    row: workRow.extend({ ...withQuestions, ...withSkills }),
   },
   getjobfreelancer: {
     method: "POST",
@@ -138,6 +144,7 @@ export const works = calls({
     refuses: ["not_found"],
     row: ownWorkRow.extend({
       ...withQuestions,
+      ...withSkills,
       /** Somebody has applied, so that the questions cannot change. */
       areQuestionsFrozen: z.boolean(),
     }),
@@ -148,7 +155,7 @@ export const works = calls({
     memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms }),
     refuses: ["not_found", "terms_frozen", "questions_frozen", "offer_open"],
-    note: "Without `questions` they stay as they are, and so does `quotes`.",
+    note: "Without `questions` they stay as they are, and so do `quotes` and `skillIds`.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },
     audited: "work",

@@ -45,6 +45,7 @@ import { searchHandlers } from "#server/features/search/routes.ts";
 import { secondstepHandlers } from "#server/features/secondstep/routes.ts";
 import { sessionHandlers } from "#server/features/session/routes.ts";
 import { settingsHandlers } from "#server/features/settings/routes.ts";
+import { skillsHandlers } from "#server/features/skills/routes.ts";
 import { verificationsHandlers } from "#server/features/verifications/routes.ts";
 import { worksHandlers } from "#server/features/works/routes.ts";
 import { registerIcons } from "#server/platform/http/brand-icons.ts";
@@ -87,6 +88,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   members: membersHandlers,
   reference: referenceHandlers,
   places: placesHandlers,
+  skills: skillsHandlers,
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,

@@ -19,13 +19,13 @@ import { Route as AdminmasterAdminsRouteImport } from "./routes/adminmaster/admi
 import { Route as AdminmasterAnnouncementsRouteImport } from "./routes/adminmaster/announcements";
 import { Route as AdminmasterAuditRouteImport } from "./routes/adminmaster/audit";
 import { Route as AdminmasterBrandingRouteImport } from "./routes/adminmaster/branding";
-import { Route as AdminmasterFeesRouteImport } from "./routes/adminmaster/fees";
 import { Route as AdminmasterCategoryregRouteImport } from "./routes/adminmaster/categoryreg";
 import { Route as AdminmasterCategoryviewRouteImport } from "./routes/adminmaster/categoryview";
 import { Route as AdminmasterCategorywisefreelancerRouteImport } from "./routes/adminmaster/categorywisefreelancer";
 import { Route as AdminmasterClientdatewiseRouteImport } from "./routes/adminmaster/clientdatewise";
 import { Route as AdminmasterDistrictregRouteImport } from "./routes/adminmaster/districtreg";
 import { Route as AdminmasterDistrictviewRouteImport } from "./routes/adminmaster/districtview";
+import { Route as AdminmasterFeesRouteImport } from "./routes/adminmaster/fees";
 import { Route as AdminmasterFreelancerdatewiseRouteImport } from "./routes/adminmaster/freelancerdatewise";
 import { Route as AdminmasterFunnelRouteImport } from "./routes/adminmaster/funnel";
 import { Route as AdminmasterImportsRouteImport } from "./routes/adminmaster/imports";
@@ -45,6 +45,7 @@ import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminm
 import { Route as AdminmasterPlacesRouteImport } from "./routes/adminmaster/places";
 import { Route as AdminmasterSecondstepRouteImport } from "./routes/adminmaster/secondstep";
 import { Route as AdminmasterSettingsRouteImport } from "./routes/adminmaster/settings";
+import { Route as AdminmasterSkillsRouteImport } from "./routes/adminmaster/skills";
 import { Route as AdminmasterSubcategoryregRouteImport } from "./routes/adminmaster/subcategoryreg";
 import { Route as AdminmasterSubcategoryviewRouteImport } from "./routes/adminmaster/subcategoryview";
 import { Route as AdminmasterVerificationRouteImport } from "./routes/adminmaster/verification";
@@ -167,11 +168,6 @@ const AdminmasterBrandingRoute = AdminmasterBrandingRouteImport.update({
   path: "/branding",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
-const AdminmasterFeesRoute = AdminmasterFeesRouteImport.update({
-  id: "/fees",
-  path: "/fees",
-  getParentRoute: () => AdminmasterRouteRoute,
-} as any);
 const AdminmasterCategoryregRoute = AdminmasterCategoryregRouteImport.update({
   id: "/categoryreg",
   path: "/categoryreg",
@@ -202,6 +198,11 @@ const AdminmasterDistrictregRoute = AdminmasterDistrictregRouteImport.update({
 const AdminmasterDistrictviewRoute = AdminmasterDistrictviewRouteImport.update({
   id: "/districtview",
   path: "/districtview",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterFeesRoute = AdminmasterFeesRouteImport.update({
+  id: "/fees",
+  path: "/fees",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterFreelancerdatewiseRoute =
@@ -300,6 +301,11 @@ const AdminmasterSecondstepRoute = AdminmasterSecondstepRouteImport.update({
 const AdminmasterSettingsRoute = AdminmasterSettingsRouteImport.update({
   id: "/settings",
   path: "/settings",
+  getParentRoute: () => AdminmasterRouteRoute,
+} as any);
+const AdminmasterSkillsRoute = AdminmasterSkillsRouteImport.update({
+  id: "/skills",
+  path: "/skills",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
 const AdminmasterSubcategoryregRoute =
@@ -700,13 +706,13 @@ export interface FileRoutesByFullPath {
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
-  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
   "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
+  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
   "/adminmaster/imports": typeof AdminmasterImportsRoute;
@@ -726,6 +732,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
+  "/adminmaster/skills": typeof AdminmasterSkillsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -808,13 +815,13 @@ export interface FileRoutesByTo {
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
-  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
   "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
+  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
   "/adminmaster/imports": typeof AdminmasterImportsRoute;
@@ -834,6 +841,7 @@ export interface FileRoutesByTo {
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
+  "/adminmaster/skills": typeof AdminmasterSkillsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -917,13 +925,13 @@ export interface FileRoutesById {
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
   "/adminmaster/audit": typeof AdminmasterAuditRoute;
   "/adminmaster/branding": typeof AdminmasterBrandingRoute;
-  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/categoryreg": typeof AdminmasterCategoryregRoute;
   "/adminmaster/categoryview": typeof AdminmasterCategoryviewRoute;
   "/adminmaster/categorywisefreelancer": typeof AdminmasterCategorywisefreelancerRoute;
   "/adminmaster/clientdatewise": typeof AdminmasterClientdatewiseRoute;
   "/adminmaster/districtreg": typeof AdminmasterDistrictregRoute;
   "/adminmaster/districtview": typeof AdminmasterDistrictviewRoute;
+  "/adminmaster/fees": typeof AdminmasterFeesRoute;
   "/adminmaster/freelancerdatewise": typeof AdminmasterFreelancerdatewiseRoute;
   "/adminmaster/funnel": typeof AdminmasterFunnelRoute;
   "/adminmaster/imports": typeof AdminmasterImportsRoute;
@@ -943,6 +951,7 @@ export interface FileRoutesById {
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
+  "/adminmaster/skills": typeof AdminmasterSkillsRoute;
   "/adminmaster/subcategoryreg": typeof AdminmasterSubcategoryregRoute;
   "/adminmaster/subcategoryview": typeof AdminmasterSubcategoryviewRoute;
   "/adminmaster/verification": typeof AdminmasterVerificationRoute;
@@ -1027,13 +1036,13 @@ export interface FileRouteTypes {
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
-    | "/adminmaster/fees"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
     | "/adminmaster/clientdatewise"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
+    | "/adminmaster/fees"
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/funnel"
     | "/adminmaster/imports"
@@ -1053,6 +1062,7 @@ export interface FileRouteTypes {
     | "/adminmaster/places"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
+    | "/adminmaster/skills"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -1135,13 +1145,13 @@ export interface FileRouteTypes {
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
-    | "/adminmaster/fees"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
     | "/adminmaster/clientdatewise"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
+    | "/adminmaster/fees"
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/funnel"
     | "/adminmaster/imports"
@@ -1161,6 +1171,7 @@ export interface FileRouteTypes {
     | "/adminmaster/places"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
+    | "/adminmaster/skills"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -1243,13 +1254,13 @@ export interface FileRouteTypes {
     | "/adminmaster/announcements"
     | "/adminmaster/audit"
     | "/adminmaster/branding"
-    | "/adminmaster/fees"
     | "/adminmaster/categoryreg"
     | "/adminmaster/categoryview"
     | "/adminmaster/categorywisefreelancer"
     | "/adminmaster/clientdatewise"
     | "/adminmaster/districtreg"
     | "/adminmaster/districtview"
+    | "/adminmaster/fees"
     | "/adminmaster/freelancerdatewise"
     | "/adminmaster/funnel"
     | "/adminmaster/imports"
@@ -1269,6 +1280,7 @@ export interface FileRouteTypes {
     | "/adminmaster/places"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
+    | "/adminmaster/skills"
     | "/adminmaster/subcategoryreg"
     | "/adminmaster/subcategoryview"
     | "/adminmaster/verification"
@@ -1421,13 +1433,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterBrandingRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
-    "/adminmaster/fees": {
-      id: "/adminmaster/fees";
-      path: "/fees";
-      fullPath: "/adminmaster/fees";
-      preLoaderRoute: typeof AdminmasterFeesRouteImport;
-      parentRoute: typeof AdminmasterRouteRoute;
-    };
     "/adminmaster/categoryreg": {
       id: "/adminmaster/categoryreg";
       path: "/categoryreg";
@@ -1468,6 +1473,13 @@ declare module "@tanstack/react-router" {
       path: "/districtview";
       fullPath: "/adminmaster/districtview";
       preLoaderRoute: typeof AdminmasterDistrictviewRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/fees": {
+      id: "/adminmaster/fees";
+      path: "/fees";
+      fullPath: "/adminmaster/fees";
+      preLoaderRoute: typeof AdminmasterFeesRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/freelancerdatewise": {
@@ -1601,6 +1613,13 @@ declare module "@tanstack/react-router" {
       path: "/settings";
       fullPath: "/adminmaster/settings";
       preLoaderRoute: typeof AdminmasterSettingsRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/skills": {
+      id: "/adminmaster/skills";
+      path: "/skills";
+      fullPath: "/adminmaster/skills";
+      preLoaderRoute: typeof AdminmasterSkillsRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/subcategoryreg": {
@@ -2102,13 +2121,13 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterAnnouncementsRoute: typeof AdminmasterAnnouncementsRoute;
   AdminmasterAuditRoute: typeof AdminmasterAuditRoute;
   AdminmasterBrandingRoute: typeof AdminmasterBrandingRoute;
-  AdminmasterFeesRoute: typeof AdminmasterFeesRoute;
   AdminmasterCategoryregRoute: typeof AdminmasterCategoryregRoute;
   AdminmasterCategoryviewRoute: typeof AdminmasterCategoryviewRoute;
   AdminmasterCategorywisefreelancerRoute: typeof AdminmasterCategorywisefreelancerRoute;
   AdminmasterClientdatewiseRoute: typeof AdminmasterClientdatewiseRoute;
   AdminmasterDistrictregRoute: typeof AdminmasterDistrictregRoute;
   AdminmasterDistrictviewRoute: typeof AdminmasterDistrictviewRoute;
+  AdminmasterFeesRoute: typeof AdminmasterFeesRoute;
   AdminmasterFreelancerdatewiseRoute: typeof AdminmasterFreelancerdatewiseRoute;
   AdminmasterFunnelRoute: typeof AdminmasterFunnelRoute;
   AdminmasterImportsRoute: typeof AdminmasterImportsRoute;
@@ -2128,6 +2147,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterPlacesRoute: typeof AdminmasterPlacesRoute;
   AdminmasterSecondstepRoute: typeof AdminmasterSecondstepRoute;
   AdminmasterSettingsRoute: typeof AdminmasterSettingsRoute;
+  AdminmasterSkillsRoute: typeof AdminmasterSkillsRoute;
   AdminmasterSubcategoryregRoute: typeof AdminmasterSubcategoryregRoute;
   AdminmasterSubcategoryviewRoute: typeof AdminmasterSubcategoryviewRoute;
   AdminmasterVerificationRoute: typeof AdminmasterVerificationRoute;
@@ -2146,7 +2166,6 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterAnnouncementsRoute: AdminmasterAnnouncementsRoute,
   AdminmasterAuditRoute: AdminmasterAuditRoute,
   AdminmasterBrandingRoute: AdminmasterBrandingRoute,
-  AdminmasterFeesRoute: AdminmasterFeesRoute,
   AdminmasterCategoryregRoute: AdminmasterCategoryregRoute,
   AdminmasterCategoryviewRoute: AdminmasterCategoryviewRoute,
   AdminmasterCategorywisefreelancerRoute:
@@ -2154,6 +2173,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterClientdatewiseRoute: AdminmasterClientdatewiseRoute,
   AdminmasterDistrictregRoute: AdminmasterDistrictregRoute,
   AdminmasterDistrictviewRoute: AdminmasterDistrictviewRoute,
+  AdminmasterFeesRoute: AdminmasterFeesRoute,
   AdminmasterFreelancerdatewiseRoute: AdminmasterFreelancerdatewiseRoute,
   AdminmasterFunnelRoute: AdminmasterFunnelRoute,
   AdminmasterImportsRoute: AdminmasterImportsRoute,
@@ -2173,6 +2193,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterPlacesRoute: AdminmasterPlacesRoute,
   AdminmasterSecondstepRoute: AdminmasterSecondstepRoute,
   AdminmasterSettingsRoute: AdminmasterSettingsRoute,
+  AdminmasterSkillsRoute: AdminmasterSkillsRoute,
   AdminmasterSubcategoryregRoute: AdminmasterSubcategoryregRoute,
   AdminmasterSubcategoryviewRoute: AdminmasterSubcategoryviewRoute,
   AdminmasterVerificationRoute: AdminmasterVerificationRoute,

@@ -73,6 +73,9 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     await tx.execute(
       sql`delete from locations l where demo and not exists (select from companies where location_id = l.id) and not exists (select from freelancers where location_id = l.id)`,
     );
+    await tx.execute(
+      sql`delete from skills s where demo and not exists (select from work_skills where skill_id = s.id)`,
+    );
     for (const [parent, child, key] of [
       [categories, subcategories, "category_id"],
       [districts, locations, "district_id"],

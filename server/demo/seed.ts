@@ -4,6 +4,7 @@ import { fillDecisions } from "#server/demo/fill-decisions.ts";
 import { fillPayouts } from "#server/demo/fill-payouts.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
+import { fillSkills } from "#server/demo/fill-skills.ts";
 import { fillFees, fillWorks } from "#server/demo/fill-works.ts";
 import { entryOf } from "#server/demo/names.ts";
 import { computeFunnel } from "#server/features/funnel/queries.ts";
@@ -20,6 +21,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     const skills = await fillCategories(tx, icons);
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
+    await fillSkills(tx, people);
     await fillPayouts(tx, { people, payoutSeal });
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);

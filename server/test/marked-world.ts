@@ -19,6 +19,7 @@ import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-or
 import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
+import { buildSkill } from "#server/test/build-skill.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
@@ -85,6 +86,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const parties = { companyId, freelancerId: payable.freelancerId };
     const { lastMessageId: messageId } = await buildConversation(db, { ...parties, workId: payableId });
     await buildReport(db, { messageId, reporterId: companyId });
+    await buildSkill(db);
     await buildSilence(db, (await buildRequest(db, { status: "completed" })).id);
     await buildReversal(db, (await buildRequest(db, { status: "paid" })).id, adminId);
     mails.push(await buildUndelivered(db, to));

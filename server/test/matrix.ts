@@ -40,6 +40,12 @@ export const marketplaceRows: readonly Row[] = [
   })),
   row("places.listStates", "", admin, () => ({})),
   row("places.importIndia", "", admin, () => ({ states: ["31"] })),
+  row("skills.list", "", all, () => ({})),
+  row("skills.suggest", "", "U A A A A U U A", ({ word }) => ({ name: word })),
+  row("skills.review", "a suggested one", admin, ({ suggestedSkill }) => ({
+    skillId: suggestedSkill,
+    decision: "approve" as const,
+  })),
   row("districtreg", "", admin, ({ word }) => ({ district: word })),
   row("districtedit", "", admin, ({ place, word }) => ({ districtid: place.districtid, district: word })),
   row("districtdelete", "", admin, ({ unused }) => ({ id: unused.district })),

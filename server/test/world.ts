@@ -37,6 +37,7 @@ import { buildOrder, buildReturn, buildUnmatched } from "#server/test/build-orde
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
+import { buildSkill } from "#server/test/build-skill.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
 import { buildUndelivered } from "#server/test/mail.ts";
@@ -123,6 +124,8 @@ export async function buildWorld(opened: Opened) {
     colleague: (await buildAdmin(db)).id,
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     announcements: await buildAnnouncements(db),
+    approvedSkill: (await buildSkill(db)).id,
+    suggestedSkill: (await buildSkill(db, { status: "suggested", suggestedBy: ids.CO })).id,
     rate: { comes: (await buildFeeRule(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
     newcomer: { ...person, ...place, username: `new_${token().slice(20)}`, password },

@@ -80,6 +80,7 @@ const offer: RowOf<"workdetails"> = {
   email: "spices@kaamkaj.example",
   phone: "0987654321",
   questions: [],
+  skills: [],
   quotes: false,
 };
 

@@ -1,5 +1,6 @@
 import { getTableName, sql } from "drizzle-orm";
 import { formerName } from "#domain/personal-data.ts";
+import { discoveryRules } from "#server/features/personal-data/discovery-rules.ts";
 import { by, through, where } from "#server/features/personal-data/owners.ts";
 import { payoutRules } from "#server/features/personal-data/payout-rules.ts";
 import { platformTables } from "#server/features/personal-data/platform-tables.ts";
@@ -133,6 +134,7 @@ const rulesOfTables: readonly Rule[] = [
     },
   },
   ...requestRules,
+  ...discoveryRules,
   {
     table: progressEntries,
     exports: own(through(progressEntries.requestId, workRequests.id, by(workRequests.freelancerId))),

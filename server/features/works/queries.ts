@@ -4,6 +4,7 @@ import { engagedStatuses } from "#domain/work-request.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { activeNow, idleness } from "#server/features/works/idle-queries.ts";
 import { areQuestionsFrozen, questions } from "#server/features/works/question-queries.ts";
+import { approvedSkills, ownSkills } from "#server/features/works/skill-queries.ts";
 import { dayOf, fileNameOf, rupeesOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -161,12 +162,14 @@ export async function worksOf(db: Db, ownerId: number, page: PageRequest & TextS
 
 const hasId = eq(works.id, placeholder("id"));
 const ownWork = prepared("own_work", (db) =>
-  selectWorks(db, accountId, 0, { ...progressOfWork, questions, areQuestionsFrozen }).where(
+  selectWorks(db, accountId, 0, { ...progressOfWork, questions, areQuestionsFrozen, skills: ownSkills }).where(
     and(hasId, eq(works.ownerId, accountId)),
   ),
 );
 const visibleWork = prepared("visible_work", (db) =>
-  selectWorks(db, accountId, 0, { questions }).where(and(hasId, or(isOffered, isNotNull(workRequests.id)))),
+  selectWorks(db, accountId, 0, { questions, skills: approvedSkills }).where(
+    and(hasId, or(isOffered, isNotNull(workRequests.id))),
+  ),
 );
 
 export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { accountId: ownerId, id });

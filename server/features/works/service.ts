@@ -4,6 +4,7 @@ import type { works } from "#contract/works.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { emailChoiceOf } from "#domain/notification.ts";
+import { skillErrors } from "#domain/skill.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
 import { writeLaterDeadline } from "#server/features/contracts/agreement.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
@@ -14,6 +15,7 @@ import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { hasOpenOffer } from "#server/features/works/open-offers.ts";
 import { deleteWork, holdPendingApplicants, holdWork, insertWork, updateWork } from "#server/features/works/queries.ts";
 import { insertQuestions, questionsOf, writeQuestions } from "#server/features/works/question-queries.ts";
+import { insertSkills, writeSkills } from "#server/features/works/skill-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -21,6 +23,7 @@ import type { Refusal } from "#server/platform/refusal.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
 const noSkill = { fields: { subcategoryid: "please fill this" } };
+const notOffered = { fields: { skillIds: skillErrors.notOffered } };
 
 /** The terms of a work as the database stores them. */
 export const termsOf = (input: Omit<Input<typeof works.workpost>, "loginid">) => ({
@@ -41,6 +44,7 @@ const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.w
   cost: input.budget,
   deadlinedate: input.deadlinedate,
   ...quotesOf(input),
+  ...(input.skillIds && { skills: input.skillIds.join(" ") }),
 });
 
 /** Of a work that takes no quotes, the log says nothing about them. */
@@ -64,6 +68,7 @@ export const postWork: Handler<typeof works.workpost> = async (input, context) =
   if (!posted) throw refuse("invalid", noSkill);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
   await insertQuestions(db, posted.id, input.questions ?? []);
+  if (!(await insertSkills(db, posted.id, input.skillIds ?? []))) throw refuse("invalid", notOffered);
   await recordAudit(db, { id: posted.id, after: auditedTerms(input) });
   return "done";
 };
@@ -95,6 +100,7 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   const questions = await changedQuestions(db, input, refuse);
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
   if (questions) await writeQuestions(db, input.workid, questions);
+  await replaceSkills(db, input, refuse);
   const contract = await followTerms(db, services, { id: input.workid, present, terms, accountId: actor.personId });
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, {
@@ -139,6 +145,14 @@ async function changedQuestions(
   if (isDeepStrictEqual(questions, sent)) return undefined;
   if (areQuestionsFrozen) throw refuse("questions_frozen");
   return sent;
+}
+
+async function replaceSkills(
+  db: Db,
+  { workid, skillIds }: Input<typeof works.workedit>,
+  refuse: (code: "invalid", more: typeof notOffered) => Refusal,
+): Promise<void> {
+  if (skillIds && !(await writeSkills(db, workid, skillIds))) throw refuse("invalid", notOffered);
 }
 
 /** Applicants applied at the previous budget, so they can withdraw. There may be thousands, so a job notifies them. */

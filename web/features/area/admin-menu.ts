@@ -19,6 +19,7 @@ import {
   IconMapPlus,
   IconPalette,
   IconPercentage,
+  IconPuzzle,
   IconSettings,
   IconShieldCheck,
   IconSpeakerphone,
@@ -68,6 +69,7 @@ export const adminMenu = (): readonly MenuGroup[] => [
       { text: t("Locations"), to: "/adminmaster/locationview", icon: IconMapPin },
       { text: t("Categories"), to: "/adminmaster/categoryview", icon: IconCategory },
       { text: t("Subcategories"), to: "/adminmaster/subcategoryview", icon: IconTags },
+      { text: t("Skills"), to: "/adminmaster/skills", icon: IconPuzzle },
     ],
   },
   {

@@ -78,6 +78,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "reference.retire": "Retire a place or category",
   "reference.restore": "Restore a place or category",
   "reference.merge": "Merge places or categories",
+  "skills.suggest": "Add a skill",
+  "skills.review": "Decide about a skill",
   workpost: "Post a work",
   workedit: "Edit a work",
   workdelete: "Delete a work",

@@ -31,6 +31,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   announcements: ["settings"],
   admins: ["people"],
   places: ["reference"],
+  skills: ["reference"],
   invitations: ["people"],
   imports: ["people", "reference"],
   districtreg: ["reference"],

@@ -10,10 +10,13 @@ interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
   /** What is left of the cost for the freelancer. */
   readonly net?: Net | undefined;
+  readonly skills?: readonly { readonly name: string }[];
 }
 
+const none: readonly { readonly name: string }[] = [];
+
 /** What a freelancer knows of a work; who to call only where the server says it (DETAILS 9). */
-export function WorkFacts({ work, net }: Props) {
+export function WorkFacts({ work, net, skills = none }: Props) {
   const { email, phone } = work;
   return (
     <Facts
@@ -26,6 +29,7 @@ export function WorkFacts({ work, net }: Props) {
         [t("Deadline")]: <Deadline day={work.deadlinedate} />,
         [t("Category")]: work.categoryname,
         [t("Sub-category")]: work.subcategory,
+        ...(skills.length > 0 && { [t("Skills")]: skills.map(({ name }) => name).join(", ") }),
         [t("Posted date")]: <span className="day">{formatDay(work.postdate)}</span>,
         [t("Client company")]: work.companyname,
         ...(email && {

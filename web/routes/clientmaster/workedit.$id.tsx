@@ -46,6 +46,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
       budget: String(work.cost),
       deadlinedate: work.deadlinedate,
       quotes: work.quotes || undefined,
+      skillIds: work.skills.map(({ skillId }) => skillId),
       questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
     },
     fixed: { workid: work.workid },
@@ -70,7 +71,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
           )}
         </Note>
       )}
-      <WorkFields form={form} frozenQuestions={frozenQuestions} />
+      <WorkFields form={form} frozenQuestions={frozenQuestions} skills={work.skills} />
     </FormCard>
   );
 }

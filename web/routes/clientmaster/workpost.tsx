@@ -22,6 +22,7 @@ function WorkPost() {
       budget: "",
       deadlinedate: "",
       quotes: undefined,
+      skillIds: undefined,
       questions: undefined,
     },
     after: () => navigate({ to: "/clientmaster/viewworks" }),

@@ -81,7 +81,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
       {request && <OwnRequestNote request={request} title={work.title} takesQuotes={work.quotes} />}
       <Grid least="28rem">
         <Card>
-          <WorkFacts work={work} net={request ? undefined : net} />
+          <WorkFacts work={work} net={request ? undefined : net} skills={work.skills} />
           {!request && work.quotes && (
             <Note>{t("The company takes quotes: you can name your own price and days.")}</Note>
           )}

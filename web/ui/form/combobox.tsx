@@ -124,7 +124,8 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
   );
 }
 
-function useChoices() {
+/** The list, and the function that loads it. */
+export function useChoices() {
   const [Choices, setChoices] = useState<ComponentType<ChoicesProps>>();
   const [isMissing, setMissing] = useState(false);
   const load = useCallback((): void => {

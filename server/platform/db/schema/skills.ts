@@ -1,0 +1,40 @@
+import { sql } from "drizzle-orm";
+import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { skillStatuses } from "#domain/skill.ts";
+import { demo, key, now } from "#server/platform/db/columns.ts";
+import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
+
+/** Names are unique without case, as those of other reference data. */
+export const skills = pgTable(
+  "skills",
+  {
+    id: key(),
+    name: text().notNull(),
+    status: text({ enum: skillStatuses }).notNull().default("suggested"),
+    /** Null for what an admin added, and once the account is gone. */
+    suggestedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+    createdAt: now(),
+    demo: demo(),
+  },
+  (t) => [
+    uniqueIndex("skills_name").on(sql`lower(${t.name})`),
+    index("skills_suggested_by").on(t.suggestedBy).where(sql`${t.suggestedBy} is not null`),
+  ],
+);
+
+const skillId = () =>
+  integer()
+    .notNull()
+    .references(() => skills.id, { onDelete: "cascade" });
+
+/** The skills that a work asks for. */
+export const workSkills = pgTable(
+  "work_skills",
+  {
+    workId: integer()
+      .notNull()
+      .references(() => works.id, { onDelete: "cascade" }),
+    skillId: skillId(),
+  },
+  (t) => [primaryKey({ columns: [t.workId, t.skillId] }), index("work_skills_skill").on(t.skillId)],
+);

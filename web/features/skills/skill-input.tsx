@@ -1,0 +1,139 @@
+import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { skillNameRange } from "#domain/skill.ts";
+import { skillChoicesQuery } from "#web/features/skills/queries.ts";
+import { normalizeText } from "#web/lib/matching.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import type { Choice, Handle } from "#web/ui/form/choices.tsx";
+import { useChoices } from "#web/ui/form/combobox.tsx";
+import type { FieldAttributes } from "#web/ui/form/field-frame.tsx";
+
+interface Props {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly attributes: Omit<FieldAttributes, "name">;
+  readonly label: string;
+  readonly chosen: readonly number[];
+  readonly isFull: boolean;
+  readonly add: (skill: { readonly skillId: number; readonly name: string }) => void;
+  readonly removeLast: () => void;
+}
+
+/** The id of the choice that adds what was typed. */
+const newSkill = "new";
+
+/** Looks for a skill while its name is typed; one that is missing can be added. The keys are those of a combobox. */
+export function SkillInput({ ref, attributes, label, chosen, isFull, add, removeLast }: Props) {
+  const list = `${attributes.id}-choices`;
+  const handle = useRef<Handle>(null);
+  const [active, setActive] = useState<string>();
+  const { Choices, load, isMissing } = useChoices();
+  const { typed, type, isOpen, setOpen, choices, isLoading } = useSkillChoices(chosen);
+  const suggestion = useCall("skills.suggest");
+
+  function open(): void {
+    if (isFull) return;
+    load();
+    setOpen(true);
+  }
+
+  function close(): void {
+    setOpen(false);
+    type("");
+  }
+
+  /** What was typed stays where it is refused. */
+  async function addTyped(): Promise<void> {
+    const name = typed.trim();
+    const ending = await suggestion.run({ name });
+    if (!("outcome" in ending)) return;
+    const { skillId } = ending.answer;
+    if (skillId !== undefined) add({ skillId, name });
+    close();
+  }
+
+  function choose(id: string): void {
+    if (id === newSkill) return void addTyped();
+    add({ skillId: Number(id), name: choices.find((each) => each.id === id)?.text ?? "" });
+    close();
+  }
+
+  /** Whether the key was handled; otherwise it edits the text as usual. */
+  function takes(key: string): boolean {
+    const meanings: Readonly<Record<string, (() => void) | undefined>> = {
+      ...(typed === "" && { Backspace: removeLast }),
+      ...(isOpen ? { Escape: close, Enter: () => handle.current?.choose() } : { ArrowDown: open, ArrowUp: open }),
+    };
+    meanings[key]?.();
+    return key in meanings || (isOpen && (handle.current?.move(key) ?? false));
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    // While a word of an Indian script is being put together, Enter and arrows belong to it.
+    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    if (takes(event.key)) event.preventDefault();
+  }
+
+  return (
+    <div className="combobox">
+      <input
+        ref={ref}
+        className="field-input"
+        {...attributes}
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={isOpen && Choices !== undefined}
+        aria-controls={list}
+        aria-activedescendant={active}
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={skillNameRange.most}
+        readOnly={isFull}
+        placeholder={t("Type to find a skill")}
+        value={typed}
+        onFocus={load}
+        onClick={open}
+        onChange={(event) => {
+          open();
+          type(event.currentTarget.value);
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={close}
+      />
+      {isOpen && Choices && (
+        <Choices
+          id={list}
+          label={label}
+          choices={choices}
+          chosen=""
+          typed={typed}
+          choose={choose}
+          waiting={isLoading || suggestion.busy ? t("Searching") : undefined}
+          setActive={setActive}
+          handle={handle}
+        />
+      )}
+      {isMissing && <p className="field-hint">{t("The list could not be loaded. Select to try again.")}</p>}
+    </div>
+  );
+}
+
+/** The skills that contain what is typed, without those that are chosen, and the typed one where there is none of its name. */
+function useSkillChoices(chosen: readonly number[]) {
+  const [isOpen, setOpen] = useState(false);
+  const [applied, apply] = useState("");
+  const { text: typed, type } = useDebouncedText(applied, apply);
+  const found = useList(skillChoicesQuery(isOpen ? applied : undefined));
+  const name = typed.trim();
+  const isLoading = isOpen && (found.state === "loading" || name !== applied);
+  const hasName = found.rows.some((row) => normalizeText(row.name) === normalizeText(name));
+  const offered: readonly Choice[] = found.rows
+    .filter(({ skillId }) => !chosen.includes(skillId))
+    .map((row) => ({ id: String(row.skillId), text: row.name }));
+  const isNew = !isLoading && found.state === "ready" && !hasName && name.length >= skillNameRange.least;
+  const choices = isNew
+    ? [...offered, { id: newSkill, text: t("Add the skill {name}", { name }), isFound: true }]
+    : offered;
+  return { typed, type, isOpen, setOpen, choices, isLoading };
+}
