@@ -51,9 +51,27 @@ describe("a file of results", () => {
       problems: [],
       lines: [
         { line: 2, payoutId: "01234567-89ab-cdef-0123-456789abcdef", result: { move: "finish", utr: "UTR123456" } },
-        { result: { move: "fail", reason: "The bank has refused it." } },
+        { line: 4, result: { move: "fail", reason: "The bank has refused it." } },
       ],
     });
+  });
+
+  it.each(["\n", "\r\n"])("is counted with its empty lines and with lines inside quotes, between %j", (end) => {
+    const rows = [
+      "",
+      head,
+      "",
+      "",
+      `${reference},UTR123456,perhaps,`,
+      "",
+      `12,,failed,"Two${end}lines"`,
+      "13,,failed,",
+    ];
+    expect(readResults(rows.join(end)).problems).toEqual([
+      { line: 5, text: payoutResultErrors.status },
+      { line: 8, text: payoutResultErrors.reference },
+      { line: 9, text: payoutResultErrors.reference },
+    ]);
   });
 });
 

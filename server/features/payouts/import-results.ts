@@ -28,16 +28,27 @@ interface Reading {
 
 type Cells = Readonly<Record<string, string>>;
 
-function cellsIn(text: string): readonly Cells[] | undefined {
+/** A line with its number in the file, which has empty lines as well. */
+interface NumberedCells {
+  readonly line: number;
+  readonly cells: Cells;
+}
+
+function linesIn(text: string): readonly NumberedCells[] | undefined {
   try {
-    return parse(text, {
-      bom: true,
-      columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-      delimiter: [",", ";", "\t"],
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    });
+    const records: readonly { readonly record: Cells; readonly info: { readonly lines: number } }[] = parse(
+      text.replace(/\r\n?/g, "\n"),
+      {
+        bom: true,
+        columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
+        delimiter: [",", ";", "\t"],
+        info: true,
+        relax_column_count: true,
+        skip_empty_lines: true,
+        trim: true,
+      },
+    );
+    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
@@ -82,19 +93,19 @@ function verdictBeside(verdict: Verdict, seen: Set<string>): Verdict {
 }
 
 /** Why a file is not read at all. */
-function faultOf(rows: readonly Cells[] | undefined): ProblemText | undefined {
+function faultOf(rows: readonly NumberedCells[] | undefined): ProblemText | undefined {
   const [first] = rows ?? [];
   if (rows && !first) return payoutResultErrors.empty;
-  return first && "reference" in first && "status" in first ? undefined : payoutResultErrors.unreadable;
+  return first && "reference" in first.cells && "status" in first.cells ? undefined : payoutResultErrors.unreadable;
 }
 
 /** Reads a file as far as it can be judged by itself. */
 export function readResults(text: string): Reading {
-  const rows = cellsIn(text);
+  const rows = linesIn(text);
   const fault = faultOf(rows);
   if (!rows || fault) return { lines: [], problems: [{ line: 1, text: fault ?? payoutResultErrors.unreadable }] };
   const seen = new Set<string>();
-  const verdicts = rows.map((cells, at) => ({ line: at + 2, verdict: verdictBeside(verdictOn(cells), seen) }));
+  const verdicts = rows.map(({ line, cells }) => ({ line, verdict: verdictBeside(verdictOn(cells), seen) }));
   return {
     lines: verdicts.flatMap(({ line, verdict }) => (typeof verdict === "string" ? [] : [{ line, ...verdict }])),
     problems: verdicts.flatMap(({ line, verdict }) => (typeof verdict === "string" ? [{ line, text: verdict }] : [])),
