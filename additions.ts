@@ -100,6 +100,8 @@ export const additions = {
     "payouts.approveRun": "A second admin looks at large runs before they are sent.",
     "payouts.prepareFile": "The admin gets the file with which the bank makes the payouts.",
     "payouts.file": "Downloads the bank file, which is not stored.",
+    "payouts.cancel": "The admin takes back a payout that is not sent.",
+    "payouts.cancelRun": "The admin takes back what is not sent of a run.",
     "payouts.finish": "The admin records that the bank has paid.",
     "payouts.fail": "The admin records that the bank has not paid, and the money is due again.",
     "payouts.reverse": "The admin records money that came back.",

@@ -52,6 +52,20 @@ export const payoutRuns = calls({
     file: "text/csv",
     note: "The payouts of a run that are sent and have no result. The file is not stored.",
   },
+  "payouts.cancel": {
+    ...payoutChange,
+    input: z.object({ payoutId }),
+    refuses: ["not_found", "payout_changed"],
+    says: { done: "The payout was cancelled", otherwise: "The payout was not cancelled" },
+    note: "Before it is sent. The money is due again, and can be part of another run.",
+  },
+  "payouts.cancelRun": {
+    ...payoutChange,
+    input: z.object({ runId }),
+    refuses: ["not_found", "payout_changed"],
+    says: { done: "The run was cancelled", otherwise: "The run was not cancelled" },
+    note: "Cancels the payouts of a run that are not sent.",
+  },
   "payouts.finish": {
     ...payoutChange,
     input: z.object({ payoutId, utr }),

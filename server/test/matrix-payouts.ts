@@ -30,6 +30,8 @@ export const payoutRows: readonly Row[] = [
     password,
   })),
   row("payouts.file", "prepared by AD", admin, ({ payouts }) => ({ token: payouts.fileToken })),
+  row("payouts.cancel", "one that is not sent", admin, ({ payouts }) => ({ payoutId: payouts.created.payoutId })),
+  row("payouts.cancelRun", "that is not sent", admin, ({ payouts }) => ({ runId: payouts.created.runId })),
   row("payouts.finish", "one that is sent", admin, ({ payouts }) => ({
     payoutId: payouts.sent.payoutId,
     utr: utrOf(payouts.sent.payoutId),

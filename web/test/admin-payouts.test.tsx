@@ -137,6 +137,7 @@ it("records what the bank says about a payout", async () => {
 });
 
 it.each([
+  ["created", ["Record the UTR", "It was not paid", "Cancel the payout"]],
   ["sent", ["Record the UTR", "It was not paid"]],
   ["done", ["It came back"]],
   ["failed", ["Refuse the account"]],
@@ -147,6 +148,25 @@ it.each([
   await screen.findByText("Meera Nair, ends with 7890");
   const buttons = [...rowOf(payout.payoutId).querySelectorAll("button")].map(({ textContent }) => textContent);
   expect(buttons).toEqual(actions);
+});
+
+it("cancels a payout that is not sent, or all of a run, once it was confirmed", async () => {
+  const requests = await openRuns({ "payouts.listOfRun": [{ ...payout, status: "created" }] });
+  press("Cancel the run", rowOf(4));
+  await isAsked("Do you want to cancel the payouts of run 4 that are not sent?", "OK");
+  await hears("The run was cancelled");
+  expect(inputOf(requests, "payouts.cancelRun")).toEqual({ runId: 4 });
+  press("Show the payouts", rowOf(4));
+  await screen.findByText("Meera Nair, ends with 7890");
+  press("Cancel the payout", rowOf(payout.payoutId));
+  await isAsked("Do you want to cancel the payout to Meera Nair?", "OK");
+  await hears("The payout was cancelled");
+  expect(inputOf(requests, "payouts.cancel")).toEqual({ payoutId: payout.payoutId });
+});
+
+it("does not offer to cancel a run whose file was made", async () => {
+  await openRuns({ "payouts.listRuns": [{ ...run, fileAt: "2026-02-27T06:30:00.000Z" }] });
+  expect(screen.queryByText("Cancel the run")).toBeNull();
 });
 
 it("shows what a file of results would record before it is recorded", async () => {

@@ -19,7 +19,7 @@ import {
   recentChangeCount,
   refuseAccountOf,
 } from "#server/features/payouts/account-queries.ts";
-import { cancelPayoutsTo, isInPayout } from "#server/features/payouts/payout-queries.ts";
+import { cancelPayouts, isInPayout } from "#server/features/payouts/payout-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
 import { accountWith } from "#server/features/session/queries.ts";
@@ -90,7 +90,7 @@ export const blockAccount: Handler<(typeof payouts)["payouts.blockAccount"]> = a
   const owner = blocked && (await accountWith(db, blocked.accountId));
   if (!owner) throw refuse("not_found");
   const { id, last4, accountId } = blocked;
-  await cancelPayoutsTo(db, id);
+  await cancelPayouts(db, { accountId: id });
   await recordAudit(db, {
     id,
     before: { last4 },
@@ -109,7 +109,7 @@ export const refuseAccount: Handler<(typeof payouts)["payouts.refuseAccount"]> =
   const owner = refused && (await accountWith(db, freelancerId));
   if (!owner) throw refuse("not_found");
   const { id, last4 } = refused;
-  await cancelPayoutsTo(db, id);
+  await cancelPayouts(db, { accountId: id });
   await recordAudit(db, { id, before: { last4 }, after: { state: "refused" } });
   const mail = payoutAccountRefused({ username: owner.username, last4, reason });
   await notifyOwner(db, services, { id, owner, move: "refuse" }, mail);

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payables, payoutAccounts, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
 
-type EndingMove = Exclude<PayoutMoveName, "send" | "cancel">;
+type EndingMove = Exclude<PayoutMoveName, "send">;
 
 interface Ending {
   /** Of the bank; for `finish`. */
@@ -17,7 +17,7 @@ interface Ending {
 const columns = { id: payouts.id, freelancerId: payouts.freelancerId, amount: payouts.amount, source: payouts.source };
 
 /** Moves a payout and what it pays by the table of moves, each by one guarded statement. Nothing where it has moved on. */
-export async function movePayout(tx: Db, id: string, move: EndingMove, { utr, reason }: Ending) {
+export async function movePayout(tx: Db, id: string, move: EndingMove, { utr, reason }: Ending = {}) {
   const { from, to } = payoutMoves[move];
   const [moved] = await tx
     .update(payouts)
@@ -36,20 +36,21 @@ async function movePayables(tx: Db, payoutIds: readonly string[], status: "paid"
     .where(inArray(payables.payoutId, [...payoutIds]));
 }
 
-/** Cancels the payouts to an account that are not sent. */
-export async function cancelPayoutsTo(tx: Db, payoutAccountId: number): Promise<void> {
+/** Cancels the payouts to an account, or those of a run, that are not sent. Returns how many. */
+export async function cancelPayouts(
+  tx: Db,
+  of: { readonly accountId: number } | { readonly runId: number },
+): Promise<number> {
   const { from, to } = payoutMoves.cancel;
+  const isOne = "runId" in of ? eq(payouts.runId, of.runId) : eq(payouts.accountId, of.accountId);
   const cancelled = await tx
     .update(payouts)
     .set({ status: to, endedAt: sql`now()` })
-    .where(and(eq(payouts.accountId, payoutAccountId), inArray(payouts.status, [...from])))
+    .where(and(isOne, inArray(payouts.status, [...from])))
     .returning({ id: payouts.id });
-  if (cancelled.length > 0)
-    await movePayables(
-      tx,
-      cancelled.map(({ id }) => id),
-      payableStatusIn[to],
-    );
+  const ids = cancelled.map(({ id }) => id);
+  if (ids.length > 0) await movePayables(tx, ids, payableStatusIn[to]);
+  return ids.length;
 }
 
 /** Whether a payout to this account is under way. */

@@ -86,6 +86,15 @@ export const failPayout: Handler<(typeof payouts)["payouts.fail"]> = async ({ pa
   return "done";
 };
 
+/** The admin takes a payout back that is not sent: the money is due again. */
+export const cancelPayout: Handler<(typeof payouts)["payouts.cancel"]> = async ({ payoutId }, context) => {
+  const { db, recordAudit, refuse } = context;
+  const moved = await movePayout(db, payoutId, "cancel");
+  if (!moved) throw refuse(await refusalFor(db, payoutId));
+  await recordAudit(db, { id: payoutId, after: { status: "cancelled", amountPaise: moved.amount } });
+  return "done";
+};
+
 /** The money came back: it is due again. */
 export const reversePayout: Handler<(typeof payouts)["payouts.reverse"]> = async (input, context) => {
   const { services, recordAudit, refuse } = context;

@@ -8,9 +8,9 @@ import {
 } from "#server/features/payouts/accounts.ts";
 import { importResults } from "#server/features/payouts/import-results.ts";
 import { dueByFreelancer, payablesOf } from "#server/features/payouts/payable-queries.ts";
-import { failPayout, finishPayout, reversePayout } from "#server/features/payouts/results.ts";
+import { cancelPayout, failPayout, finishPayout, reversePayout } from "#server/features/payouts/results.ts";
 import { listRuns, payoutsOfRun } from "#server/features/payouts/run-queries.ts";
-import { approveRun, createRun, downloadFile, prepareFile } from "#server/features/payouts/runs.ts";
+import { approveRun, cancelRun, createRun, downloadFile, prepareFile } from "#server/features/payouts/runs.ts";
 import { answerUpgrade } from "#server/features/payouts/upgrade.ts";
 import { upgradeState } from "#server/features/payouts/upgrade-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -29,6 +29,8 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.approveRun": approveRun,
   "payouts.prepareFile": prepareFile,
   "payouts.file": downloadFile,
+  "payouts.cancel": cancelPayout,
+  "payouts.cancelRun": cancelRun,
   "payouts.finish": finishPayout,
   "payouts.fail": failPayout,
   "payouts.reverse": reversePayout,

@@ -2,6 +2,7 @@ import type { payouts } from "#contract/payouts.ts";
 import { payoutNotices } from "#domain/payout-notice.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { bankFileOf, fileTokenOf, runOfToken } from "#server/features/payouts/bank-file.ts";
+import { cancelPayouts } from "#server/features/payouts/payout-queries.ts";
 import { approveRunBy, bankLinesOf, holdRun, insertRun, sendRun } from "#server/features/payouts/run-queries.ts";
 import { isUpgraded } from "#server/features/payouts/upgrade-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
@@ -48,6 +49,16 @@ export const approveRun: Handler<(typeof payouts)["payouts.approveRun"]> = async
     return { refused: undefined };
   });
   if (refused) throw refuse(refused);
+  return "done";
+};
+
+/** Takes back what is not sent of a run. A bank file that is made at the same time has a payout, or finds it cancelled. */
+export const cancelRun: Handler<(typeof payouts)["payouts.cancelRun"]> = async ({ runId }, context) => {
+  const { db, recordAudit, refuse } = context;
+  if (!(await holdRun(db, runId))) throw refuse("not_found");
+  const count = await cancelPayouts(db, { runId });
+  if (count === 0) throw refuse("payout_changed");
+  await recordAudit(db, { id: `run ${runId}`, after: { cancelled: count } });
   return "done";
 };
 

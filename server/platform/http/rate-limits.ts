@@ -33,6 +33,8 @@ const payoutWrites = [
   "createRun",
   "approveRun",
   "prepareFile",
+  "cancel",
+  "cancelRun",
   "finish",
   "fail",
   "reverse",

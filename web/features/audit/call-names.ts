@@ -103,6 +103,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payouts.createRun": "Create a run of payouts",
   "payouts.approveRun": "Approve a run of payouts",
   "payouts.prepareFile": "Prepare a bank file",
+  "payouts.cancel": "Cancel a payout",
+  "payouts.cancelRun": "Cancel a run of payouts",
   "payouts.finish": "Record a payout",
   "payouts.fail": "Record a failed payout",
   "payouts.reverse": "Reverse a payout",

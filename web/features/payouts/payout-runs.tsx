@@ -5,9 +5,11 @@ import { payoutRunsQuery } from "#web/features/payouts/queries.ts";
 import { RunPayouts } from "#web/features/payouts/run-payouts.tsx";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
 import { downloadMade } from "#web/lib/downloads.ts";
 import { formatCount, formatInstant, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -91,9 +93,23 @@ function RunActions({ run }: { readonly run: Run }) {
           {isWaiting && !run.isOwn && <Button onClick={() => setOpen("approval")}>{t("Approve")}</Button>}
           {!isWaiting && run.openCount > 0 && <Button onClick={() => setOpen("file")}>{t("Bank file")}</Button>}
           <Button onClick={() => setOpen("payouts")}>{t("Show the payouts")}</Button>
+          {!run.fileAt && run.openCount > 0 && <CancelButton run={run} />}
         </Row>
       )}
     </Swap>
+  );
+}
+
+function CancelButton({ run: { runId } }: { readonly run: Run }) {
+  const call = useCall("payouts.cancelRun");
+  async function cancel(): Promise<void> {
+    const question = t("Do you want to cancel the payouts of run {id} that are not sent?", { id: runId });
+    if (await confirm(question, t("The money is due again."))) await call.run({ runId });
+  }
+  return (
+    <Button busy={call.busy} onClick={() => void cancel()}>
+      {t("Cancel the run")}
+    </Button>
   );
 }
 

@@ -4,8 +4,10 @@ import { canMovePayout, type PayoutStatus } from "#domain/payout.ts";
 import { FailForm, FinishForm, RefuseForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { payoutsOfRunQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -95,6 +97,7 @@ function PayoutActions({ payout }: { readonly payout: Payout }) {
               {t("It was not paid")}
             </Button>
           )}
+          {canMovePayout("cancel", status) && <CancelButton payout={payout} />}
           {canMovePayout("reverse", status) && (
             <Button size="small" onClick={() => setOpen("return")}>
               {t("It came back")}
@@ -108,5 +111,18 @@ function PayoutActions({ payout }: { readonly payout: Payout }) {
         </Row>
       )}
     </Swap>
+  );
+}
+
+function CancelButton({ payout: { payoutId, freelancerName } }: { readonly payout: Payout }) {
+  const call = useCall("payouts.cancel");
+  async function cancel(): Promise<void> {
+    const question = t("Do you want to cancel the payout to {name}?", { name: freelancerName });
+    if (await confirm(question, t("The money is due again."))) await call.run({ payoutId });
+  }
+  return (
+    <Button size="small" busy={call.busy} onClick={() => void cancel()}>
+      {t("Cancel the payout")}
+    </Button>
   );
 }
