@@ -13,7 +13,7 @@ export const payoutAccountNotices = {
 
 /** Who is notified of each move of a payout: the freelancer who is paid. */
 export const payoutNotices = {
-  send: [{ to: "freelancer", kind: "payout_sent" }],
+  send: [{ to: "freelancer", kind: "payout_sent", email: "now" }],
   finish: [{ to: "freelancer", kind: "payout_done", email: "now" }],
   fail: [{ to: "freelancer", kind: "payout_failed", email: "now" }],
   reverse: [{ to: "freelancer", kind: "payout_failed", email: "now" }],

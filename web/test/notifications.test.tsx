@@ -45,6 +45,13 @@ describe("the notifications", () => {
     expect(rowOf(11).textContent).not.toContain("unread");
   });
 
+  it("of a payment name what is due to the freelancer, where they know it", async () => {
+    const paid = { ...accepted, kind: "paid", amountPaise: 90_000 } as const;
+    await openCentre([paid, { ...paid, notificationId: 11, amountPaise: null, workId: 9 }]);
+    expect(rowOf(12).textContent).toContain("₹900 is due to you: Kochi Spices has paid for “A logo for our jars”.");
+    expect(rowOf(11).textContent).toContain("Your payment from Kochi Spices for “A logo for our jars” has arrived.");
+  });
+
   it("of requests for one work are one entry, which opens to show each", async () => {
     const applied = { ...accepted, kind: "applied", otherName: "Meera Nair" } as const;
     const rows = [applied, { ...applied, notificationId: 11, otherName: "Arjun Rao" }];

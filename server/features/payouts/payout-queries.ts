@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/payout.ts";
+import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payables, payoutAccounts, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
@@ -91,17 +92,18 @@ export async function usedUtrs(tx: Db, utrs: readonly string[]): Promise<Readonl
   return new Set(rows.flatMap(({ utr }) => utr ?? []));
 }
 
-/** Where a freelancer reads e-mails, and the end of the account that a payout went to. */
-export async function payeeOf(db: Db, payoutId: string) {
-  const [payee] = await db
+/** The freelancers of payouts, whether they read e-mails at once, and the ends of the accounts that are paid. */
+export const payeesOf = (db: Db, payoutIds: readonly string[]) =>
+  db
     .select({
+      accountId: accounts.id,
       email: accounts.email,
       language: accounts.language,
+      emailChoice: emailChoiceOfAccount(accounts.id, "decisions"),
+      amount: payouts.amount,
       last4: sql<string>`coalesce(${payoutAccounts.last4}, '')`,
     })
     .from(payouts)
     .innerJoin(accounts, eq(accounts.id, payouts.freelancerId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
-    .where(eq(payouts.id, payoutId));
-  return payee;
-}
+    .where(inArray(payouts.id, [...payoutIds]));

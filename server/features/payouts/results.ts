@@ -1,18 +1,16 @@
 import type { payouts } from "#contract/payouts.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { payoutNotices } from "#domain/payout-notice.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
-import { limitedMailOf, type MailTemplate } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { payoutDone, payoutFailed } from "#server/features/mail/templates/payouts.ts";
-import { notifyAccounts } from "#server/features/notifications/queries.ts";
-import { movePayout, payeeOf, payoutWith } from "#server/features/payouts/payout-queries.ts";
+import { notifyPayees } from "#server/features/payouts/notify-payees.ts";
+import { movePayout, payoutWith } from "#server/features/payouts/payout-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-type Move = "finish" | "fail" | "reverse";
 type Moved = NonNullable<Awaited<ReturnType<typeof movePayout>>>;
 
 /** What the bank says about a payout, as the move that follows from it. */
@@ -39,25 +37,9 @@ export async function recordResult(
   const entry = entryOf[move];
   const amount = paise(moved.amount);
   if (entry) await bookPayout(tx, { ...moved, amount }, entry);
-  await notifyPayee(tx, services, moved, { move, amount }, result);
+  const event = { move, payoutIds: [payoutId], subjectId: moved.freelancerId, facts: { amountPaise: amount } };
+  await notifyPayees(tx, services, event, (of) => templateOf(result, of));
   return moved;
-}
-
-async function notifyPayee(
-  tx: Db,
-  services: Services,
-  { id, freelancerId }: Moved,
-  { move, amount }: { readonly move: Move; readonly amount: Paise },
-  result: PayoutResult,
-): Promise<void> {
-  const payee = await payeeOf(tx, id);
-  const facts = { amountPaise: amount };
-  for (const { kind } of payoutNotices[move])
-    await notifyAccounts(tx, [freelancerId], { kind, subjectKind: "payment", subjectId: freelancerId, facts });
-  if (!payee) return;
-  const { last4, ...reader } = payee;
-  const template = templateOf(result, { amount, last4 });
-  await services.mailer.queue(tx, limitedMailOf(template, { ...reader, accountId: freelancerId }, services));
 }
 
 /** Why a payout could not be moved. */

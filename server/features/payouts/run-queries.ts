@@ -74,17 +74,17 @@ export const approveRunBy = (tx: Db, runId: number, approvedBy: number) =>
     .set({ approvedBy, approvedAt: sql`now()` })
     .where(and(eq(payoutRuns.id, runId), isNull(payoutRuns.approvedAt)));
 
-/** Marks the payouts of a run as sent. Returns the freelancers of those that were not before, and how many are sent now. */
+/** Marks the payouts of a run as sent. Returns those that were not before, and how many are sent now. */
 export async function sendRun(tx: Db, runId: number) {
   const { from, to } = payoutMoves.send;
   const sent = await tx
     .update(payouts)
     .set({ status: to, sentAt: sql`now()` })
     .where(and(eq(payouts.runId, runId), inArray(payouts.status, [...from])))
-    .returning({ freelancerId: payouts.freelancerId });
+    .returning({ id: payouts.id });
   await tx.update(payoutRuns).set({ fileAt: sql`now()` }).where(eq(payoutRuns.id, runId));
   const sentCount = await tx.$count(payouts, isSentIn(runId));
-  return { freelancerIds: sent.map(({ freelancerId }) => freelancerId), sentCount };
+  return { payoutIds: sent.map(({ id }) => id), sentCount };
 }
 
 const isSentIn = (runId: number) => and(eq(payouts.runId, runId), eq(payouts.status, "sent"));

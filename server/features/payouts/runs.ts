@@ -1,7 +1,7 @@
 import type { payouts } from "#contract/payouts.ts";
-import { payoutNotices } from "#domain/payout-notice.ts";
-import { notifyAccounts } from "#server/features/notifications/queries.ts";
+import { payoutSent } from "#server/features/mail/templates/payouts.ts";
 import { bankFileOf, fileTokenOf, runOfToken } from "#server/features/payouts/bank-file.ts";
+import { notifyPayees } from "#server/features/payouts/notify-payees.ts";
 import { cancelPayouts } from "#server/features/payouts/payout-queries.ts";
 import { approveRunBy, bankLinesOf, holdRun, insertRun, sendRun } from "#server/features/payouts/run-queries.ts";
 import { isUpgraded } from "#server/features/payouts/upgrade-queries.ts";
@@ -70,11 +70,10 @@ export const prepareFile: Handler<(typeof payouts)["payouts.prepareFile"]> = asy
     const run = await holdRun(tx, runId);
     if (!run) return { refused: "not_found" } as const;
     if (run.needsApproval && !run.approvedAt) return { refused: "approval_missing" } as const;
-    const { freelancerIds, sentCount } = await sendRun(tx, runId);
+    const { payoutIds, sentCount } = await sendRun(tx, runId);
     if (sentCount === 0) return { refused: "payout_changed" } as const;
     await recordAudit(tx, { id: `run ${runId}`, after: { file: "prepared", payouts: sentCount } });
-    for (const { kind } of payoutNotices.send)
-      await notifyAccounts(tx, freelancerIds, { kind, subjectKind: "payment", subjectId: runId, facts: {} });
+    await notifyPayees(tx, services, { move: "send", payoutIds, subjectId: runId, facts: {} }, payoutSent);
     return { refused: undefined };
   });
   if (refused) throw refuse(refused);

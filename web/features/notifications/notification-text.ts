@@ -83,10 +83,14 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   payment_missing: "{name} has neither paid for “{title}” nor sent it back.",
 };
 
+/** Notifications of payments did not always name what is due. */
+const textOf = ({ kind, amountPaise }: Notification): TextKey =>
+  kind === "paid" && amountPaise !== null ? "{amount} is due to you: {name} has paid for “{title}”." : texts[kind];
+
 const rupees = (paise: number | null) => formatRupees((paise ?? 0) / 100);
 
 export function notificationText(notification: Notification): string {
-  const { kind, title, otherName: name, percentage, amountPaise, previousAmountPaise } = notification;
+  const { title, otherName: name, percentage, amountPaise, previousAmountPaise } = notification;
   const amounts = { amount: rupees(amountPaise), before: rupees(previousAmountPaise) };
-  return t(texts[kind], { name, title, percentage: percentage ?? 0, ...amounts });
+  return t(textOf(notification), { name, title, percentage: percentage ?? 0, ...amounts });
 }

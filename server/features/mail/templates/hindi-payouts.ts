@@ -19,6 +19,10 @@ export const hindiPayouts = {
   "Your {product} payout account was refused": "आपका {product} पेआउट खाता अस्वीकार कर दिया गया",
   "The platform's admin has refused the payout account of {username} that ends with {last4}.":
     "प्लेटफ़ॉर्म के एडमिन ने {username} का वह पेआउट खाता अस्वीकार कर दिया है जिसके आखिरी अक्षर {last4} हैं।",
+  "{amount} is on its way to you": "{amount} आपके पास आ रहे हैं",
+  "The bank is instructed to pay {amount} to your payout account that ends with {last4}.":
+    "बैंक को {amount} आपके उस पेआउट खाते में भेजने को कहा गया है जिसके आखिरी अक्षर {last4} हैं।",
+  "You get the reference of the bank once it has paid.": "बैंक के भेज देने पर आपको उसका रेफ़रेंस नंबर मिलता है।",
   "You were paid {amount}": "आपको {amount} भेजे गए",
   "{amount} was sent to your payout account that ends with {last4}.":
     "{amount} आपके उस पेआउट खाते में भेजे गए जिसके आखिरी अक्षर {last4} हैं।",

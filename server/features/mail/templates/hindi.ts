@@ -61,6 +61,8 @@ export const hindi = {
   "Price: {amount}": "कीमत: {amount}",
   "Brokerage: {amount}": "कमीशन: {amount}",
   "You receive: {amount}": "आपको मिलेंगे: {amount}",
+  "Due to you: {amount}": "आपका बकाया: {amount}",
+  "Payouts shows when it is sent to you.": "यह रकम आपको कब भेजी जाती है, यह आप पेआउट में देख सकते हैं।",
   "Accepted: “{title}”": "स्वीकृत: “{title}”",
   "{company} has accepted your request for “{title}”.": "{company} ने “{title}” के लिए आपका आवेदन स्वीकार कर लिया है।",
   "You can start now. Report your progress as you go. Once you report 100 percent, the company can pay.":

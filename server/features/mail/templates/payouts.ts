@@ -64,13 +64,28 @@ export const payoutAccountRefused =
     button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
   });
 
-interface EndedPayout {
+interface SentPayout {
   readonly amount: Paise;
   readonly last4: string;
 }
 
+/** It is in a bank file. */
+export const payoutSent =
+  ({ amount, last4 }: SentPayout): MailTemplate =>
+  (say) => ({
+    subject: say("{amount} is on its way to you", { amount: formatRupees(toRupees(amount)) }),
+    paragraphs: [
+      say("The bank is instructed to pay {amount} to your payout account that ends with {last4}.", {
+        amount: formatRupees(toRupees(amount)),
+        last4,
+      }),
+      say("You get the reference of the bank once it has paid."),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });
+
 export const payoutDone =
-  ({ amount, last4, utr }: EndedPayout & { readonly utr: string }): MailTemplate =>
+  ({ amount, last4, utr }: SentPayout & { readonly utr: string }): MailTemplate =>
   (say) => ({
     subject: say("You were paid {amount}", { amount: formatRupees(toRupees(amount)) }),
     paragraphs: [
@@ -85,7 +100,7 @@ export const payoutDone =
 
 /** It failed, or came back. */
 export const payoutFailed =
-  ({ amount, last4, reason }: EndedPayout & { readonly reason: string }): MailTemplate =>
+  ({ amount, last4, reason }: SentPayout & { readonly reason: string }): MailTemplate =>
   (say) => ({
     subject: say("A payout of {amount} failed", { amount: formatRupees(toRupees(amount)) }),
     paragraphs: [

@@ -27,15 +27,15 @@ export interface MoveEvent {
 
 const saying = (reason: MoveEvent["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
 
-/** The price and its parts. */
-function money({ price, brokerageBps, brokerageFixedPaise }: MovedRequest, say: Say): string {
+/** The price and its parts, of which the freelancer receives one, or is owed it once the company has paid. */
+function money({ price, brokerageBps, brokerageFixedPaise }: MovedRequest, say: Say, isPaid = false): string {
   const fee = brokerageOf({ brokerageBps: brokerageBps ?? 0, brokerageFixedPaise });
   const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), fee);
   const shown = (amount: number) => ({ amount: formatRupees(amount) });
   return [
     say("Price: {amount}", shown(cost)),
     say("Brokerage: {amount}", shown(brokerage)),
-    say("You receive: {amount}", shown(net)),
+    isPaid ? say("Due to you: {amount}", shown(net)) : say("You receive: {amount}", shown(net)),
   ].join("\n");
 }
 
@@ -133,7 +133,7 @@ const paid =
   (on: MoveEvent, happened: (say: Say) => string): MailTemplate =>
   (say) => ({
     subject: say("Paid: “{title}”", partiesOf(on)),
-    paragraphs: [happened(say), money(on.request, say)],
+    paragraphs: [happened(say), money(on.request, say, true), say("Payouts shows when it is sent to you.")],
     button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
   });
 

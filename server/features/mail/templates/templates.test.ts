@@ -149,7 +149,7 @@ const kinds: readonly Kind[] = [
     to: "freelancer",
     body: ({ reqid }) => ({ requestid: reqid, amount: 100_000 }),
     subject: "Paid: “A poster”",
-    says: money,
+    says: money.replace("You receive", "Due to you"),
     link: () => "freelancermaster/projects?tab=completed",
   },
 ];

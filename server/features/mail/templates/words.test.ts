@@ -41,6 +41,7 @@ import {
   payoutAccountSaved,
   payoutDone,
   payoutFailed,
+  payoutSent,
 } from "#server/features/mail/templates/payouts.ts";
 import {
   erasureDone,
@@ -117,6 +118,7 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payout account": payoutAccountSaved(username, "7890", "t0ken"),
   "a payout account less": payoutAccountDeleted(username, "7890"),
   "a payout account refused": payoutAccountRefused({ username, last4: "7890", reason: "नाम अलग है।" }),
+  "a payout on its way": payoutSent({ amount: paise(90_000), last4: "7890" }),
   "a payout": payoutDone({ amount: paise(90_000), last4: "7890", utr: "123456789012" }),
   "a payout that failed": payoutFailed({ amount: paise(90_000), last4: "7890", reason: "खाता बंद है।" }),
   "a payout account blocked": payoutAccountBlocked(username, "7890"),
