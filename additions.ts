@@ -92,6 +92,7 @@ export const additions = {
     "payouts.deleteAccount": "A freelancer can remove the payout account.",
     "payouts.blockAccount": "The owner stops a payout account that somebody else has saved.",
     "payouts.list": "A freelancer sees what is on hold, due, sent and paid.",
+    "payouts.requestSmall": "A freelancer is paid what is owed although it is little, and can erase the account then.",
     "payouts.due": "The admin sees what is owed to freelancers.",
     "payouts.getUpgrade": "The admin sees whether payments of before payouts were recorded have to be settled.",
     "payouts.markPaidOutside":

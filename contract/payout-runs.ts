@@ -27,7 +27,7 @@ export const payoutRuns = calls({
     refuses: [...stepUpRefusals, "migration_open", "nothing_due"],
     extra: z.object({ runId: z.int(), payoutCount: z.int(), totalPaise: z.int(), needsApproval: z.boolean() }),
     says: { done: "The run was created", otherwise: "The run was not created" },
-    note: `One payout for each freelancer with an active account and at least ₹100 whose hold is over, ${maxPayoutsPerRun} at most.`,
+    note: `One payout for each freelancer with an active account whose hold is over, of at least ₹100 unless the freelancer asked for less, ${maxPayoutsPerRun} at most.`,
   },
   "payouts.approveRun": {
     ...confirmedChange,
@@ -39,7 +39,7 @@ export const payoutRuns = calls({
   "payouts.prepareFile": {
     ...confirmedChange,
     input: z.object({ runId, ...stepUp }),
-    refuses: [...stepUpRefusals, "not_found", "approval_missing", "payout_changed"],
+    refuses: [...stepUpRefusals, "migration_open", "not_found", "approval_missing", "payout_changed"],
     extra: z.object({ token: z.string() }),
     says: { done: "The bank file is ready", otherwise: "The bank file was not created" },
     note: `Its payouts count as sent. \`token\` downloads the file with payouts.file for ${fileLinkMinutes} minutes.`,
@@ -123,6 +123,8 @@ export const payoutRuns = calls({
       createdAt: z.iso.datetime(),
       /** Null once the account of the admin is gone. */
       createdBy: z.string().nullable(),
+      /** Whether the platform has created it by itself. */
+      isWeekly: z.boolean(),
       needsApproval: z.boolean(),
       approvedBy: z.string().nullable(),
       /** When its bank file was last prepared. */

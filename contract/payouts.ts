@@ -128,6 +128,18 @@ export const payouts = calls({
     page: 50,
     note: "The caller's own paid works, newest first. What was paid before payouts were recorded has neither `paidOn` nor `utr`.",
   },
+  "payouts.requestSmall": {
+    ...own,
+    input: z.object({}),
+    answers: { done: "Success" },
+    refuses: ["not_found"],
+    says: {
+      done: "The money is part of the next payouts",
+      otherwise: "Nothing was changed",
+    },
+    note: "What is due to the caller is paid although it is less than ₹100.",
+    audited: "payout",
+  },
   "payouts.due": {
     ...managing,
     input: z.object(pageInput),
@@ -155,8 +167,10 @@ export const payouts = calls({
       paymentCount: z.int(),
       /** The last day of what was paid outside; null before the answer, and where nothing was. */
       paidUntil: z.string().nullable(),
+      /** The moment of the backup, where the question is about what was paid since a restored one. */
+      restoredFrom: z.iso.datetime().nullable(),
     }),
-    note: "Payments of before payouts were recorded, in one row.",
+    note: "Payments of before payouts were recorded, or since a restored backup, in one row.",
   },
   "payouts.markPaidOutside": {
     ...change,
@@ -173,7 +187,7 @@ export const payouts = calls({
       }),
     refuses: [...stepUpRefusals, "payout_changed"],
     says: { done: "Your answer was saved", otherwise: "Your answer was not saved" },
-    note: "Answered once. Payments up to and including the day become one payout per freelancer that was made outside.",
+    note: "Answered once, and once more after a restore. Payments up to and including the day become one payout per freelancer that was made outside; after a restore, those whose hold was over on that day.",
     audited: "payout",
   },
   ...payoutRuns,

@@ -179,6 +179,11 @@ export const notificationKinds = {
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
   reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },
+  payout_run_created: {
+    group: "administration",
+    permission: "money",
+    screen: { admin: "/adminmaster/payouts?tab=runs" },
+  },
   payment_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;

@@ -30,6 +30,8 @@ export const platformSettings = {
   payoutHoldDays: { values: numbers(0, 30), standard: "5" },
   /** After how many contracts whose hold is over a freelancer does not wait any more. */
   payoutTrustedContracts: { values: numbers(1, 20), standard: "3" },
+  /** Whether admins create runs of payouts, or the platform does every Monday. */
+  payoutRuns: { values: ["manual", "weekly"], standard: "manual" },
   /** Of how many rupees on another admin approves a run of payouts. */
   payoutApproval: { values: ["none", "10000", "50000", "100000", "500000", "1000000"], standard: "none" },
   /** After how many days without activity an open work is paused; 0 for never. */

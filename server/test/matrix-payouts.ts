@@ -17,6 +17,7 @@ export const payoutRows: readonly Row[] = [
   row("payouts.deleteAccount", "FO's", "U A N F F U U F", ({ password }) => ({ password })),
   row("payouts.blockAccount", "with a link of FO", all, ({ payoutAccount }) => ({ token: payoutAccount.token })),
   row("payouts.list", "the caller's own", "U O E F F U U F", () => ({}), "requestId"),
+  row("payouts.requestSmall", "the caller's own", "U A N F F U U F", () => ({})),
   row("payouts.due", "", admin, () => ({})),
   row("payouts.getUpgrade", "", admin, () => ({})),
   row("payouts.markPaidOutside", "nothing", admin, ({ password }) => ({ answer: "nothing" as const, password })),

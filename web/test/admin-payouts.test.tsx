@@ -16,8 +16,14 @@ import {
   type,
 } from "#web/test/open-screen.tsx";
 
-const settled: RowOf<"payouts.getUpgrade"> = { isOpen: false, blocksRuns: false, paymentCount: 0, paidUntil: null };
-const open: RowOf<"payouts.getUpgrade"> = { isOpen: true, blocksRuns: true, paymentCount: 1200, paidUntil: null };
+const settled: RowOf<"payouts.getUpgrade"> = {
+  isOpen: false,
+  blocksRuns: false,
+  paymentCount: 0,
+  paidUntil: null,
+  restoredFrom: null,
+};
+const open: RowOf<"payouts.getUpgrade"> = { ...settled, isOpen: true, blocksRuns: true, paymentCount: 1200 };
 const due: RowOf<"payouts.due"> = {
   freelancerId: 3,
   freelancerName: "Meera Nair",
@@ -31,6 +37,7 @@ const run: RowOf<"payouts.listRuns"> = {
   source: "manual",
   createdAt: "2026-02-26T06:30:00.000Z",
   createdBy: "Operator",
+  isWeekly: false,
   needsApproval: false,
   approvedBy: null,
   fileAt: null,
@@ -96,6 +103,14 @@ it("asks once what was paid before, and offers no run until then", async () => {
   expect(inputOf(requests, "payouts.markPaidOutside")).toMatchObject({ answer: "until", until: "2026-02-20" });
 });
 
+it("asks after a restore what was paid since the backup", async () => {
+  await openDue({ "payouts.getUpgrade": [{ ...open, restoredFrom: "2026-02-20T06:30:00.000Z" }] });
+  expect(screen.getByText("What was paid since the backup?")).toBeTruthy();
+  expect(document.body.textContent).toContain("restored from a backup of 20-02-2026");
+  expect(field("answer").textContent).toContain("Nothing, or I record it payout by payout");
+  expect(screen.queryByText("Create a run")).toBeNull();
+});
+
 it("says that what was paid outside is being recorded", async () => {
   await openDue({ "payouts.getUpgrade": [{ ...settled, blocksRuns: true, paidUntil: "2026-02-20" }] });
   expect(screen.getByText(/^What was paid outside the platform is being recorded/)).toBeTruthy();
@@ -148,6 +163,14 @@ it.each([
   await screen.findByText("Meera Nair, ends with 7890");
   const buttons = [...rowOf(payout.payoutId).querySelectorAll("button")].map(({ textContent }) => textContent);
   expect(buttons).toEqual(actions);
+});
+
+it("says that the platform has created a weekly run, which an admin approves", async () => {
+  await openRuns({
+    "payouts.listRuns": [{ ...run, createdBy: null, isWeekly: true, isOwn: false, needsApproval: true }],
+  });
+  expect(rowOf(4).textContent).toContain("the platform, every Monday");
+  expect(screen.getByText("Approve")).toBeTruthy();
 });
 
 it("cancels a payout that is not sent, or all of a run, once it was confirmed", async () => {

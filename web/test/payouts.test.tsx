@@ -97,6 +97,18 @@ it("says that a link without its token is incomplete", async () => {
   expect(screen.getByText("This link is incomplete")).toBeTruthy();
 });
 
+it("sends what is little on request", async () => {
+  const little = { ...earned, netPaise: 9000, status: "due" as const, waitReason: "below_minimum" as const };
+  const requests = await openScreen("freelancer", "/freelancermaster/payouts", {
+    ...twoFactor,
+    "payouts.account": [account],
+    "payouts.list": [little] as never,
+  });
+  press("Send it with the next payouts");
+  await hears("The money is part of the next payouts");
+  expect(requests.some(({ call }) => call === "payouts.requestSmall")).toBe(true);
+});
+
 const earned = {
   payableId: 5,
   requestId: 9,

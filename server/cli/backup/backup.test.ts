@@ -85,10 +85,9 @@ it("a backup under load is one moment, and restored elsewhere it is that moment 
 
   for (const { name, rows } of manifest.tables) {
     const noted = ["audit_entries", "audit_waiting", "payment_reconciliations"].includes(name) ? 1 : 0;
-    expect([name, ...(await place.rows(`select count(*)::int as count from ${name}`))]).toEqual([
-      name,
-      { count: rows + noted },
-    ]);
+    // Its only row is the question what was paid since.
+    const count = name === "payout_upgrades" ? 1 : rows + noted;
+    expect([name, ...(await place.rows(`select count(*)::int as count from ${name}`))]).toEqual([name, { count }]);
   }
   // The first start asks the payment providers what they captured since.
   expect(await place.rows("select since, completed_at from payment_reconciliations")).toEqual([

@@ -9,6 +9,7 @@ import { countMails, hasJobs } from "#server/cli/backup/mail-queries.ts";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { requestReconciliation } from "#server/features/payments/attempt-queries.ts";
+import { askAfterRestore } from "#server/features/payouts/upgrade-queries.ts";
 import { eraseRecordedAccounts } from "#server/features/personal-data/erased-accounts.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { databaseOn } from "#server/platform/db/connect.ts";
@@ -124,6 +125,9 @@ export async function setSequences(client: PoolClient, sequences: Manifest["sequ
 /** Makes the next start ask the payment providers for captures since the backup. */
 export const noteMoment = (client: PoolClient, moment: string) =>
   requestReconciliation(databaseOn(client), new Date(moment));
+
+/** Keeps payouts from being made until an admin has said what was paid since the backup. */
+export const askForPayouts = (client: PoolClient, moment: string) => askAfterRestore(databaseOn(client), moment);
 
 /** Records the restore in the audit log. */
 export const noteRestore = (client: PoolClient, moment: string) =>

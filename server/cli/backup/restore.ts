@@ -11,6 +11,7 @@ import {
   analyze,
   applyLaterMigrations,
   applyMigrations,
+  askForPayouts,
   beginRestore,
   dropJobs,
   eraseAgain,
@@ -120,6 +121,7 @@ async function restoreRows(
   await restoreMails(client, jobs, await read(mailsName), sendMails);
   await applyLaterMigrations(client, migrations.since);
   await noteMoment(client, manifest.moment);
+  await askForPayouts(client, manifest.moment);
   await noteRestore(client, manifest.moment);
   await eraseAgain(client, disk);
   signal.throwIfAborted();

@@ -19,6 +19,7 @@ import {
   recentChangeCount,
   refuseAccountOf,
 } from "#server/features/payouts/account-queries.ts";
+import { requestPayables } from "#server/features/payouts/payable-queries.ts";
 import { cancelPayouts, isInPayout } from "#server/features/payouts/payout-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import { recoveryEmailOf } from "#server/features/session/email-change-queries.ts";
@@ -98,6 +99,15 @@ export const blockAccount: Handler<(typeof payouts)["payouts.blockAccount"]> = a
     by: { accountId, role: owner.role },
   });
   await notifyOwner(db, services, { id, owner, move: "block" }, payoutAccountBlocked(owner.username, last4));
+  return "done";
+};
+
+/** The freelancer wants what is due although it is little, for instance before the account is erased. */
+export const requestSmall: Handler<(typeof payouts)["payouts.requestSmall"]> = async (_input, context) => {
+  const { db, actor, recordAudit, refuse } = context;
+  const amountPaise = await requestPayables(db, actor.accountId);
+  if (amountPaise === 0) throw refuse("not_found");
+  await recordAudit(db, { id: "small", after: { amountPaise } });
   return "done";
 };
 

@@ -1,4 +1,4 @@
-import { and, eq, ne, sql } from "drizzle-orm";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -15,8 +15,9 @@ const isDue = eq(payables.status, "due");
 const isHeld = sql`${payables.holdUntil} > now()`;
 const isSent = eq(payouts.status, "sent");
 
-/** What could be sent to the freelancer from the same source now. */
-const readyAmount = sql`(select coalesce(sum(other.amount), 0) from ${payables} other
+/** Whether what could be sent to the freelancer from the same source now is too little, and the freelancer did not ask for it. */
+const isTooLittle = sql`(select coalesce(sum(other.amount), 0) < ${minPayoutPaise} and count(other.requested_at) = 0
+  from ${payables} other
   where other.freelancer_id = ${payables.freelancerId} and other.source = ${payables.source}
     and other.status = 'due' and other.hold_until <= now())`;
 
@@ -25,13 +26,23 @@ const stage = sql<PayoutStage>`case when ${eq(payables.status, "paid")} then 'pa
 
 const waitReason = sql<WaitReason | null>`case when not (${isDue}) then null when ${isHeld} then 'hold'
   when not ${hasActiveAccount(sql`${payables.freelancerId}`)} then 'no_account'
-  when ${readyAmount} < ${minPayoutPaise} then 'below_minimum' end`;
+  when ${isTooLittle} then 'below_minimum' end`;
 
 /** Why the last payout with it failed or came back, while it is due again. */
 const failure = sql<string>`coalesce((
   select f.reason from ${payoutItems} i inner join ${payouts} f on f.id = i.payout_id
   where i.payable_id = ${payables.id} and ${isDue} and f.status in ('failed', 'reversed')
   order by f.ended_at desc limit 1), '')`;
+
+/** Marks what is due to a freelancer to be paid although it is little. Returns its amount; 0 where all is marked. */
+export async function requestPayables(tx: Db, freelancerId: number): Promise<number> {
+  const requested = await tx
+    .update(payables)
+    .set({ requestedAt: sql`now()` })
+    .where(and(eq(payables.freelancerId, freelancerId), isDue, isNull(payables.requestedAt)))
+    .returning({ amount: payables.amount });
+  return requested.reduce((sum, { amount }) => sum + amount, 0);
+}
 
 /** What a freelancer earned and how far it is on its way, newest first. */
 export async function payablesOf(db: Db, freelancerId: number, request: PageRequest) {
@@ -87,11 +98,12 @@ export async function dueByFreelancer(db: Db, { limit, after }: PageRequest) {
     select owed."freelancerId", a.name as "freelancerName", owed.source, owed."duePaise", owed."heldPaise",
       case when owed."duePaise" = 0 then 'hold'
         when not ${hasActiveAccount(sql`owed."freelancerId"`)} then 'no_account'
-        when owed."duePaise" < ${minPayoutPaise} then 'below_minimum' end as "waitReason"
+        when owed."duePaise" < ${minPayoutPaise} and not owed."isRequested" then 'below_minimum' end as "waitReason"
     from (
       select freelancer_id as "freelancerId", source,
         coalesce(sum(amount) filter (where hold_until <= now()), 0)::float8 as "duePaise",
-        coalesce(sum(amount) filter (where hold_until > now()), 0)::float8 as "heldPaise"
+        coalesce(sum(amount) filter (where hold_until > now()), 0)::float8 as "heldPaise",
+        count(requested_at) filter (where hold_until <= now()) > 0 as "isRequested"
       from ${payables} where status = 'due' and (freelancer_id, source) > (${freelancerId}::int8, ${source}::text)
       group by freelancer_id, source order by freelancer_id, source limit ${oneMore(limit)}
     ) owed inner join accounts a on a.id = owed."freelancerId"

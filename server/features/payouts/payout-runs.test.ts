@@ -225,6 +225,8 @@ describe("the bank file", () => {
         narration: "Kaamkaj payout",
       },
     ]);
+    // Banks read digits as they are: without quotes, an apostrophe or a formula, and with their zeros.
+    expect(response.body.split("\r\n")[1]).toContain(`,Asha Menon,${accountNumber},${ifsc},,900.00,`);
     for (const cell of rows.flatMap(Object.values)) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
     expect(await payoutWith(payoutId)).toMatchObject({ status: "sent" });
     const [notification] = await opened.db

@@ -3,6 +3,7 @@ import {
   blockAccount,
   deleteAccount,
   refuseAccount,
+  requestSmall,
   saveAccount,
   showAccount,
 } from "#server/features/payouts/accounts.ts";
@@ -22,6 +23,7 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.deleteAccount": deleteAccount,
   "payouts.blockAccount": blockAccount,
   "payouts.list": async (page, { db, actor }) => payablesOf(db, actor.accountId, page),
+  "payouts.requestSmall": requestSmall,
   "payouts.due": async (page, { db }) => dueByFreelancer(db, page),
   "payouts.getUpgrade": async (_input, { db }) => upgradeState(db),
   "payouts.markPaidOutside": answerUpgrade,

@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Day } from "#domain/day.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { maxPayoutsPerRun, minPayoutPaise, payoutMoves, payoutReference } from "#domain/payout.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -10,7 +11,10 @@ import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/pag
 
 interface NewRun {
   readonly source: ProviderName;
-  readonly createdBy: number;
+  /** Null for one of the platform. */
+  readonly createdBy: number | null;
+  /** The Monday of a weekly run. */
+  readonly weeklyOn?: Day;
   /** From which total on another admin approves it, in paise; null for none. */
   readonly approvalPaise: number | null;
 }
@@ -23,13 +27,14 @@ interface CreatedRun extends Record<string, unknown> {
 }
 
 /**
- * Creates a run with a payout for each freelancer whose account is active and who is owed enough, in one statement. It locks what is
+ * Creates a run with a payout for each freelancer whose account is active and who is owed enough or has asked for little, in one statement. It locks what is
  * owed and the accounts: of two runs at once the second one finds nothing, and an account that is changed meanwhile is left out.
  */
-export async function insertRun(tx: Db, { source, createdBy, approvalPaise }: NewRun): Promise<CreatedRun | undefined> {
+export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undefined> {
+  const { source, createdBy, approvalPaise, weeklyOn = null } = run;
   const { rows } = await tx.execute<CreatedRun>(sql`
     with due as (
-      select pa.id, pa.freelancer_id, pa.amount, pa.demo from payables pa
+      select pa.id, pa.freelancer_id, pa.amount, pa.demo, pa.requested_at from payables pa
       inner join payments p on p.id = pa.payment_id and p.reversed_at is null
       where pa.status = 'due' and pa.source = ${source} and pa.hold_until <= now()
       order by pa.id for update of pa
@@ -39,13 +44,14 @@ export async function insertRun(tx: Db, { source, createdBy, approvalPaise }: Ne
     ), chosen as (
       select gen_random_uuid() as id, d.freelancer_id, d.demo, a.id as account_id, sum(d.amount)::bigint as amount
       from due d inner join account a on a.account_id = d.freelancer_id
-      group by d.freelancer_id, d.demo, a.id having sum(d.amount) >= ${minPayoutPaise}
+      group by d.freelancer_id, d.demo, a.id having sum(d.amount) >= ${minPayoutPaise} or count(d.requested_at) > 0
       order by d.freelancer_id limit ${maxPayoutsPerRun}
     ), total as (
       select count(*)::int as count, coalesce(sum(amount), 0)::float8 as amount, coalesce(bool_and(demo), false) as demo from chosen
     ), run as (
-      insert into payout_runs (source, created_by, needs_approval, demo)
-      select ${source}, ${createdBy}, coalesce(amount >= ${approvalPaise}::float8, false), demo from total where count > 0
+      insert into payout_runs (source, created_by, needs_approval, weekly_on, demo)
+      select ${source}, ${createdBy}::int, coalesce(amount >= ${approvalPaise}::float8, false), ${weeklyOn}::date, demo
+      from total where count > 0
       returning id, needs_approval
     ), made as (
       insert into payouts (id, run_id, freelancer_id, source, method, account_id, amount, status, demo)
@@ -60,6 +66,15 @@ export async function insertRun(tx: Db, { source, createdBy, approvalPaise }: Ne
     select run.id as "runId", run.needs_approval as "needsApproval", total.count as "payoutCount", total.amount as "totalPaise"
     from run, total`);
   return rows[0];
+}
+
+/** The Monday on which this moment is, in the time zone of the platform, if the platform has made no run of this source on it. */
+export async function mondayWithoutRun(db: Db, source: ProviderName, now: Date): Promise<Day | undefined> {
+  const { rows } = await db.execute<{ day: Day }>(sql`
+    select today::text as day from (select ${now}::timestamptz::date as today) clock
+    where extract(isodow from today) = 1
+      and not exists (select from payout_runs where source = ${source} and weekly_on = today)`);
+  return rows[0]?.day;
 }
 
 /** Locks a run until the end of the transaction. */
@@ -117,6 +132,7 @@ export async function listRuns(db: Db, adminId: number, request: PageRequest) {
         source: payoutRuns.source,
         createdAt: payoutRuns.createdAt,
         createdBy: accounts.name,
+        isWeekly: sql<boolean>`${payoutRuns.weeklyOn} is not null`,
         needsApproval: payoutRuns.needsApproval,
         approvedBy: approver.name,
         fileAt: payoutRuns.fileAt,

@@ -10,7 +10,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 /** From which total on another admin approves a run; null for none. */
-function approvalPaiseOf({ platformSettings }: Pick<Services, "platformSettings">): number | null {
+export function approvalPaiseOf({ platformSettings }: Pick<Services, "platformSettings">): number | null {
   const { payoutApproval } = platformSettings.current();
   return payoutApproval === "none" ? null : Number(payoutApproval) * 100;
 }
@@ -64,8 +64,10 @@ export const cancelRun: Handler<(typeof payouts)["payouts.cancelRun"]> = async (
 
 /** The payouts of the run count as sent from now on, and the admin gets a link to its file. */
 export const prepareFile: Handler<(typeof payouts)["payouts.prepareFile"]> = async (input, context) => {
-  const { actor, services, recordAudit, refuse } = context;
+  const { db, actor, services, recordAudit, refuse } = context;
   const { runId } = input;
+  // After a restore, its payouts may have been made.
+  if (!(await isUpgraded(db))) throw refuse("migration_open");
   const { refused } = await withStepUp(input, context, async (tx) => {
     const run = await holdRun(tx, runId);
     if (!run) return { refused: "not_found" } as const;

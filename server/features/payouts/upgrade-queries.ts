@@ -13,16 +13,30 @@ export async function upgradeState(db: Db) {
     blocksRuns: boolean;
     paymentCount: number;
     paidUntil: Day | null;
+    restoredFrom: string | null;
   }>(sql`
     select answered_at is null as "isOpen", done_at is null as "blocksRuns", paid_until::text as "paidUntil",
+      to_char(restored_from at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "restoredFrom",
       case when answered_at is null then (select count(*)::int from payments where reversed_at is null) else 0 end as "paymentCount"
     from ${payoutUpgrades}`);
-  return rows.length > 0 ? rows : [{ isOpen: false, blocksRuns: false, paymentCount: 0, paidUntil: null }];
+  const nothing = { isOpen: false, blocksRuns: false, paymentCount: 0, paidUntil: null, restoredFrom: null };
+  return rows.length > 0 ? rows : [nothing];
 }
 
 /** Whether there may be payouts: what was paid outside is recorded. */
 export const isUpgraded = async (db: Db): Promise<boolean> =>
   (await db.$count(payoutUpgrades, isNull(payoutUpgrades.doneAt))) === 0;
+
+/**
+ * Asks again after a restore, where money was ever owed: payouts since the backup are unknown, and nobody may be paid twice. What an
+ * earlier answer has recorded stays.
+ */
+export async function askAfterRestore(db: Db, moment: string): Promise<void> {
+  await db.execute(sql`
+    insert into payout_upgrades (id, restored_from) select 1, ${moment}::timestamptz where exists (select from payables)
+    on conflict (id) do update set restored_from = excluded.restored_from,
+      paid_until = null, answered_by = null, answered_at = null, done_at = null`);
+}
 
 interface Answer {
   /** Null for nothing. */
@@ -99,15 +113,16 @@ export async function cancelReversed(tx: Db): Promise<void> {
 const payoutBatch = 100;
 
 /**
- * Records what was paid outside up to a day as one payout of each freelancer and source, in batches. Returns whether there are
- * more.
+ * Records what was paid outside up to a day as one payout of each freelancer and source, in batches: payments of before by their day,
+ * those since a restored backup by the end of their hold, because held money was not sent. Returns whether there are more.
  */
 export async function recordPaidOutside(tx: Db, until: Day): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string; freelancerId: number; amount: string }>(sql`
     with due as (
       select pa.id, pa.freelancer_id, pa.source, pa.demo, pa.amount from payables pa
-      inner join payments p on p.id = pa.payment_id
-      where pa.status = 'due' and p.paid_at::date <= ${until}::date and p.reversed_at is null
+      inner join payments p on p.id = pa.payment_id, payout_upgrades u
+      where pa.status = 'due' and p.reversed_at is null
+        and (case when u.restored_from is null then p.paid_at else pa.hold_until end)::date <= ${until}::date
       order by pa.id for update of pa
     ), chosen as (
       select gen_random_uuid() as id, freelancer_id, source, demo, sum(amount)::bigint as amount

@@ -54,7 +54,8 @@ describe("a new installation", () => {
 
   it("has nothing to answer", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
-    const settled = [{ isOpen: false, blocksRuns: false, paymentCount: 0, paidUntil: null }];
+    const nothing = { paymentCount: 0, paidUntil: null, restoredFrom: null };
+    const settled = [{ isOpen: false, blocksRuns: false, ...nothing }];
     for (const _ of ["before", "after"]) {
       expect((await ask(fresh, "payouts.getUpgrade", {}, { as })).json()).toEqual(settled);
       await processPayouts(fresh.services);

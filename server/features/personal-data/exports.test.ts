@@ -1,8 +1,6 @@
 import { Buffer } from "node:buffer";
-import { promisify } from "node:util";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { fromBuffer } from "yauzl";
 import { processExports } from "#server/features/personal-data/exports.ts";
 import { insertAnswers } from "#server/features/requests/answer-queries.ts";
 import { insertQuestions } from "#server/features/works/question-queries.ts";
@@ -19,6 +17,7 @@ import { buildRestriction } from "#server/test/build-decision.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
+import { entriesOf } from "#server/test/zip.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -34,26 +33,6 @@ const request = (as: Browser, body: object = {}) => ask(opened, "exports.request
 const requested = async (as: Browser, body: object = {}) => outcomeOf(await request(as, body));
 const listed = async (as: Browser) => (await ask(opened, "exports.list", {}, { as })).json<{ exportId: number }[]>();
 const download = (as: Browser, exportId: number) => ask(opened, "exports.download", { exportId }, { as });
-
-/** The entries of a zip by their names. */
-async function entriesOf(zip: Buffer): Promise<Record<string, Buffer>> {
-  const archive = await promisify<Buffer, { lazyEntries: true }, import("yauzl").ZipFile>(fromBuffer)(zip, {
-    lazyEntries: true,
-  });
-  const entries: Record<string, Buffer> = {};
-  await new Promise<void>((resolve, reject) => {
-    archive.on("error", reject).on("end", resolve);
-    archive.on("entry", (entry) => {
-      archive.openReadStream(entry, async (error, stream) => {
-        if (error) return reject(error);
-        entries[entry.fileName] = Buffer.concat(await stream.toArray());
-        archive.readEntry();
-      });
-    });
-    archive.readEntry();
-  });
-  return entries;
-}
 
 /** Requests an export, runs its job, and reads it. */
 async function exported(as: Browser) {

@@ -29,6 +29,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
 const payoutWrites = [
   "saveAccount",
   "deleteAccount",
+  "requestSmall",
   "markPaidOutside",
   "createRun",
   "approveRun",

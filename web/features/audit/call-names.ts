@@ -100,6 +100,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payments.settleDebt": "Record a payment",
   "payouts.saveAccount": "Save a payout account",
   "payouts.deleteAccount": "Delete a payout account",
+  "payouts.requestSmall": "Request a small payout",
   "payouts.createRun": "Create a run of payouts",
   "payouts.approveRun": "Approve a run of payouts",
   "payouts.prepareFile": "Prepare a bank file",

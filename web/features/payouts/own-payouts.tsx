@@ -4,8 +4,9 @@ import { ownPayoutsQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -42,8 +43,21 @@ function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
         <StatusWord word={word} colour={colour} />
       </Row>
       <Facts inLines facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout) }} />
+      {payout.waitReason === "below_minimum" && <RequestButton />}
       {failure && <p className="small">{t("The last payout failed: {reason}", { reason: failure })}</p>}
     </Card>
+  );
+}
+
+/** Asks for what is due although it is little. */
+function RequestButton() {
+  const call = useCall("payouts.requestSmall");
+  return (
+    <Row>
+      <Button size="small" busy={call.busy} onClick={() => void call.run({})}>
+        {t("Send it with the next payouts")}
+      </Button>
+    </Row>
   );
 }
 

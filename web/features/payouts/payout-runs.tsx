@@ -51,7 +51,7 @@ function RunCard({ run }: { readonly run: Run }) {
         inLines
         facts={{
           [t("Created on")]: formatInstant(createdAt),
-          [t("Created by")]: createdBy ?? t("a former admin"),
+          [t("Created by")]: run.isWeekly ? t("the platform, every Monday") : (createdBy ?? t("a former admin")),
           ...(approvedBy && { [t("Approved by")]: approvedBy }),
           [t("Money from")]: sourceName(source),
           [t("Payouts")]: formatCount(payoutCount),
@@ -148,6 +148,9 @@ function FileForm({ run: { runId, fileAt }, close }: FormProps) {
               moment: formatInstant(fileAt),
             })
           : t("Its payouts count as sent, and the freelancers are notified. The file is not stored.")}
+      </p>
+      <p className="soft small">
+        {t("Upload it to your bank as it is. A spreadsheet that saves it changes long account numbers.")}
       </p>
     </StepUpForm>
   );

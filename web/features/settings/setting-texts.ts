@@ -46,6 +46,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "For how many days the money of a payment is held before it is sent to the freelancer. It applies to payments from now on.",
     values: { "0": "Not held" },
   },
+  payoutRuns: {
+    name: "Runs of payouts",
+    effect:
+      "Whether a run is created every Monday, as it would be by hand. An admin still makes its bank file and records the results.",
+    values: { manual: "By hand", weekly: "Every Monday" },
+  },
   payoutApproval: {
     name: "Approval of payouts",
     effect: "Of how many rupees on another admin has to approve a run of payouts before it is sent.",

@@ -77,6 +77,7 @@ const lines = {
   payment_reported: "Payment to confirm: “{title}” by {otherName}",
   payment_unmatched: "Money that matches no payment",
   reversal_recorded: "Payment reversed by an admin: “{title}”",
+  payout_run_created: "Run of payouts: {amount}",
   payment_missing: "No payment by {otherName}: “{title}”",
 } as const satisfies Record<NotificationKind, MailText>;
 

@@ -31,6 +31,7 @@ export const hindiPayouts = {
   "{amount} could not be paid to your account that ends with {last4}. The money is due again.":
     "{amount} आपके उस खाते में नहीं भेजे जा सके जिसके आखिरी अक्षर {last4} हैं। यह रकम फिर से बकाया है।",
   "Check your payout account, and change it if it is wrong.": "अपना पेआउट खाता जाँचें, और गलत हो तो उसे बदलें।",
+  "Run of payouts: {amount}": "पेआउट का रन: {amount}",
   "Payout on its way": "पेआउट रास्ते में",
   "Paid out: {amount}": "पेआउट हुआ: {amount}",
   "Payout failed: {amount}": "पेआउट नहीं हो पाया: {amount}",

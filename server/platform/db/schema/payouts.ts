@@ -81,9 +81,15 @@ export const payoutRuns = pgTable(
     approvedAt: instant(),
     /** When its bank file was last downloaded. */
     fileAt: instant(),
+    /** The Monday of a run that the platform has created by itself, once a week. */
+    weeklyOn: date({ mode: "string" }),
     demo: demo(),
   },
-  (t) => [index("payout_runs_creator").on(t.createdBy), index("payout_runs_approver").on(t.approvedBy)],
+  (t) => [
+    index("payout_runs_creator").on(t.createdBy),
+    index("payout_runs_approver").on(t.approvedBy),
+    uniqueIndex("payout_runs_weekly").on(t.source, t.weeklyOn),
+  ],
 );
 
 /** Money that is sent to one freelancer at once, and where it goes: the account as it was when the payout was created. */
@@ -137,6 +143,8 @@ export const payables = pgTable(
     /** Until when it is held. */
     holdUntil: instant().notNull(),
     status: text({ enum: payableStatuses }).notNull().default("due"),
+    /** When the freelancer asked to be paid although it is little. */
+    requestedAt: instant(),
     /** The payout that it is part of, or was paid with. */
     payoutId: uuid().references(() => payouts.id),
     /** As of the entry of its payment. */
@@ -184,6 +192,8 @@ export const payoutUpgrades = pgTable(
     answeredAt: instant(),
     /** When the payouts outside were recorded. Until then there are no others. */
     doneAt: instant(),
+    /** The moment of the backup that was restored last: payouts since then are unknown, so the admin is asked again. */
+    restoredFrom: instant(),
   },
   (t) => [index("payout_upgrades_admin").on(t.answeredBy), check("payout_upgrades_one", sql`${t.id} = 1`)],
 );

@@ -1,0 +1,36 @@
+import { paymentProviders } from "#domain/payment-order.ts";
+import { notifyAdmins } from "#server/features/notifications/queries.ts";
+import { insertRun, mondayWithoutRun } from "#server/features/payouts/run-queries.ts";
+import { approvalPaiseOf } from "#server/features/payouts/runs.ts";
+import { isUpgraded } from "#server/features/payouts/upgrade-queries.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+/**
+ * Creates the runs of a Monday, one of each holder of money, by the rules of those that an admin creates. The unique index keeps two
+ * instances from making two.
+ */
+export async function createWeeklyRuns(
+  { db, platformSettings }: Pick<Services, "db" | "platformSettings">,
+  now: Date,
+): Promise<void> {
+  if (platformSettings.current().payoutRuns !== "weekly" || !(await isUpgraded(db))) return;
+  const approvalPaise = approvalPaiseOf({ platformSettings });
+  for (const source of paymentProviders) {
+    const weeklyOn = await mondayWithoutRun(db, source, now);
+    if (!weeklyOn) continue;
+    await db.transaction(async (tx) => {
+      const run = await insertRun(tx, { source, createdBy: null, weeklyOn, approvalPaise });
+      if (!run) return;
+      const { runId, payoutCount, totalPaise } = run;
+      await insertOwnEntry(tx, {
+        call: "payouts.createRun",
+        subject: "payout",
+        subjectId: `run ${runId}`,
+        after: { source, payouts: payoutCount, totalPaise, weeklyOn },
+      });
+      const facts = { amountPaise: totalPaise };
+      await notifyAdmins(tx, { kind: "payout_run_created", subjectKind: "payment", subjectId: runId, facts });
+    });
+  }
+}
