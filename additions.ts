@@ -129,6 +129,7 @@ export const additions = {
     "dashboards.admin": "The admin's home shows what awaits a decision, and the state of the installation.",
     "requests.getApplicant": "A company sees the category, the place and the paid works of an applicant.",
     "requests.getEngagement": "Both sides see the agreed price and brokerage before the payment.",
+    "records.get": "Before they decide, both sides read what the works of the other one show.",
     "offers.get": "Both parties of a request read every offer for it, and what they can do about them.",
     "offers.make": "On a work that takes quotes, both parties name a price and a time of delivery.",
     "offers.withdraw": "An offer can be taken back while the request stays.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { everyMember } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { filter, id } from "./fields.ts";
+import { companyRecord, freelancerRecord } from "./records.ts";
 import { projectRow } from "./requests.ts";
 
 const reqid = id("please fill this");
@@ -24,6 +25,7 @@ export const dashboards = calls({
       newest: z.array(projectRow),
       /** Whether the address of the account waits for its confirmation. */
       isEmailUnproved: z.boolean(),
+      record: companyRecord,
     }),
     note: "`newest`: up to five requests of each status but rejected, with the keys that the specification gives to rows of `getworkbystatus`.",
   },
@@ -42,6 +44,7 @@ export const dashboards = calls({
       nextDeadlines: z.array(projectRow),
       /** Whether the address of the account waits for its confirmation. */
       isEmailUnproved: z.boolean(),
+      record: freelancerRecord,
     }),
     note: "`nextDeadlines`: up to five ongoing works, nearest deadline first, with the keys that the specification gives to rows of `getworkbystatus`.",
   },

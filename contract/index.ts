@@ -26,6 +26,7 @@ import { personalData } from "./personal-data.ts";
 import { places } from "./places.ts";
 import { progress } from "./progress.ts";
 import { push } from "./push.ts";
+import { records } from "./records.ts";
 import { reference } from "./reference.ts";
 import { registrations } from "./registrations.ts";
 import { reminders } from "./reminders.ts";
@@ -59,6 +60,7 @@ export const slices = {
   search,
   requests,
   marks,
+  records,
   contracts,
   amendments,
   offers,

@@ -8,6 +8,7 @@ import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { fileName, filter, id, lengths, ownId, pageInput, text } from "./fields.ts";
 import { latestOffer, offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
+import { freelancerRecord } from "./records.ts";
 import { workRow } from "./works.ts";
 
 const missing = "please fill this";
@@ -74,6 +75,7 @@ const applicantRow = z.object({
   ...waitingFor,
   paymentOrder,
   ...latestOffer,
+  freelancerRecord,
 });
 
 const ownRequestRow = z.object({

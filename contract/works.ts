@@ -5,6 +5,7 @@ import { budgetRange } from "#domain/work.ts";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { day, filter, id, lengths, ownId, pageInput, text, whole } from "./fields.ts";
+import { companyRecord } from "./records.ts";
 import { shownSkill, skillIds } from "./skills.ts";
 
 const missing = "please fill this";
@@ -104,14 +105,14 @@ export const works = calls({
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
-    row: workRow.extend({ ...withQuestions, ...withSkills }),
+    row: workRow.extend({ ...withQuestions, ...withSkills, companyRecord }),
   },
   getjobfreelancer: {
     method: "POST",
     by: ["freelancer"],
     input: z.object({ storedLoginId: ownId, ...pageInput }),
     self: ["storedLoginId"],
-    row: workRow.omit({ email: true, phone: true }).extend({ applied: z.boolean() }),
+    row: workRow.omit({ email: true, phone: true }).extend({ applied: z.boolean(), companyRecord }),
     page: 50,
     mayLag: true,
   },

@@ -36,6 +36,7 @@ import { personalDataHandlers } from "#server/features/personal-data/routes.ts";
 import { placesHandlers } from "#server/features/places/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
+import { recordsHandlers } from "#server/features/records/routes.ts";
 import { referenceHandlers } from "#server/features/reference/routes.ts";
 import { registrationsHandlers } from "#server/features/registrations/routes.ts";
 import { remindersHandlers } from "#server/features/reminders/routes.ts";
@@ -94,6 +95,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   search: searchHandlers,
   requests: requestsHandlers,
   marks: marksHandlers,
+  records: recordsHandlers,
   contracts: contractsHandlers,
   amendments: amendmentsHandlers,
   offers: offersHandlers,

@@ -30,6 +30,7 @@ import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
 import { deleteLastMails } from "#server/features/personal-data/name-queries.ts";
 import { deleteOldExports } from "#server/features/personal-data/queries.ts";
+import { computeRecordsNightly } from "#server/features/records/service.ts";
 import { processMerges } from "#server/features/reference/merging.ts";
 import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
@@ -101,6 +102,7 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "merges", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "contracts", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "funnel", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
+  { name: "records", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
@@ -109,6 +111,7 @@ type Repeated =
   | "fold"
   | "check"
   | "funnel"
+  | "records"
   | "repair"
   | "notifications"
   | "payouts"
@@ -146,6 +149,7 @@ const repeated: Readonly<
     failed: "contracts of earlier engagements were not written",
   },
   funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
+  records: { cron: "20 * * * *", run: computeRecordsNightly, failed: "the track records were not computed" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 

@@ -55,6 +55,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
           brokerageBps: rate,
           acceptedAt: daysAgo(request.decidedDaysAgo ?? 0),
         }),
+        ...(request.status === "rejected" && { rejectedAt: daysAgo(request.decidedDaysAgo ?? 0) }),
       })),
     )
     .returning({ id: workRequests.id });

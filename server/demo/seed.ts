@@ -8,6 +8,7 @@ import { fillSkills } from "#server/demo/fill-skills.ts";
 import { fillFees, fillWorks } from "#server/demo/fill-works.ts";
 import { entryOf } from "#server/demo/names.ts";
 import { computeFunnel } from "#server/features/funnel/queries.ts";
+import { computeRecords } from "#server/features/records/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -27,6 +28,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));
     await computeFunnel(tx);
+    await computeRecords(tx);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
   });
 }

@@ -121,6 +121,7 @@ export const marketplaceRows: readonly Row[] = [
   row("getjobfreelancer", "of FO", "U A F F F U U F", ({ ids }) => ({ storedLoginId: ids.FO }), "offered"),
   row("search.findJobs", "what is offered", "U A A F F U U F", () => ({ q: "work" }), "offered"),
   row("search.countJobs", "what is offered", "U A A F F U U F", () => ({}), "keyless"),
+  row("records.get", "of CO", "U A A A E U U F", ({ ids }) => ({ accountIds: [ids.CO] }), "keyless"),
   row("workdelete", "CO's work", "U F F A N U U F", ({ works }) => ({ workid: works.open })),
   row("works.reopen", "a paused work of CO", "U F F A N U U F", ({ works }) => ({ workId: works.paused })),
   row("getworkbyid", "CO's work", "U F F O N U U F", ({ works }) => ({ id: works.open }), "loginid"),

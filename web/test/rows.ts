@@ -82,10 +82,11 @@ const offer: RowOf<"workdetails"> = {
   questions: [],
   skills: [],
   quotes: false,
+  companyRecord: null,
 };
 
 /** A company's own work, before anybody has applied. */
-export const work: RowOf<"getworkbyid"> = {
+export const work: RowOf<"getworkbyid"> & RowOf<"workdetails"> = {
   ...offer,
   pendingRequests: 0,
   engagement: null,
@@ -135,6 +136,7 @@ export const request: RowOf<"getfreelancerbyreq"> = {
   ...waitingFor,
   paymentOrder: null,
   ...noOffer,
+  freelancerRecord: null,
 };
 
 /** A payment that the company reported and the admin has not confirmed. */
@@ -225,6 +227,7 @@ export const companySummary: RowOf<"dashboards.company"> = {
   duePaise: 0,
   newest: [],
   isEmailUnproved: false,
+  record: null,
 };
 
 export const freelancerSummary: RowOf<"dashboards.freelancer"> = {
@@ -235,6 +238,7 @@ export const freelancerSummary: RowOf<"dashboards.freelancer"> = {
   duePaise: 0,
   nextDeadlines: [],
   isEmailUnproved: false,
+  record: null,
 };
 
 const money = {

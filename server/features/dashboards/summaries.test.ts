@@ -32,7 +32,8 @@ describe("dashboards.company", () => {
     const reported = await request(company.accountId, { status: "completed" });
     await buildOrder(opened.db, { requestId: reported.id, companyId: company.accountId });
     for (const status of ["pending", "completed"] as const) await request((await newCompany()).accountId, { status });
-    const [{ newest, isEmailUnproved: _, ...counts }] = await summaryOf(company);
+    const [{ newest, isEmailUnproved: _, record, ...counts }] = await summaryOf(company);
+    expect(record).toBeNull();
     expect(counts).toEqual({
       pendingRequests: 2,
       ongoingWorks: 1,
@@ -62,7 +63,7 @@ describe("dashboards.company", () => {
   });
 
   it("is all zeros before the first work", async () => {
-    const [{ newest, isEmailUnproved: _, ...counts }] = await summaryOf(await newCompany());
+    const [{ newest, isEmailUnproved: _, record: _record, ...counts }] = await summaryOf(await newCompany());
     expect([...Object.values(counts), newest]).toEqual([0, 0, 0, 0, 0, 0, []]);
   });
 });
@@ -78,7 +79,7 @@ describe("dashboards.freelancer", () => {
       await request(ownerId, { ...own, status });
     for (const budget of [rupees(999), rupees(2000)]) await request(ownerId, { ...own, status: "completed" }, budget);
     for (const status of ["accepted", "completed"] as const) await request(ownerId, { status });
-    const [{ nextDeadlines, isEmailUnproved: _, ...counts }] = await summaryOf(freelancer);
+    const [{ nextDeadlines, isEmailUnproved: _, record: _record, ...counts }] = await summaryOf(freelancer);
     expect(counts).toEqual({ requests: 7, pendingRequests: 1, ongoingWorks: 1, paidWorks: 2, duePaise: 299_900 });
     expect(nextDeadlines).toHaveLength(1);
   });

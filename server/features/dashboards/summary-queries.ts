@@ -4,6 +4,7 @@ import type { RequestStatus } from "#domain/work-request.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { undeliveredCount } from "#server/features/mail/queries.ts";
 import { awaitsProvider, isReported, isUnsettled } from "#server/features/payments/list-queries.ts";
+import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
@@ -28,6 +29,7 @@ interface CompanyCounts {
   readonly duePaise: string;
   readonly newestIds: readonly number[];
   readonly isEmailUnproved: boolean;
+  readonly record: CompanyRecord | null;
 }
 
 /** Of the person who reads the screen. */
@@ -55,7 +57,8 @@ const countsOfCompany = preparedSql<CompanyCounts>(
     count(*) filter (where is_due)::int as "dueWorks",
     coalesce(sum(price) filter (where is_due), 0) as "duePaise",
     ${newestIdsIn("pending")} || ${newestIdsIn("completed")} || ${newestIdsIn("accepted")} || ${newestIdsIn("paid")} as "newestIds",
-    ${isEmailUnproved} as "isEmailUnproved"
+    ${isEmailUnproved} as "isEmailUnproved",
+    ${companyRecordOf(accountId)} as record
   from own`,
 );
 
@@ -74,6 +77,7 @@ const summaryOfFreelancer = prepared("summary_of_freelancer", (db) =>
       paidWorks: countWhere(isIn("paid")),
       duePaise: priceWhere(isIn("completed")),
       isEmailUnproved,
+      record: freelancerRecordOf(accountId),
     })
     .from(workRequests)
     .where(eq(workRequests.freelancerId, accountId)),

@@ -6,6 +6,7 @@ import { reversalRecorded } from "#server/features/mail/templates/requests.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { reverseOrder } from "#server/features/payments/order-queries.ts";
 import { isPaidOut, moneyAdmins } from "#server/features/payments/reversal-queries.ts";
+import { recomputeRecords } from "#server/features/records/queries.ts";
 import { remindOfPayment } from "#server/features/reminders/queries.ts";
 import { correctRequest, type RequestMoved } from "#server/features/requests/move-queries.ts";
 import { notifyParties } from "#server/features/requests/notify-parties.ts";
@@ -33,6 +34,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
     await reverseOrder(tx, requestId);
     await remindOfPayment(tx, requestId);
+    await recomputeRecords(tx, [request.company, request.freelancer]);
     const cost = toRupees(paise(request.price ?? 0));
     const { before, after } = statusesOf("correct");
     await recordAudit(tx, { id: requestId, before: { ...before, cost }, after: { ...after, payment: "reversed" } });

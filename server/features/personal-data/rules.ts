@@ -4,6 +4,7 @@ import { discoveryRules } from "#server/features/personal-data/discovery-rules.t
 import { by, through, where } from "#server/features/personal-data/owners.ts";
 import { payoutRules } from "#server/features/personal-data/payout-rules.ts";
 import { platformTables } from "#server/features/personal-data/platform-tables.ts";
+import { reputationRules } from "#server/features/personal-data/reputation-rules.ts";
 import { ownPayment } from "#server/features/personal-data/request-owners.ts";
 import { requestRules } from "#server/features/personal-data/request-rules.ts";
 import {
@@ -19,6 +20,7 @@ import {
   secretOf,
   withParent,
 } from "#server/features/personal-data/rule.ts";
+import { verificationRules } from "#server/features/personal-data/verification-rules.ts";
 import { adminInvitations, adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { announcementDismissals, announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -62,7 +64,6 @@ import { dataExports, erasures, receiptParties } from "#server/platform/db/schem
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
-import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
 import { searchVocabulary, workSearch } from "#server/platform/db/schema/search.ts";
 import {
   passkeyChallenges,
@@ -83,7 +84,6 @@ import { unusablePasswordHash } from "#server/platform/passwords.ts";
 
 const ownContract = by(contracts.companyId, contracts.freelancerId);
 const ownDecision = by(decisions.accountId);
-const ownReview = by(companyReviews.companyId);
 const ownMessage = by(messages.authorId);
 
 /** Every table of the schema. A test fails for a table without a rule. An erasure follows them in this order. */
@@ -162,6 +162,7 @@ const rulesOfTables: readonly Rule[] = [
   },
   { table: ledgerPostings, exports: own(by(ledgerPostings.party)), erasure: keeps("payments") },
   ...payoutRules,
+  ...reputationRules,
   { table: contracts, exports: own(ownContract), erasure: keeps("contracts") },
   {
     table: contractVersions,
@@ -198,16 +199,7 @@ const rulesOfTables: readonly Rule[] = [
     exports: own(through(appeals.decisionId, decisions.id, ownDecision), "decided_by"),
     erasure: keeps("decisions"),
   },
-  {
-    table: companyReviews,
-    exports: own(ownReview, "created_by", "link_hash"),
-    erasure: { replaces: { owner: ownReview, values: { linkHash: null } }, keeps: "decisions" },
-  },
-  {
-    table: companyDocuments,
-    exports: own(through(companyDocuments.reviewId, companyReviews.id, ownReview)),
-    erasure: deletes(through(companyDocuments.reviewId, companyReviews.id, ownReview)),
-  },
+  ...verificationRules,
   { table: notifications, ...personal(by(notifications.accountId)) },
   { table: notificationPreferences, ...personal(by(notificationPreferences.accountId)) },
   { table: notificationSchedules, ...personal(by(notificationSchedules.accountId)) },

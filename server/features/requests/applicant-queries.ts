@@ -1,6 +1,7 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
 import type { RequestMark } from "#domain/request-mark.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import { answers } from "#server/features/requests/answer-queries.ts";
 import {
   keyOf,
@@ -79,6 +80,7 @@ const applicantsFor = (
       isCompanyRejected: isCompanyRejected(sql`${works.ownerId} <> ${accountId} and ${ownerStatus}`),
       latestOrder,
       latestOffer,
+      freelancerRecord: freelancerRecordOf(workRequests.freelancerId),
       budget: works.budget,
       at: workRequests.requestedAt,
     })

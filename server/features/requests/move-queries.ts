@@ -111,7 +111,7 @@ export type RequestMoved = NonNullable<Awaited<ReturnType<ReturnType<typeof move
 const withReason = { review: sql`${placeholder("review")}` };
 
 const byParty = {
-  reject: moveStatement("reject", "reject", isParty(accountId), withReason),
+  reject: moveStatement("reject", "reject", isParty(accountId), { ...withReason, rejectedAt: sql`now()` }),
   sendBack: moveStatement("send_back", "sendBack", isParty(accountId), withReason),
   end: moveStatement("end", "end", isParty(accountId), {
     ...withReason,

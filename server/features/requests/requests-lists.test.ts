@@ -78,6 +78,7 @@ describe("the requests of a work", () => {
       offerBy: null,
       offerStatus: null,
       offerExpiresAt: null,
+      freelancerRecord: null,
     });
     expect(await allOf("getfreelancerbyreq", { workid: workId, status: "pending" }, company)).toHaveLength(3);
     const [rejected] = await list("getfreelancerbyreq", { workid: workId, status: "rejected" }, company);

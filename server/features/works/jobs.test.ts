@@ -108,7 +108,7 @@ describe("the job list", () => {
   it("tells neither phone nor e-mail of a company", async () => {
     const [job] = (await jobs({ limit: 1 })).rows;
     expect(Object.keys(job ?? {}).toSorted()).toEqual(
-      `applied categoryid categoryname companyname cost deadlinedate description loginid logo postdate
+      `applied categoryid categoryname companyRecord companyname cost deadlinedate description loginid logo postdate
        quotes subcategory subcategoryid title workid`.split(/\s+/),
     );
   });

@@ -2,6 +2,7 @@ import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placehold
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
+import { companyRecordOf } from "#server/features/records/record-columns.ts";
 import { activeNow, idleness } from "#server/features/works/idle-queries.ts";
 import { areQuestionsFrozen, questions } from "#server/features/works/question-queries.ts";
 import { approvedSkills, ownSkills } from "#server/features/works/skill-queries.ts";
@@ -41,7 +42,7 @@ export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
 /** The price as the parties of an engagement see it: the agreed one, in paise. Everybody else sees the budget. */
 const agreedPrice = sql`coalesce(case when ${works.engaged} then ${works.agreedPaise} end, ${works.budget})`;
 
-function selectWorks<More extends Record<string, SQL>>(
+function selectWorks<More extends Record<string, SQL | SQL.Aliased>>(
   db: Db,
   accountId: number | Placeholder,
   rank: number,
@@ -83,11 +84,15 @@ function selectWorks<More extends Record<string, SQL>>(
     .leftJoinLateral(request, sql`true`);
 }
 
+/** What the works of the company show about it. */
+const companyRecord = { companyRecord: companyRecordOf(works.ownerId).as("companyRecord") };
+
 /**
  * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone, e-mail and the agreed price
  * when it owns the work or is engaged on it (DETAILS 9).
  */
-export const worksSeenBy = (db: Db, accountId: number | Placeholder, rank = 0) => selectWorks(db, accountId, rank, {});
+export const worksSeenBy = (db: Db, accountId: number | Placeholder, rank = 0) =>
+  selectWorks(db, accountId, rank, companyRecord);
 
 const { placeholder } = sql;
 const accountId = placeholder("accountId");
@@ -162,12 +167,16 @@ export async function worksOf(db: Db, ownerId: number, page: PageRequest & TextS
 
 const hasId = eq(works.id, placeholder("id"));
 const ownWork = prepared("own_work", (db) =>
-  selectWorks(db, accountId, 0, { ...progressOfWork, questions, areQuestionsFrozen, skills: ownSkills }).where(
-    and(hasId, eq(works.ownerId, accountId)),
-  ),
+  selectWorks(db, accountId, 0, {
+    ...progressOfWork,
+    ...companyRecord,
+    questions,
+    areQuestionsFrozen,
+    skills: ownSkills,
+  }).where(and(hasId, eq(works.ownerId, accountId))),
 );
 const visibleWork = prepared("visible_work", (db) =>
-  selectWorks(db, accountId, 0, { questions, skills: approvedSkills }).where(
+  selectWorks(db, accountId, 0, { ...companyRecord, questions, skills: approvedSkills }).where(
     and(hasId, or(isOffered, isNotNull(workRequests.id))),
   ),
 );

@@ -1,3 +1,4 @@
+import { FreelancerRecordLine } from "#web/features/records/records.tsx";
 import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
@@ -19,6 +20,7 @@ export function ApplicantHead({ request }: { readonly request: Applicant }) {
         <p className="small">{t("Applied as {name}", { name: request.name })}</p>
       )}
       <p className="soft small">{t("Requested {day}", { day: formatDay(request.requestdate) })}</p>
+      <FreelancerRecordLine record={request.freelancerRecord} />
     </Media>
   );
 }

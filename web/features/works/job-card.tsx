@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { CompanyRecordLine } from "#web/features/records/records.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -36,6 +37,7 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
           {job.companyname}
           {place && ` · ${place}`}
         </p>
+        <CompanyRecordLine record={job.companyRecord} />
       </Media>
       <p className="small">
         {job.categoryname} · {job.subcategory}

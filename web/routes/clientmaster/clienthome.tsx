@@ -3,6 +3,7 @@ import { hirers } from "#domain/member.ts";
 import { ClientFigures } from "#web/features/dashboards/client-figures.tsx";
 import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { OwnCompanyRecord } from "#web/features/records/own-record.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -87,6 +88,7 @@ function Requests({ list }: { readonly list: List<RowOf<"dashboards.company">> }
             </Link>
           }
         />
+        <OwnCompanyRecord list={list} />
       </Grid>
     </>
   );

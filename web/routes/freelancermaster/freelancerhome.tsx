@@ -3,6 +3,7 @@ import { DeadlinesAhead } from "#web/features/dashboards/deadlines-ahead.tsx";
 import { Earnings } from "#web/features/dashboards/earnings.tsx";
 import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
 import { earningsQuery } from "#web/features/payments/queries.ts";
+import { OwnFreelancerRecord } from "#web/features/records/own-record.tsx";
 import { OwnFigures } from "#web/features/requests/own-figures.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
@@ -68,6 +69,7 @@ function FreelancerHome() {
         />
       </Stack>
       {isNew && figures}
+      <OwnFreelancerRecord list={summary} />
     </Page>
   );
 }

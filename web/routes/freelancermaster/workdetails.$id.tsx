@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isOpen } from "#domain/work.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { CompanyRecordFacts } from "#web/features/records/records.tsx";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
 import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
@@ -87,6 +88,8 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
           )}
           <BrokerageHelp />
           <VerifiedHelp />
+          <h2>{t("Track record of the company")}</h2>
+          <CompanyRecordFacts record={work.companyRecord} />
         </Card>
         <Card>
           <h2>{t("Description")}</h2>

@@ -188,6 +188,8 @@ export const workRequests = pgTable(
     requestedAt: now(),
     /** When it was last accepted, also of an engagement that has ended. */
     acceptedAt: instant(),
+    /** When its company rejected it; null for an engagement that has ended. */
+    rejectedAt: instant(),
   },
   (t) => [
     unique("work_requests_once").on(t.workId, t.freelancerId),

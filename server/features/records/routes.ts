@@ -1,0 +1,8 @@
+import type { records } from "#contract/records.ts";
+import { recordsFor } from "#server/features/records/queries.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** Facts about the works of companies and freelancers. */
+export const recordsHandlers: Handlers<typeof records> = {
+  "records.get": async ({ accountIds }, { db, actor }) => recordsFor(db, actor, accountIds ?? [actor.accountId]),
+};

@@ -1,0 +1,118 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { openScreen } from "#web/test/open-screen.tsx";
+import { companySummary, freelancerSummary, job, request, work } from "#web/test/rows.ts";
+
+type Row = RowOf<"records.get">;
+
+const company: NonNullable<Row["company"]> = {
+  paidWorks: 12,
+  postedWorks: 20,
+  filledWorks: 15,
+  neverFilledWorks: 3,
+  applications: 80,
+  answeredApplications: 79,
+  medianDaysToAnswer: 1,
+  medianDaysToPay: 2.5,
+  computedAt: "2026-03-01T21:20:00.000Z",
+};
+const freelancer: NonNullable<Row["freelancer"]> = {
+  paidWorks: 9,
+  onTimeWorks: 8,
+  sentBackWorks: 1,
+  endedWorks: 0,
+  computedAt: "2026-03-01T21:20:00.000Z",
+};
+const applicant: RowOf<"requests.getApplicant"> = {
+  requestid: 9,
+  freelancername: "Meera",
+  categoryname: "Design",
+  subcategory: "Logos",
+  district: "Ernakulam",
+  location: "Kochi",
+  regdate: "2026-02-27",
+  paidWorks: 9,
+  ongoingWorks: 1,
+};
+const detail = { ...job, email: null, phone: null, questions: [], skills: [], companyRecord: company };
+
+/** The names and values beside this name. */
+const factsOf = (name: string) => {
+  const list = screen
+    .getAllByText(name)
+    .find((element) => element.tagName === "DT")
+    ?.closest("dl");
+  return Object.fromEntries(
+    [...(list?.querySelectorAll("div") ?? [])].map((line) => [
+      line.querySelector("dt")?.textContent ?? "",
+      line.querySelector("dd")?.textContent ?? "",
+    ]),
+  );
+};
+
+describe("the track record of a company", () => {
+  it("stands in a line on its works, where a new one is called new", async () => {
+    const rows = [
+      { ...job, companyRecord: company },
+      { ...job, workid: 9, title: "A menu", companyRecord: null },
+    ];
+    await openScreen("freelancer", "/freelancermaster/workview", { "search.findJobs": [], getjobfreelancer: rows });
+    expect(document.body.textContent).toContain("12 paid works · answers 98% of applications · pays after 2.5 days");
+    expect(screen.getByText("New here")).toBeTruthy();
+  });
+
+  it("is whole beside the work, with the instant at which it was counted", async () => {
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", { workdetails: [detail] });
+    expect(factsOf("Paid works")).toMatchObject({
+      "Paid works": "12",
+      "Posted works that were filled": "15 of 20",
+      "Never filled": "3 of 20",
+      "Applications answered": "79 of 80",
+      "Time to an answer, median": "1 day",
+      "From completion to payment, median": "2.5 days",
+    });
+    expect(document.body.textContent).toContain("Counted 0");
+  });
+
+  it("says why there is none yet", async () => {
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", {
+      workdetails: [{ ...detail, companyRecord: null }],
+    });
+    expect(document.body.textContent).toContain("there is no record before three paid works");
+  });
+
+  it("is read by the company itself on its home", async () => {
+    await openScreen("client", "/clientmaster/clienthome", {
+      "dashboards.company": [{ ...companySummary, record: { ...company, medianDaysToPay: null } }],
+    });
+    expect(factsOf("Paid works")).not.toHaveProperty("From completion to payment, median");
+    expect(document.body.textContent).toContain("Freelancers read this beside your works.");
+  });
+});
+
+describe("the track record of a freelancer", () => {
+  it("stands in a line on the application, and whole in the profile", async () => {
+    await openScreen("client", "/clientmaster/viewrequests/8", {
+      getworkbyid: [work],
+      getfreelancerbyreq: [{ ...request, freelancerRecord: freelancer }],
+      "requests.getApplicant": [applicant],
+    });
+    expect(document.body.textContent).toContain("9 paid works · 88% on time");
+    fireEvent.click(screen.getByRole("button", { name: "Profile" }));
+    expect(await screen.findByText("Completed by the deadline")).toBeTruthy();
+    expect(factsOf("Completed by the deadline")).toMatchObject({
+      "Completed by the deadline": "8 of 9",
+      "Sent back before the payment": "1 of 9",
+      "Engagements that ended early": "0",
+    });
+  });
+
+  it("is read by themselves on their home", async () => {
+    await openScreen("freelancer", "/freelancermaster/freelancerhome", {
+      "dashboards.freelancer": [{ ...freelancerSummary, record: freelancer }],
+    });
+    expect(document.body.textContent).toContain("Companies read this when you apply.");
+    expect(factsOf("Completed by the deadline")).toMatchObject({ "Paid works": "9" });
+  });
+});
