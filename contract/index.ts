@@ -4,6 +4,7 @@ import { admins } from "./admins.ts";
 import { amendments } from "./amendments.ts";
 import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
+import { bills } from "./bills.ts";
 import { contracts } from "./contracts.ts";
 import { conversations } from "./conversations.ts";
 import { dashboards } from "./dashboards.ts";
@@ -67,6 +68,7 @@ export const slices = {
   progress,
   payments,
   payouts,
+  bills,
   reports,
   dashboards,
   audit,

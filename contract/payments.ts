@@ -4,6 +4,7 @@ import { paymentProviders, testOutcomes } from "#domain/payment-order.ts";
 import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
+import { directPayments } from "./direct-payments.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
 import { paymentOrders } from "./payment-orders.ts";
 import { paymentReversals } from "./payment-reversals.ts";
@@ -55,17 +56,19 @@ export const payments = calls({
       otherwise: "Failed",
     },
     note:
-      "`reference` is the reference of the bank or the UPI app, required where the admin confirms payments. " +
+      "`reference` is the reference of the bank or the UPI app, required where the admin confirms payments. With the provider " +
+      "`direct`, the company has paid the freelancer, who confirms. " +
       "`outcome` selects the result of a test payment. Pending: `paymentOrder` of getworkbystatus has the result.",
     audited: "request",
   },
   "payments.getMethod": {
     method: "POST",
-    by: ["client"],
+    by: ["client", "freelancer"],
     memberKinds: everyMember,
     input: z.object({}),
     row: z.object({
       provider: z.enum(paymentProviders),
+      /** How to pay the platform: for companies with `manual`, for freelancers who pay a bill with `direct`; empty otherwise. */
       instructions: z.string(),
       outcomes: z.array(z.enum(testOutcomes)),
     }),
@@ -195,5 +198,6 @@ export const payments = calls({
     note: "The receipt of payments.getReceipt as a PDF.",
   },
   ...paymentOrders,
+  ...directPayments,
   ...paymentReversals,
 });

@@ -122,6 +122,8 @@ export const payouts = calls({
       paidOn: z.iso.datetime().nullable(),
       /** The reference of the bank. */
       utr: z.string().nullable(),
+      /** Whether the company paid the freelancer, so that it was never part of a payout. */
+      isDirect: z.boolean(),
       /** Why the last payout with it failed; empty where none has. */
       failure: z.string(),
     }),

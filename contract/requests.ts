@@ -31,7 +31,8 @@ const waitingFor = {
 const paymentOrder = z
   .object({
     status: z.enum(orderStatuses),
-    /** The reference of the company; null for the freelancer. */
+    orderId: z.int().nullable(),
+    /** The reference of the company; null for the freelancer, unless the freelancer was paid directly. */
     reference: z.string().nullable(),
     reason: z.string().nullable(),
     /** Whether the company may withdraw the report. */
@@ -40,6 +41,8 @@ const paymentOrder = z
     isCancellable: z.boolean(),
     /** Whether it waits to be paid on a page of the provider. */
     isAtProvider: z.boolean(),
+    /** Whether the freelancer may confirm or deny that the money of a direct payment has arrived. */
+    isAnswerable: z.boolean(),
     createdDate: z.string(),
   })
   .nullable();

@@ -16,6 +16,7 @@ export const auditSubjects = [
   "payment",
   "contract",
   "payout",
+  "bill",
   "rate",
   "fee",
   "mail",

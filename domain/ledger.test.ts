@@ -6,10 +6,13 @@ import {
   ledgerAccounts,
   type Posting,
   postingsOfCapture,
+  postingsOfDirectPayment,
+  postingsOfPaidFee,
   postingsOfPayment,
   postingsOfPayout,
   postingsOfRefund,
   postingsOfReturnedPayout,
+  postingsOfWaivedFee,
 } from "./ledger.ts";
 import { paise } from "./money.ts";
 import { budgetRange } from "./work.ts";
@@ -95,6 +98,38 @@ describe("the postings of a payout", () => {
       .filter(({ account }) => account === "company_payments" || account === "paid_out")
       .reduce((sum, { amount }) => sum + amount, 0);
     expect(cash).toBe(brokerage);
+  });
+});
+
+describe("the postings of a direct payment", () => {
+  const sumOf = (postings: readonly Posting[], account: string) =>
+    postings.filter((posting) => posting.account === account).reduce((sum, { amount }) => sum + amount, 0);
+
+  it("leave nothing to pay out, no cash and a debt of the brokerage, whatever the price and the rate", () => {
+    fc.assert(
+      fc.property(anyPayment, (payment) => {
+        const direct = postingsOfDirectPayment(payment);
+        const all = [...postingsOfPayment(payment), ...direct];
+        expect(isBalanced(direct)).toBe(true);
+        expect(direct.every(({ amount }) => !Object.is(amount, -0))).toBe(true);
+        expect(sumOf(all, "freelancer_payable")).toBe(0);
+        expect(sumOf(all, "company_payments") + sumOf(all, "paid_out")).toBe(0);
+        expect(sumOf(all, "fees_due")).toBe(payment.brokerage);
+      }),
+    );
+  });
+
+  it("leave the brokerage as cash once the bill is paid, and as a loss once it is waived", () => {
+    fc.assert(
+      fc.property(anyone, anyCost, (freelancer, amount) => {
+        const paid = postingsOfPaidFee({ freelancer, amount });
+        const waived = postingsOfWaivedFee({ freelancer, amount });
+        expect(isBalanced(paid) && isBalanced(waived)).toBe(true);
+        for (const postings of [paid, waived]) expect(sumOf(postings, "fees_due")).toBe(0 - amount);
+        expect(sumOf(paid, "fees_collected")).toBe(amount);
+        expect(waived[0]).toEqual({ account: "platform_losses", party: null, amount });
+      }),
+    );
   });
 });
 

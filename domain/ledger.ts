@@ -2,7 +2,8 @@ import type { Paise } from "./money.ts";
 
 /**
  * The accounts of the ledger. A payment uses the first three. Money that matches no payment is `held`, and then refunded:
- * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer.
+ * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer. Brokerage of money that went directly to a
+ * freelancer is billed: `fees_due` until the bill is paid, `fees_collected` after that, or `platform_losses` where it is waived.
  */
 export const ledgerAccounts = [
   "company_payments",
@@ -12,14 +13,27 @@ export const ledgerAccounts = [
   "refunds",
   "tax",
   "paid_out",
+  "fees_due",
+  "fees_collected",
+  "platform_losses",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /**
  * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
- * its reversal.
+ * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
  */
-export const ledgerKinds = ["payment", "reversal", "capture", "refund", "payout", "payout_reversed"] as const;
+export const ledgerKinds = [
+  "payment",
+  "reversal",
+  "capture",
+  "refund",
+  "payout",
+  "payout_reversed",
+  "direct",
+  "fee_paid",
+  "fee_waived",
+] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** The kinds that say what was earned. Payouts change no figure that is published. */
@@ -82,6 +96,36 @@ export const postingsOfPayout = ({ freelancer, amount }: Payout): readonly Posti
 export const postingsOfReturnedPayout = ({ freelancer, amount }: Payout): readonly Posting[] => [
   { account: "freelancer_payable", party: freelancer, amount: credit(amount) },
   { account: "paid_out", party: freelancer, amount },
+];
+
+interface DirectPayment {
+  readonly freelancer: number;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+}
+
+/** The company paid the whole price to the freelancer, who is owed nothing and owes the brokerage. */
+export const postingsOfDirectPayment = ({ freelancer, brokerage, net }: DirectPayment): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount: net },
+  { account: "fees_due", party: freelancer, amount: brokerage },
+  { account: "paid_out", party: freelancer, amount: 0 - net - brokerage },
+];
+
+interface Bill {
+  readonly freelancer: number;
+  readonly amount: Paise;
+}
+
+/** The bill of a freelancer was paid. */
+export const postingsOfPaidFee = ({ freelancer, amount }: Bill): readonly Posting[] => [
+  { account: "fees_collected", party: freelancer, amount },
+  { account: "fees_due", party: freelancer, amount: credit(amount) },
+];
+
+/** The platform does without the money of a bill. */
+export const postingsOfWaivedFee = ({ freelancer, amount }: Bill): readonly Posting[] => [
+  { account: "platform_losses", party: null, amount },
+  { account: "fees_due", party: freelancer, amount: credit(amount) },
 ];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */

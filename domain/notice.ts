@@ -40,6 +40,7 @@ export const requestNotices = {
   pay: [{ to: "freelancer", kind: "paid", email: "now" }],
   settle: [{ to: "freelancer", kind: "paid", email: "now" }],
   confirm: [{ to: "freelancer", kind: "paid", email: "now" }],
+  receive: [{ to: "company", kind: "direct_confirmed", email: "now" }],
   correct: [
     { to: "company", kind: "payment_reversed", email: "now" },
     { to: "freelancer", kind: "payment_reversed", email: "now" },
@@ -107,6 +108,8 @@ export const appealNotices = {
 /** Who is notified of each move of a payment order. An account is not notified of its own moves. */
 export const orderNotices = {
   report: [{ to: "admins", kind: "payment_reported" }],
+  /** The same of a payment that goes directly to the freelancer. */
+  reportDirect: [{ to: "freelancer", kind: "direct_reported", email: "now" }],
   capture: [{ to: "company", kind: "payment_confirmed" }],
   confirm: [{ to: "company", kind: "payment_confirmed" }],
   refund: [{ to: "company", kind: "payment_refunded" }],
@@ -117,6 +120,9 @@ export const orderNotices = {
   close: [{ to: "company", kind: "payment_closed" }],
   /** Also the one who reversed it: it is a matter of security. The parties are notified of the move of the request. */
   reverse: [{ to: "admins", kind: "reversal_recorded", email: "now" }],
+  /** The company is notified of the move of the request. */
+  receive: [],
+  deny: [{ to: "company", kind: "direct_denied", email: "now" }],
   cancel: [],
   withdraw: [],
-} as const satisfies Notices<OrderMoveName | "report">;
+} as const satisfies Notices<OrderMoveName | "report" | "reportDirect">;

@@ -52,6 +52,7 @@ interface Kind {
 }
 
 const projects = "/freelancermaster/ongoingprojectview/{requestId}";
+const completedProjects = "/freelancermaster/projects?tab=completed";
 const remark = "/freelancermaster/rejectview/{requestId}";
 const ownRequests = "/freelancermaster/myrequest";
 const applicants = "/clientmaster/viewrequests/{workId}";
@@ -100,7 +101,7 @@ export const notificationKinds = {
   ended: { group: "decisions", memberKinds: hirers, screen: { client: applicants, freelancer: remark } },
   completed: { group: "decisions", memberKinds: deciders, screen: { client: bill } },
   sent_back: { group: "decisions", screen: { freelancer: projects } },
-  paid: { group: "decisions", screen: { freelancer: "/freelancermaster/projects?tab=completed" } },
+  paid: { group: "decisions", screen: { freelancer: completedProjects } },
   position_filled: { group: "decisions", isInAppOnly: true, screen: { freelancer: ownRequests } },
   work_withdrawn: { group: "decisions", screen: { freelancer: "/freelancermaster/workview" } },
   budget_lowered: { group: "decisions", screen: { freelancer: ownRequests } },
@@ -121,6 +122,16 @@ export const notificationKinds = {
     memberKinds: payers,
     screen: { client: "/clientmaster/receipt/{requestId}" },
   },
+  direct_reported: { group: "decisions", screen: { freelancer: completedProjects } },
+  direct_confirmed: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}" },
+  },
+  direct_due: { group: "reminders", screen: { freelancer: completedProjects } },
+  direct_overdue: { group: "reminders", screen: { freelancer: completedProjects } },
+  direct_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
+  direct_denied: { group: "decisions", memberKinds: payers, screen: { client: bill } },
   payment_declined: { group: "decisions", memberKinds: payers, screen: { client: bill } },
   payment_failed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
   payment_expired: { group: "decisions", memberKinds: payers, screen: { client: bill } },
@@ -158,6 +169,9 @@ export const notificationKinds = {
   payout_sent: { group: "decisions", screen: payoutScreens },
   payout_done: { group: "decisions", screen: payoutScreens },
   payout_failed: { group: "decisions", screen: payoutScreens },
+  bill_created: { group: "account", screen: payoutScreens },
+  bill_settled: { group: "account", screen: payoutScreens },
+  bill_waived: { group: "account", screen: payoutScreens },
   payout_account_changed: { group: "account", screen: payoutScreens },
   announcement: {
     group: "announcements",

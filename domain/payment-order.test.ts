@@ -18,6 +18,7 @@ const byProvider = { provider: "capture refund hold" };
 const expected: Record<OrderStatus, Partial<Record<OrderActor, string>>> = {
   open: {
     client: "cancel withdraw",
+    freelancer: "receive deny",
     admin: "confirm decline close",
     provider: "capture refund hold fail",
     platform: "expire",

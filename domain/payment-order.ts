@@ -1,7 +1,7 @@
 import type { Role } from "./role.ts";
 
 /**
- * The statuses of one attempt to pay. `open` waits for the provider, or for the admin who checks the bank statement.
+ * The statuses of one attempt to pay. `open` waits for the provider, or for the admin or freelancer who checks the bank statement.
  * `refunded`: the money arrived when nothing could be paid with it, and is refunded. `unmatched`: the money differs from the
  * order or cannot be refunded by the provider, so the admin settles it. `reversed`: the admin had confirmed it by mistake.
  */
@@ -48,6 +48,9 @@ export const orderMoves = {
   confirm: { by: ["admin"], from: ["open"], to: "paid" },
   decline: { by: ["admin"], from: ["open"], to: "declined" },
   close: { by: ["admin"], from: ["open"], to: "closed" },
+  /** The freelancer has received the money of a direct payment, or has not. */
+  receive: { by: ["freelancer"], from: ["open"], to: "paid" },
+  deny: { by: ["freelancer"], from: ["open"], to: "declined" },
   reverse: { by: ["admin"], from: ["paid"], to: "reversed" },
 } as const satisfies Record<string, OrderMove>;
 export type OrderMoveName = keyof typeof orderMoves;
@@ -72,8 +75,11 @@ export const orderStates = ["open", "captured", "failed"] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** The payment providers. */
-export const paymentProviders = ["sandbox", "manual", "razorpay"] as const;
+export const paymentProviders = ["sandbox", "manual", "razorpay", "direct"] as const;
 export type ProviderName = (typeof paymentProviders)[number];
+
+/** The provider whose money goes from the company to the freelancer, so that nobody holds it. */
+export const isDirect = (provider: ProviderName): boolean => provider === "direct";
 
 /** The outcomes of a test payment; the first is the default. */
 export const testOutcomes = [

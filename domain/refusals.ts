@@ -107,6 +107,11 @@ export const refusals = {
     status: 409,
     detail: "A payment provider collected this payment. Refund it there instead of reversing it.",
   },
+  direct_payment: {
+    status: 409,
+    detail: "The company paid this directly to the freelancer, who has confirmed it. It cannot be reversed here.",
+  },
+  bill_moved_on: { status: 409, detail: "This bill has changed in the meantime. Please reload." },
   payout_made: {
     status: 409,
     detail: "The freelancer was paid for this, or a payout is under way. Reverse the payout first.",

@@ -35,7 +35,7 @@ describe("the moves of a request", () => {
         "rejected, freelancer: withdraw -> removed",
         "completed, admin: settle -> paid, confirm -> paid",
         "completed, client: pay -> paid, sendBack -> accepted",
-        "completed, freelancer: -",
+        "completed, freelancer: receive -> paid",
         "paid, admin: correct -> completed",
         "paid, client: -",
         "paid, freelancer: -",

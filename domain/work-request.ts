@@ -22,6 +22,8 @@ export const requestMoves = {
   settle: { by: ["admin"], from: ["completed"], to: "paid" },
   /** Once the money of a payment report has arrived. */
   confirm: { by: ["admin"], from: ["completed"], to: "paid" },
+  /** The money of a payment that went directly to the freelancer has arrived. */
+  receive: { by: ["freelancer"], from: ["completed"], to: "paid" },
   /** The payment was recorded by mistake and is reversed. */
   correct: { by: ["admin"], from: ["paid"], to: "completed" },
   withdraw: { by: ["freelancer"], from: ["pending", "rejected"], to: "removed" },

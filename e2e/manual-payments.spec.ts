@@ -1,5 +1,5 @@
-import { expect, type Page } from "@playwright/test";
-import { accessibilityViolations, horizontalOverflow } from "./page.ts";
+import { expect } from "@playwright/test";
+import { expectSound } from "./page.ts";
 import { type Product, startProduct } from "./product.ts";
 import { accounts } from "./screen-list.ts";
 import { test } from "./test.ts";
@@ -28,15 +28,6 @@ test.afterAll(async () => {
   for (const user of [company, freelancer, admin]) await user.close();
   await product.stop();
 });
-
-/** The screen fits a phone and axe finds no violation. */
-async function expectSound(page: Page): Promise<void> {
-  const before = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 800 });
-  expect(await horizontalOverflow(page)).toBe(0);
-  expect(await accessibilityViolations(page)).toEqual([]);
-  await page.setViewportSize(before ?? { width: 1280, height: 720 });
-}
 
 async function reportPayment(reference: string): Promise<void> {
   await company.goTo("/clientmaster/clientprojects?tab=completed");

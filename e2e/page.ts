@@ -70,3 +70,12 @@ export async function expectTitle(page: Page): Promise<void> {
   expect(headings).toHaveLength(1);
   await expect(page).toHaveTitle(`${headings[0]} · Kaamkaj`);
 }
+
+/** The screen fits a phone and axe finds no violation. */
+export async function expectSound(page: Page): Promise<void> {
+  const before = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 800 });
+  expect(await horizontalOverflow(page)).toBe(0);
+  expect(await accessibilityViolations(page)).toEqual([]);
+  await page.setViewportSize(before ?? { width: 1280, height: 720 });
+}

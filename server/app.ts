@@ -9,6 +9,7 @@ import { adminsHandlers } from "#server/features/admins/routes.ts";
 import { amendmentsHandlers } from "#server/features/amendments/routes.ts";
 import { announcementsHandlers } from "#server/features/announcements/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
+import { billsHandlers } from "#server/features/bills/routes.ts";
 import { contractsHandlers } from "#server/features/contracts/routes.ts";
 import { conversationsHandlers } from "#server/features/conversations/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
@@ -103,6 +104,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   payments: paymentsHandlers,
   payouts: payoutsHandlers,
   fees: feesHandlers,
+  bills: billsHandlers,
   reports: reportsHandlers,
   dashboards: dashboardsHandlers,
   audit: auditHandlers,

@@ -21,6 +21,7 @@ import { notifyOtherApplicants } from "#server/features/notifications/applicant-
 import { processDue } from "#server/features/notifications/due.ts";
 import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { processOffers } from "#server/features/offers/due.ts";
+import { processAnswerReminders } from "#server/features/payments/direct-reminders.ts";
 import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
 import { deleteOldDetails } from "#server/features/payouts/account-queries.ts";
@@ -130,6 +131,7 @@ const repeated: Readonly<
     cron: "* * * * *",
     run: async (services) => {
       await processReminders(services);
+      await processAnswerReminders(services);
       await processAmendments(services);
       await processOffers(services);
       await processIdleWorks(services);

@@ -47,6 +47,7 @@ const payments = {
   sandbox: "Test payments (sandbox): no money moves",
   manual: "by transfer, confirmed by the admin (manual)",
   razorpay: "on pages of Razorpay (razorpay)",
+  direct: "directly to the freelancer, who confirms (direct)",
 } as const satisfies Record<Settings["PAYMENT_PROVIDER"], string>;
 
 /** The output of `npm start`. Passkeys need the name `localhost`. */

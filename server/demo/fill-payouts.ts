@@ -1,6 +1,6 @@
 import { and, eq, inArray, lt } from "drizzle-orm";
 import { paise } from "#domain/money.ts";
-import { last4Of, payableStatusIn } from "#domain/payout.ts";
+import { last4Of, type PayoutAccountKind, type PayoutDetails, payableStatusIn } from "#domain/payout.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -11,16 +11,22 @@ import type { Seal } from "#server/platform/encryption.ts";
 interface People {
   readonly people: Ids;
   readonly payoutSeal: Seal;
+  /** Whether companies pay freelancers directly, which needs a UPI id. */
+  readonly isDirect: boolean;
 }
 
 const freelancer = "demofreelancer";
-const details = { accountNumber: "001234567890", ifsc: "HDFC0001234" };
+const accountDetails = {
+  bank: { accountNumber: "001234567890", ifsc: "HDFC0001234" },
+  /** No bank has this handle, so that nobody is paid. */
+  upi: { upiId: "demofreelancer@example" },
+} as const satisfies Record<PayoutAccountKind, PayoutDetails>;
 const paidDaysAgo = 60;
 
 /** The demo freelancer has an account and was paid for the first works; the latest one is due. */
-export async function fillPayouts(tx: Db, { people, payoutSeal }: People): Promise<void> {
+export async function fillPayouts(tx: Db, { people, payoutSeal, isDirect }: People): Promise<void> {
   const accountId = entryOf(people, freelancer);
-  const payoutAccountId = await fillAccount(tx, accountId, payoutSeal);
+  const payoutAccountId = await fillAccount(tx, accountId, payoutSeal, isDirect ? "upi" : "bank");
   const owed = await tx
     .select({ id: payables.id, amount: payables.amount, source: payables.source })
     .from(payables)
@@ -56,13 +62,14 @@ export async function fillPayouts(tx: Db, { people, payoutSeal }: People): Promi
   await bookPayout(tx, { id: payoutId, freelancerId: accountId, amount: paise(amount) }, "payout");
 }
 
-async function fillAccount(tx: Db, accountId: number, seal: Seal): Promise<number> {
+async function fillAccount(tx: Db, accountId: number, seal: Seal, kind: PayoutAccountKind): Promise<number> {
+  const details = accountDetails[kind];
   const [owner] = await tx.select({ name: accounts.name }).from(accounts).where(eq(accounts.id, accountId));
   const [account] = await tx
     .insert(payoutAccounts)
     .values({
       accountId,
-      kind: "bank",
+      kind,
       detailsSealed: seal.close(JSON.stringify(details), accountId),
       last4: last4Of(details),
       holderName: owner?.name ?? "",

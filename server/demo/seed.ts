@@ -1,3 +1,4 @@
+import { isDirect } from "#domain/payment-order.ts";
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
@@ -23,7 +24,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     const people = await fillPeople(tx, { pictures, places, skills });
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
     await fillSkills(tx, people);
-    await fillPayouts(tx, { people, payoutSeal });
+    await fillPayouts(tx, { people, payoutSeal, isDirect: isDirect(settings.PAYMENT_PROVIDER) });
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));

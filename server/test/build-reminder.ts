@@ -1,10 +1,10 @@
 import { eq, sql } from "drizzle-orm";
-import { reminders as reminderTable } from "#domain/reminder.ts";
+import { type ReminderKind, reminders as reminderTable } from "#domain/reminder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { progressEntries } from "#server/platform/db/schema/marketplace.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 
-type Values = Partial<typeof reminders.$inferInsert> & Pick<typeof reminders.$inferInsert, "requestId" | "kind">;
+type Values = Partial<typeof reminders.$inferInsert> & { readonly requestId: number; readonly kind: ReminderKind };
 
 /** A reminder that was due a minute ago, of the latest completion if it is about a payment. */
 export async function buildReminder(db: Db, values: Values) {

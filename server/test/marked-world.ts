@@ -87,6 +87,9 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const { lastMessageId: messageId } = await buildConversation(db, { ...parties, workId: payableId });
     await buildReport(db, { messageId, reporterId: companyId });
     await buildSkill(db);
+    const { id: directId, ownerId } = await buildWork(db);
+    const { id: requestId } = await buildRequest(db, { workId: directId, status: "completed" });
+    await buildOrder(db, { requestId, companyId: ownerId, provider: "direct", createdAt: new Date("2020-01-01") });
     await buildSilence(db, (await buildRequest(db, { status: "completed" })).id);
     await buildReversal(db, (await buildRequest(db, { status: "paid" })).id, adminId);
     mails.push(await buildUndelivered(db, to));

@@ -6,7 +6,7 @@ export const paymentRows: readonly Row[] = [
     requestid: requests.completed,
     amount: price,
   })),
-  row("payments.getMethod", "", "U F F A A U U F", () => ({}), "keyless"),
+  row("payments.getMethod", "", "U A A A A U U F", () => ({}), "keyless"),
   row("payments.start", "FO's completed request", "U F F A N U U F", ({ requests }) => ({
     requestId: requests.completed,
   })),
@@ -23,6 +23,21 @@ export const paymentRows: readonly Row[] = [
   row("payments.cancelOrder", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
     requestId: requests.noted,
   })),
+  row(
+    "payments.getPayee",
+    "where payments are not direct",
+    "U F F N N U U F",
+    ({ requests }) => ({ requestId: requests.completed }),
+    "keyless",
+  ),
+  row("payments.listUnanswered", "", admin, () => ({})),
+  row("payments.confirmReceipt", "from CO to FO", "U A N F F U U F", ({ direct }) => ({ orderId: direct.orderId })),
+  row("payments.denyReceipt", "from CO to FO", "U A N F F U U F", ({ direct }) => ({
+    orderId: direct.orderId,
+    reason: "It has not come.",
+  })),
+  row("bills.list", "the caller's own, or all", "U O E F F U U A", () => ({}), "requestId"),
+  row("bills.settle", "FO's", admin, ({ direct }) => ({ billId: direct.billId, move: "settle" as const })),
   row("payments.closeOrder", "CO's for FO", admin, ({ orders }) => ({ orderId: orders.noted, reason: "Given up." })),
   row("payments.recordRefund", "CO's for FO", admin, ({ orders }) => ({ orderId: orders.owed, note: "By bank." })),
   row("payments.settleUnmatched", "of CO", admin, ({ orders }) => ({

@@ -13,6 +13,7 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
+import { buildDirectPayment } from "#server/test/build-direct.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -134,6 +135,10 @@ export async function buildPartnership(
   for (const author of ["freelancer", "company"] as const)
     await buildOffer(db, { requestId: quoted.id, author, amount: first, note: `${mark} note` });
   const [rejected, completed, paid] = [await request("rejected"), await request("completed"), await request("paid")];
+  // Its price is small, so that sums with it stay in the range.
+  const { id: workId } = await buildWork(db, { ownerId, ...skill, title: nameOf(mark, "work"), description: mark });
+  const resume = await fileOf(db, mark, "resume");
+  await buildDirectPayment(db, { workId, freelancerId, resume, name: `${mark} name` });
   return {
     conversation: conversation.id,
     works: { open: pending.workId, fresh: await work() },

@@ -28,6 +28,7 @@ import { buildAnnouncements } from "#server/test/build-announcement.ts";
 import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
+import { buildDirectPayments } from "#server/test/build-direct.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
@@ -232,6 +233,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     requests,
     orders,
     returned: await buildReturn(opened, CO),
+    direct: await buildDirectPayments(db, CO, FO),
     contract,
     amendable,
     conversation,

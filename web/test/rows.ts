@@ -141,12 +141,14 @@ export const request: RowOf<"getfreelancerbyreq"> = {
 
 /** A payment that the company reported and the admin has not confirmed. */
 export const reportedPayment: NonNullable<RowOf<"getworkbystatus">["paymentOrder"]> = {
+  orderId: 40,
   status: "open",
   reference: "UTR 42",
   reason: null,
   isWithdrawable: true,
   isCancellable: false,
   isAtProvider: false,
+  isAnswerable: false,
   createdDate: "2026-03-01",
 };
 

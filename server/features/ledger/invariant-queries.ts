@@ -4,6 +4,7 @@ import { earnedKinds } from "#domain/ledger.ts";
 import { orderCurrency } from "#domain/payment-order.ts";
 import { contractsOtherThanAgreed, versionsOutOfChain } from "#server/features/contracts/invariant-queries.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
+import { billsOtherwise } from "#server/features/ledger/bill-invariants.ts";
 import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/features/ledger/history-queries.ts";
 import {
   owedOtherwise,
@@ -293,6 +294,11 @@ export const invariants: readonly Invariant[] = [
     name: "P3",
     sentence: "a payout is the sum of its payables, and none of them is in two payouts that count",
     sql: payoutsComposedOtherwise,
+  },
+  {
+    name: "P4",
+    sentence: "each direct payment has a bill of its brokerage, and open bills are what is due",
+    sql: billsOtherwise,
   },
 ];
 

@@ -29,7 +29,7 @@ export const payoutsBookedOtherwise: SQL = sql`select concat('payout ', p.id, ' 
   select concat('reference ', utr, ' of ', source, ' is on ', count(*), ' payouts')
   from payouts where utr is not null group by source, utr having count(*) > 1`;
 
-/** A payout is the sum of its payables, which follow its status, and each is in one payout at most. */
+/** A payout is the sum of its payables, which follow its status, and each is in one payout at most. What went directly to the freelancer is in none. */
 export const payoutsComposedOtherwise: SQL = sql`select concat('payout ', p.id, ' of ', p.amount, ' has payables of ', coalesce(sum(i.amount), 0))
   from payouts p left join payout_items i on i.payout_id = p.id
   group by p.id having coalesce(sum(i.amount), 0) <> p.amount
@@ -42,6 +42,6 @@ export const payoutsComposedOtherwise: SQL = sql`select concat('payout ', p.id, 
   from payables pa left join payout_items i on i.payable_id = pa.id
     and exists (select from payouts live where live.id = i.payout_id and live.status in ('created', 'sent', 'done'))
   left join payouts p on p.id = i.payout_id
-  where pa.status not in ('cancelled', case p.status when 'done' then 'paid' when 'sent' then 'in_payout' when 'created' then 'in_payout' else 'due' end)
+  where pa.status not in ('cancelled', case p.status when 'done' then 'paid' when 'sent' then 'in_payout' when 'created' then 'in_payout' else case pa.source when 'direct' then 'paid' else 'due' end end)
     or pa.payout_id is distinct from p.id or i.amount <> pa.amount
     or (p.freelancer_id, p.source) <> (pa.freelancer_id, pa.source)`;

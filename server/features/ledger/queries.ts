@@ -11,7 +11,7 @@ import {
   postingsOfReturnedPayout,
 } from "#domain/ledger.ts";
 import { type Paise, paise, toRupees } from "#domain/money.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
+import { isDirect, type ProviderName } from "#domain/payment-order.ts";
 import type { PayoutHold } from "#domain/payout.ts";
 import { rollUp } from "#server/features/counters/queries.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
@@ -56,8 +56,8 @@ const insert = `
   ), unfolded as (
     insert into ledger_unfolded (entry_id) select id from entry
   ), payable as (
-    insert into payables (payment_id, freelancer_id, source, amount, demo, hold_until)
-    select entry.payment_id, $12::int, $13::text, $4, entry.demo, payment.paid_at + make_interval(days =>
+    insert into payables (payment_id, freelancer_id, source, amount, demo, status, hold_until)
+    select entry.payment_id, $12::int, $13::text, $4, entry.demo, $16::text, payment.paid_at + make_interval(days =>
       case when exists (
         select from payables where freelancer_id = $12 and status <> 'cancelled' and hold_until <= now() offset $15::int - 1
       ) then 0 else $14::int end)
@@ -72,14 +72,15 @@ const insert = `
 
 /**
  * Writes and books a payment and what is owed to the freelancer in one statement, in the transaction that moves the request to paid. The unique index on
- * the request prevents a second payment, and the database refuses postings that do not balance at commit.
+ * the request prevents a second payment, and the database refuses postings that do not balance at commit. What the freelancer has received directly is
+ * paid from the start, so that no run pays it.
  */
 export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   const { requestId, cost, brokerage, net, paidAt, company, freelancer, order, source, hold } = payment;
   const postings = postingsOfPayment(payment);
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
   const ordered = [company, order?.provider ?? null, order?.id ?? null];
-  const payable = [freelancer, source, hold.days, hold.trustedContracts];
+  const payable = [freelancer, source, hold.days, hold.trustedContracts, isDirect(source) ? "paid" : "due"];
   const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered, ...payable];
   await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(order?.onFailure));
 }
@@ -172,6 +173,7 @@ export async function bookPayout(
 
 interface NewEntry {
   readonly kind: string;
+  readonly paymentId?: number;
   readonly orderId?: number;
   readonly unmatchedId?: number;
   readonly payoutId?: string;
@@ -180,14 +182,16 @@ interface NewEntry {
   readonly postings: readonly Posting[];
 }
 
-async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
-  const { kind, orderId = null, unmatchedId = null, payoutId = null, owner, postings } = entry;
+/** Inserts an entry with its postings, as one that is pending. */
+export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
+  const { kind, paymentId = null, orderId = null, unmatchedId = null, payoutId = null, owner, postings } = entry;
   await db.execute(sql`
     with entry as (
-      insert into ledger_entries (kind, order_id, unmatched_id, payout_id, demo)
-      select ${kind}, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid,
+      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, demo)
+      select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid,
         exists (select from accounts where id = ${owner}::int and demo)
           or exists (select from payouts where id = ${payoutId}::uuid and demo)
+          or exists (select from ledger_entries where payment_id = ${paymentId}::int and kind = 'payment' and demo)
       returning id
     ), unfolded as (
       insert into ledger_unfolded (entry_id) select id from entry

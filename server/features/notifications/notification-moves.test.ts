@@ -1,15 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { billNotices } from "#domain/bill.ts";
 import { rupees } from "#domain/money.ts";
-import { companyNotices, orderNotices, requestNotices } from "#domain/notice.ts";
+import { companyNotices, type Notice, orderNotices, requestNotices } from "#domain/notice.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { direct } from "#server/platform/payments/direct.ts";
 import { manual } from "#server/platform/payments/manual.ts";
+import type { PaymentProvider } from "#server/platform/payments/provider.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
@@ -103,6 +106,7 @@ const requestDrivers: Readonly<Record<Exclude<keyof typeof requestNotices, "end"
     return { ...on, run: (headers) => call("payments.settleDebt", body, admins[0], headers) };
   },
   confirm: async () => confirmDriver(),
+  receive: async () => receiveDriver(),
   correct: async () => reverseDriver(),
   withdraw: byRequest("pending", ({ requestId: reqid, asFreelancer }, headers) =>
     call("workreqdelete", { reqid }, asFreelancer, headers),
@@ -163,7 +167,7 @@ type Order = Awaited<ReturnType<typeof buildOrder>>;
 
 const byOrder =
   (
-    provider: "manual" | "sandbox",
+    provider: "manual" | "sandbox" | "direct",
     run: (order: Order, on: Parties, headers?: Headers) => Promise<string>,
     status: RequestStatus = "completed",
   ) =>
@@ -181,6 +185,10 @@ const byOrder =
 
 const confirmDriver = byOrder("manual", ({ id: orderId }, _on, headers) =>
   call("payments.confirm", { orderId }, admins[0], headers),
+);
+
+const receiveDriver = byOrder("direct", ({ id: orderId }, { asFreelancer }, headers) =>
+  call("payments.confirmReceipt", { orderId }, asFreelancer, headers),
 );
 
 /** The payment was recorded by an admin, so it has no order. */
@@ -204,18 +212,25 @@ async function report({ providerOrder: order }: Order, state: "captured" | "fail
   return outcomeOf(await opened.app.inject({ method: "POST", url: "/api/webhooks/sandbox", headers, payload }));
 }
 
-async function reportPayment({ requestId: requestid, asCompany }: Parties, headers?: Headers) {
-  const { providers } = opened.services;
-  Object.assign(opened.services, { providers: { ...providers, chosen: manual } });
-  const outcome = await call("payment", { requestid, amount: 1000, reference: "UTR 1" }, asCompany, headers);
-  Object.assign(opened.services, { providers });
-  return outcome;
-}
+const reportWith =
+  (chosen: PaymentProvider) =>
+  async ({ requestId: requestid, asCompany }: Parties, headers?: Headers) => {
+    const { providers } = opened.services;
+    Object.assign(opened.services, { providers: { ...providers, chosen } });
+    const outcome = await call("payment", { requestid, amount: 1000, reference: "UTR 1" }, asCompany, headers);
+    Object.assign(opened.services, { providers });
+    return outcome;
+  };
 
 const orderDrivers: Readonly<Record<keyof typeof orderNotices, () => Promise<Move>>> = {
-  report: byRequest("completed", reportPayment),
+  report: byRequest("completed", reportWith(manual)),
+  reportDirect: byRequest("completed", reportWith(direct)),
   capture: byOrder("sandbox", (order) => report(order, "captured")),
   confirm: confirmDriver,
+  receive: receiveDriver,
+  deny: byOrder("direct", ({ id: orderId }, { asFreelancer }, headers) =>
+    call("payments.denyReceipt", { orderId, reason }, asFreelancer, headers),
+  ),
   refund: byOrder("sandbox", (order) => report(order, "captured"), "paid"),
   hold: byOrder("sandbox", async (order) => {
     opened.services.log.level = "silent"; // It logs an error: money that matches no order.
@@ -249,10 +264,13 @@ const orderDrivers: Readonly<Record<keyof typeof orderNotices, () => Promise<Mov
 
 const drivers: readonly MoveDriver[] = [
   ...(Object.keys(requestDrivers) as (keyof typeof requestDrivers)[]).map((move) => {
-    // The admin confirms or reverses the order and with it the payment.
-    const order = { confirm: orderNotices.confirm, correct: orderNotices.reverse };
-    const notices =
-      move === "confirm" || move === "correct" ? [...requestNotices[move], ...order[move]] : requestNotices[move];
+    // The admin confirms or reverses the order and with it the payment; a direct payment is billed.
+    const others: Partial<Record<string, readonly Notice[]>> = {
+      confirm: orderNotices.confirm,
+      correct: orderNotices.reverse,
+      receive: billNotices.create,
+    };
+    const notices = [...requestNotices[move], ...(others[move] ?? [])];
     return [`request: ${move}`, notices, requestDrivers[move]] as const;
   }),
   ["request: end by the company", requestNotices.end, endDrivers.company],
@@ -264,6 +282,7 @@ const drivers: readonly MoveDriver[] = [
     const request = {
       capture: requestNotices.pay,
       confirm: requestNotices.confirm,
+      receive: [...requestNotices.receive, ...billNotices.create],
       reverse: requestNotices.correct,
     };
     const notices =

@@ -45,13 +45,13 @@ async function claim(db: Db, due: SQL | undefined, startedAt: Date, id?: number)
     .returning();
 }
 
-/** A page of orders that have waited longer than messages take, without those that the admin confirms. */
-export const claimOpenOrders = (db: Db, startedAt: Date, confirmed: readonly ProviderName[]) =>
+/** A page of orders that have waited longer than messages take, without those that somebody confirms. */
+export const claimOpenOrders = (db: Db, startedAt: Date, reported: readonly ProviderName[]) =>
   claim(
     db,
     and(
       eq(paymentOrders.status, "open"),
-      notInArray(paymentOrders.provider, [...confirmed]),
+      notInArray(paymentOrders.provider, [...reported]),
       lt(paymentOrders.createdAt, sql`now() - interval '2 minutes'`),
     ),
     startedAt,

@@ -9,7 +9,7 @@ import { callProvider, noteFailure } from "#server/features/payments/provider-ca
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/platform/payments/provider.ts";
-import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
+import { reportedByCompany } from "#server/platform/payments/providers.ts";
 
 /** The state of an order at its provider; nothing was captured for an `unknown` one. */
 export type LookUp = OrderReport["state"] | "unknown" | "unreachable";
@@ -55,7 +55,7 @@ export async function lookUpOpenOrders(services: Services, startedAt: Date): Pro
   const { db, providers } = services;
   const deadline = Date.now() + runLimitMs;
   while (Date.now() < deadline) {
-    const page = await claimOpenOrders(db, startedAt, confirmedByAdmin(providers));
+    const page = await claimOpenOrders(db, startedAt, reportedByCompany(providers));
     if (page.length === 0) return;
     const lookUpNext = async () => {
       for (let order = page.shift(); order; order = page.shift()) await lookUpOrExpire(services, order, startedAt);

@@ -21,7 +21,7 @@ function factsOf({ order, companyName, workId, title }: NotifiedOrder) {
 /** Notifies those whom the table of notices names, in the transaction of the move. */
 export async function notifyOfOrder(
   db: Db,
-  move: Exclude<keyof typeof orderNotices, "hold">,
+  move: Exclude<keyof typeof orderNotices, "hold" | "reportDirect" | "receive" | "deny">,
   on: NotifiedOrder,
 ): Promise<void> {
   const notices: readonly Notice[] = orderNotices[move];

@@ -19,7 +19,7 @@ import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { type Handler, withPreparation } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
-import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
+import { reportedByCompany } from "#server/platform/payments/providers.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
@@ -31,7 +31,8 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   const details = await orderById(db, orderId);
   if (!details) throw refuse("not_found");
   const { provider, requestId, amount } = details.order;
-  if (requestId === null || !services.providers.named(provider)?.can.confirmed) throw refuse("payment_moved_on");
+  if (requestId === null || services.providers.named(provider)?.can.confirmed !== "admin")
+    throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderId);
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
   await notifyOfOrder(db, "confirm", details);
@@ -49,7 +50,7 @@ export const declinePayment: Handler<(typeof payments)["payments.decline"]> = as
   const details = await orderById(db, orderId);
   if (!details) throw refuse("not_found");
   const { provider, requestId } = details.order;
-  const isConfirmed = services.providers.named(provider)?.can.confirmed;
+  const isConfirmed = services.providers.named(provider)?.can.confirmed === "admin";
   if (requestId === null || !(isConfirmed && (await endOrder(db, orderId, "decline", reason))))
     throw refuse("payment_moved_on");
   await recordAudit(db, {
@@ -61,20 +62,20 @@ export const declinePayment: Handler<(typeof payments)["payments.decline"]> = as
   return "done";
 };
 
-/** The company withdraws a reported payment that the admin has not decided on. */
+/** The company withdraws a reported payment that is neither confirmed nor declined. */
 export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport"]> = async (
   { requestid },
   context,
 ) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const withdrawn = await withdrawOrder(db, requestid, actor.accountId, confirmedByAdmin(services.providers));
+  const withdrawn = await withdrawOrder(db, requestid, actor.accountId, reportedByCompany(services.providers));
   if (!withdrawn) throw refuse((await statusOf(db, requestid, actor.accountId)) ? "payment_moved_on" : "not_found");
   const order = withdrawn.id;
   await recordAudit(db, { id: requestid, before: { payment: "open", order }, after: { payment: "withdrawn", order } });
   return "done";
 };
 
-/** An open order and its state at the provider; it stays open where the admin confirms payments. */
+/** An open order and its state at the provider; it stays open where somebody confirms payments. */
 interface CheckedOrder {
   readonly details: OrderDetails;
   readonly state: LookUp;
@@ -83,8 +84,8 @@ interface CheckedOrder {
 async function checkOrder(details: OrderDetails | undefined, services: Services): Promise<CheckedOrder | undefined> {
   if (details?.order.status !== "open") return undefined;
   const { order } = details;
-  const isConfirmed = confirmedByAdmin(services.providers).includes(order.provider);
-  return { details, state: isConfirmed ? "open" : await endAtProvider(order, services) };
+  const isReported = reportedByCompany(services.providers).includes(order.provider);
+  return { details, state: isReported ? "open" : await endAtProvider(order, services) };
 }
 
 /** Looks an order up, and cancels an open one at its provider, so that it cannot be paid there after it has ended here. */

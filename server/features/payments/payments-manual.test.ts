@@ -65,10 +65,12 @@ describe("noting a payment", () => {
       { companyId: company.accountId, provider: "manual", amount: 100_000, reference: "UTR 42", status: "open" },
     ]);
     const expected = {
+      orderId: expect.any(Number),
       status: "open",
       reason: null,
       isCancellable: false,
       isAtProvider: false,
+      isAnswerable: false,
       createdDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
     };
     expect(await noteOn(id, company)).toEqual({ ...expected, reference: "UTR 42", isWithdrawable: true });

@@ -1,11 +1,12 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { orderMoves } from "#domain/payment-order.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { paymentReversals } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, paymentReversals } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
@@ -62,6 +63,17 @@ export async function isPaidOut(tx: Db, requestId: number): Promise<boolean> {
     .for("update", { of: payables });
   return rows.some(({ status }) => status === "in_payout" || status === "paid");
 }
+
+/** Whether the company paid the freelancer for this request, who has confirmed it. */
+export const wasPaidDirectly = async (tx: Db, requestId: number): Promise<boolean> =>
+  (await tx.$count(
+    paymentOrders,
+    and(
+      eq(paymentOrders.requestId, requestId),
+      eq(paymentOrders.provider, "direct"),
+      eq(paymentOrders.status, orderMoves.receive.to),
+    ),
+  )) > 0;
 
 /** The active admins who may reverse payments, and where they read e-mails. */
 export const moneyAdmins = (db: Db) =>

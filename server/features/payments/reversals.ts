@@ -5,7 +5,7 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { reversalRecorded } from "#server/features/mail/templates/requests.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { reverseOrder } from "#server/features/payments/order-queries.ts";
-import { isPaidOut, moneyAdmins } from "#server/features/payments/reversal-queries.ts";
+import { isPaidOut, moneyAdmins, wasPaidDirectly } from "#server/features/payments/reversal-queries.ts";
 import { recomputeRecords } from "#server/features/records/queries.ts";
 import { remindOfPayment } from "#server/features/reminders/queries.ts";
 import { correctRequest, type RequestMoved } from "#server/features/requests/move-queries.ts";
@@ -27,6 +27,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
   const { requestId, reason } = input;
   const { refused } = await withStepUp(input, context, async (tx, admin) => {
     // Before the request is moved: what is refused leaves everything as it is.
+    if (await wasPaidDirectly(tx, requestId)) return { refused: "direct_payment" as const };
     if (await isPaidOut(tx, requestId)) return { refused: "payout_made" as const };
     const request = await correctRequest(tx, requestId, confirmedByAdmin(services.providers));
     if (!request) return { refused: await refusalFor(tx, requestId) };

@@ -1,5 +1,8 @@
 import type { payments } from "#contract/payments.ts";
 import { testOutcomes } from "#domain/payment-order.ts";
+import type { Role } from "#domain/role.ts";
+import { confirmReceipt, denyReceipt, showPayee } from "#server/features/payments/direct.ts";
+import { unansweredPayments } from "#server/features/payments/direct-queries.ts";
 import {
   debtsOfRejected,
   pendingOrders,
@@ -24,18 +27,28 @@ import { pay, settleDebt } from "#server/features/payments/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
+/** Who pays the platform by its instructions, where who confirms payments: companies, or freelancers their bills. */
+const instructedBy: Readonly<Partial<Record<Role, "admin" | "freelancer">>> = {
+  client: "admin",
+  freelancer: "freelancer",
+};
+
 /** A company pays for completed work; the admin sees every payment, and records those of companies that cannot pay. */
 export const paymentsHandlers: Handlers<typeof payments> = {
   payment: pay,
-  "payments.getMethod": async (_, { services: { providers, settings } }) => [
+  "payments.getMethod": async (_, { actor, services: { providers, settings } }) => [
     {
       provider: providers.chosen.name,
-      instructions: providers.chosen.can.confirmed ? settings.PAYMENT_INSTRUCTIONS : "",
+      instructions: providers.chosen.can.confirmed === instructedBy[actor.role] ? settings.PAYMENT_INSTRUCTIONS : "",
       outcomes: providers.chosen.can.rehearses ? [...testOutcomes] : [],
     },
   ],
   "payments.start": startPayment,
   "payments.confirmReturn": confirmReturn,
+  "payments.getPayee": showPayee,
+  "payments.listUnanswered": async (page, { db }) => unansweredPayments(db, page),
+  "payments.confirmReceipt": confirmReceipt,
+  "payments.denyReceipt": denyReceipt,
   "payments.withdrawReport": withdrawPayment,
   "payments.listPending": async (page, { db, services: { providers } }) =>
     pendingOrders(db, confirmedByAdmin(providers), page),

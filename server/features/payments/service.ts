@@ -2,9 +2,12 @@ import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { brokerageOf, splitCost, splitInRupees } from "#domain/fee.ts";
 import { rupees } from "#domain/money.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
+import { isDirect, type ProviderName } from "#domain/payment-order.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
+import { billDirectPayment } from "#server/features/bills/service.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
+import { remindOfAnswer } from "#server/features/payments/direct-reminder-queries.ts";
+import { notifyOfDirectPayment } from "#server/features/payments/notify-of-direct.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { billOf, declineOpen, insertOrder, orderById } from "#server/features/payments/order-queries.ts";
 import { callProvider } from "#server/features/payments/provider-calls.ts";
@@ -33,7 +36,7 @@ async function createOrder(
 ): Promise<OrderResult> {
   const { chosen } = services.providers;
   const { amount, reference, outcome } = input;
-  if (chosen.can.confirmed && !reference) return { refusal: "payment_declined" };
+  if (chosen.can.confirmed === "admin" && !reference) return { refusal: "payment_declined" };
   const terms = {
     key: attempt,
     amount: rupees(amount),
@@ -55,7 +58,7 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
   createOrder,
   async (input, context, ordered) => {
     const { chosen } = context.services.providers;
-    if (chosen.can.confirmed && !input.reference)
+    if (chosen.can.confirmed === "admin" && !input.reference)
       throw context.refuse("invalid", { fields: { reference: "please fill this" } });
     if ("refusal" in ordered) {
       await refuseUnpayable(input, context);
@@ -92,9 +95,20 @@ async function keepOrder(order: Order, input: PaymentInput, context: PaymentCont
   }
   await services.rehearsals.queue(db, name, order.messages ?? []);
   await recordAudit(db, { id: input.requestid, after: { payment: "open", order: id, cost: input.amount } });
-  const reported = services.providers.chosen.can.confirmed && (await orderById(db, id));
-  if (reported) await notifyOfOrder(db, "report", reported);
+  await notifyOfReport(id, input, context);
   return "pending";
+}
+
+/** Notifies who has to confirm the payment, where somebody has to. */
+async function notifyOfReport(id: number, { requestid, reference }: PaymentInput, context: PaymentContext) {
+  const { db, services } = context;
+  const { confirmed } = services.providers.chosen.can;
+  if (confirmed === "freelancer") {
+    await remindOfAnswer(db, requestid, id);
+    return notifyOfDirectPayment(db, services, "reportDirect", { requestId: requestid, reference, by: "client" });
+  }
+  const reported = confirmed === "admin" && (await orderById(db, id));
+  if (reported) await notifyOfOrder(db, "report", reported);
 }
 
 async function refuseUnpayable(
@@ -139,7 +153,7 @@ interface Bill {
 
 /** Books exactly the agreed price, split by the agreed brokerage (DESIGN section 5). */
 export async function book(
-  move: "pay" | "settle" | "confirm",
+  move: "pay" | "settle" | "confirm" | "receive",
   request: Agreed,
   { amount, requestid: requestId }: Bill,
   { db, actor, services, refuse, recordAudit }: BookingContext,
@@ -148,10 +162,11 @@ export async function book(
   const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
   const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
+  const parts = splitCost(cost, fee);
   await bookPayment(db, {
     requestId,
     cost,
-    ...splitCost(cost, fee),
+    ...parts,
     company,
     freelancer,
     source,
@@ -161,5 +176,6 @@ export async function book(
   const { before, after } = statusesOf(move);
   await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, fee) } });
   await notifyParties(db, services, move, { request, requestId, by: actor.role });
+  if (isDirect(source)) await billDirectPayment(db, services, { requestId, freelancer, ...parts });
   return "done";
 }

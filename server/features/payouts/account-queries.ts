@@ -4,11 +4,14 @@ import {
   accountWaitHours,
   blockLinkHours,
   detailsRetentionDays,
+  liveAccountStates,
+  type PayoutDetails,
   payoutAccountMoves,
 } from "#domain/payout.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";
+import type { Seal } from "#server/platform/encryption.ts";
 
 const isOf = (accountId: number) => eq(payoutAccounts.accountId, accountId);
 
@@ -22,6 +25,18 @@ export async function lastAccountOf(db: Db, accountId: number) {
     .orderBy(desc(payoutAccounts.id))
     .limit(1);
   return last?.state === "deleted" ? undefined : last;
+}
+
+/** The UPI id at which a freelancer is or will be paid; nothing for a bank account, and without an account. */
+export async function upiAccountOf(db: Db, accountId: number, seal: Seal) {
+  const { detailsSealed, holderName, state, usableFrom } = payoutAccounts;
+  const [account] = await db
+    .select({ detailsSealed, holderName, state, usableFrom })
+    .from(payoutAccounts)
+    .where(and(isOf(accountId), eq(payoutAccounts.kind, "upi"), inArray(payoutAccounts.state, [...liveAccountStates])));
+  if (!account?.detailsSealed) return undefined;
+  const details: PayoutDetails = JSON.parse(seal.open(account.detailsSealed, accountId));
+  return "upiId" in details ? { ...account, upiId: details.upiId } : undefined;
 }
 
 /** Locks the account of a freelancer, so that of concurrent changes of its payout account one waits for the other. */

@@ -59,6 +59,7 @@ export async function payablesOf(db: Db, freelancerId: number, request: PageRequ
         earnedAt: payments.paidAt,
         endedAt: payouts.endedAt,
         utr: payouts.utr,
+        isDirect: sql<boolean>`${payables.source} = 'direct'`,
         failure,
       })
       .from(payables)

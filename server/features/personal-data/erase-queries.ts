@@ -64,6 +64,7 @@ export async function blockersOf(db: Db, accountId: number): Promise<ErasureBloc
       or exists (select from payment_orders where company_id = ${accountId}
         and (status = 'open' or (status = 'refunded' and refund is null)))
       or exists (select from payables where freelancer_id = ${accountId} and status in ('due', 'in_payout'))
+      or exists (select from fee_bills where freelancer_id = ${accountId} and status = 'open')
       or exists (select from unmatched_payments where company_id = ${accountId} and settled_at is null) as money_due,
     exists (select from appeals a inner join decisions d on d.id = a.decision_id
       where d.account_id = ${accountId} and a.status = 'open') as appeal_open`);

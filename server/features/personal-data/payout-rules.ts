@@ -1,6 +1,13 @@
 import { by, through } from "#server/features/personal-data/owners.ts";
 import { keeps, ofAdmins, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
-import { payables, payoutAccounts, payoutItems, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
+import {
+  feeBills,
+  payables,
+  payoutAccounts,
+  payoutItems,
+  payoutRuns,
+  payouts,
+} from "#server/platform/db/schema/payouts.ts";
 
 /** What is owed and was paid is kept like payments; where it is paid is deleted. */
 export const payoutRules: readonly Rule[] = [
@@ -11,6 +18,7 @@ export const payoutRules: readonly Rule[] = [
     exports: own(through(payoutItems.payoutId, payouts.id, by(payouts.freelancerId))),
     erasure: keeps("payments"),
   },
+  { table: feeBills, exports: own(by(feeBills.freelancerId)), erasure: keeps("payments") },
   { table: payoutRuns, exports: own(by(payoutRuns.createdBy)), erasure: ofAdmins },
   { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
 ];

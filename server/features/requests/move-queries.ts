@@ -92,6 +92,7 @@ const contractEnds: Readonly<Partial<Record<GuardedMove, ContractEndReason>>> = 
   pay: "paid",
   settle: "paid",
   confirm: "paid",
+  receive: "paid",
 };
 
 /** The contract moves with its request, in the same transaction. */
@@ -234,6 +235,25 @@ const confirmStatement = moveStatement(
 
 /** Moves a request to paid while its order waits for the admin. */
 export const confirmRequest = (db: Db, id: number, orderId: number) => confirmStatement(db, { id, orderId });
+
+const isDirectOrder = and(
+  isOpenOrder,
+  eq(paymentOrders.requestId, workRequests.id),
+  eq(paymentOrders.provider, "direct"),
+);
+const receiveStatement = moveStatement(
+  "receive",
+  "receive",
+  and(
+    isOfWork,
+    eq(workRequests.freelancerId, accountId),
+    sql`exists (select from ${paymentOrders} where ${isDirectOrder})`,
+  ),
+);
+
+/** Moves a request of this freelancer to paid while its direct payment waits for confirmation. */
+export const receiveRequest = (db: Db, id: number, orderId: number, accountId: number) =>
+  receiveStatement(db, { id, orderId, accountId });
 
 /** The money came through a provider, which refunds it, and not by confirmation of an admin. */
 const isCaptured = sql`exists (

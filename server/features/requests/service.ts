@@ -27,7 +27,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
-import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
+import { reportedByCompany } from "#server/platform/payments/providers.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
@@ -133,7 +133,7 @@ async function recordMove(
 }
 
 /** The statuses before and after a move, for the audit log. Every move but a withdrawal starts from one status. */
-export function statusesOf(name: StatusMove | "accept" | "take" | "settle" | "confirm" | "correct") {
+export function statusesOf(name: StatusMove | "accept" | "take" | "settle" | "confirm" | "receive" | "correct") {
   const { from, to } = requestMoves[name];
   return { before: { status: from[0] }, after: { status: to } };
 }
@@ -236,9 +236,9 @@ function withPaymentOrders<R extends { readonly latestOrder: StoredOrder | null 
   { rows, next }: Page<R>,
   { actor, services }: Pick<Listing, "actor" | "services">,
 ) {
-  const confirmed = confirmedByAdmin(services.providers);
+  const reported = reportedByCompany(services.providers);
   return {
-    rows: rows.map((row) => ({ ...row, paymentOrder: paymentOrderFor(actor.role, confirmed, row.latestOrder) })),
+    rows: rows.map((row) => ({ ...row, paymentOrder: paymentOrderFor(actor.role, reported, row.latestOrder) })),
     next,
   };
 }

@@ -1,5 +1,5 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { OrderStatus, ProviderName } from "#domain/payment-order.ts";
+import { isDirect, type OrderStatus, type ProviderName } from "#domain/payment-order.ts";
 import type { PayoutStage } from "#domain/payout.ts";
 import type { Role } from "#domain/role.ts";
 import { unpaidStatuses } from "#domain/work-request.ts";
@@ -22,6 +22,8 @@ export const isCompanyRejected = (companyStatus: SQL) =>
   sql<boolean>`(${isWaiting} and ${companyStatus} <> 'accepted')`;
 
 export interface StoredOrder {
+  /** Null for a reversal. */
+  readonly orderId: number | null;
   readonly status: OrderStatus;
   /** Null for a reversal. */
   readonly provider: ProviderName | null;
@@ -31,14 +33,14 @@ export interface StoredOrder {
 }
 
 const orderOfRequest = sql`(
-  select json_build_object('status', ${paymentOrders.status}, 'provider', ${paymentOrders.provider},
+  select json_build_object('orderId', ${paymentOrders.id}, 'status', ${paymentOrders.status}, 'provider', ${paymentOrders.provider},
     'reference', ${paymentOrders.reference}, 'reason', ${paymentOrders.reason}, 'createdDate', ${dayOf(paymentOrders.createdAt)})
   from ${paymentOrders} where ${eq(paymentOrders.requestId, workRequests.id)}
   order by ${paymentOrders.id} desc limit 1)`;
 
 /** The reversal of the payment of a request, unless an order was made after it. */
 const reversalOfRequest = sql`(
-  select json_build_object('status', 'reversed', 'provider', null, 'reference', null,
+  select json_build_object('orderId', null, 'status', 'reversed', 'provider', null, 'reference', null,
     'reason', ${paymentReversals.reason}, 'createdDate', ${dayOf(paymentReversals.reversedAt)})
   from ${payments} inner join ${paymentReversals} on ${eq(paymentReversals.paymentId, payments.id)}
   where ${eq(payments.requestId, workRequests.id)} and not exists (
@@ -65,17 +67,21 @@ export const latestPayout = sql<LatestPayout | null>`case when ${workRequests.st
   left join ${payouts} on ${eq(payouts.id, payables.payoutId)}
   where ${eq(payments.requestId, workRequests.id)} and ${isNull(payments.reversedAt)}) end`;
 
-/** The order as this party sees it; `confirmed` are the providers whose payments the admin confirms. */
-export function paymentOrderFor(role: Role, confirmed: readonly ProviderName[], order: StoredOrder | null) {
+/** The order as this party sees it; `reported` are the providers whose payments the company reports. */
+export function paymentOrderFor(role: Role, reported: readonly ProviderName[], order: StoredOrder | null) {
   if (!order) return null;
   const { provider, reference, ...shown } = order;
-  const isConfirmed = provider !== null && confirmed.includes(provider);
-  const isOpenForCompany = role === "client" && order.status === "open";
+  const isReported = provider !== null && reported.includes(provider);
+  const isOpen = order.status === "open";
+  const isOpenForCompany = role === "client" && isOpen;
+  // Who was paid finds the payment by its reference.
+  const isForFreelancer = role === "freelancer" && provider !== null && isDirect(provider);
   return {
     ...shown,
-    reference: role === "client" ? reference : null,
-    isWithdrawable: isOpenForCompany && isConfirmed,
-    isCancellable: isOpenForCompany && !isConfirmed,
+    reference: role === "client" || isForFreelancer ? reference : null,
+    isWithdrawable: isOpenForCompany && isReported,
+    isCancellable: isOpenForCompany && !isReported,
+    isAnswerable: isForFreelancer && isOpen,
     isAtProvider: order.status === "open" && provider === "razorpay",
   };
 }

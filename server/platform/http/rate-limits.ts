@@ -54,6 +54,7 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "offers.decline": "offers",
   "offers.take": "offers",
   "payments.start": "payoutWrites",
+  "bills.settle": "payoutWrites",
   ...Object.fromEntries(payoutWrites.map((verb) => [`payouts.${verb}`, "payoutWrites"] as const)),
 };
 

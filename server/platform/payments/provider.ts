@@ -8,8 +8,8 @@ interface Capabilities {
   readonly events: boolean;
   /** It can refund. */
   readonly refunds: boolean;
-  /** It reports nothing: the company reports its payment, and the admin confirms it. */
-  readonly confirmed: boolean;
+  /** It reports nothing: the company reports its payment, and this role confirms it. */
+  readonly confirmed: "admin" | "freelancer" | false;
   /** Test mode: no money moves, and the payer chooses the result. */
   readonly rehearses: boolean;
 }
@@ -19,7 +19,7 @@ interface OrderTerms {
   readonly key: string;
   /** Whole paise; a provider with another unit converts. */
   readonly amount: Paise;
-  /** The reference of the payer's bank, for payments that the admin confirms. */
+  /** The reference of the payer's bank, for payments that the admin or the freelancer confirms. */
   readonly reference?: string | undefined;
   readonly outcome?: TestOutcome | undefined;
 }

@@ -1,5 +1,6 @@
 import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
+import { direct } from "#server/platform/payments/direct.ts";
 import { manual } from "#server/platform/payments/manual.ts";
 import type { PaymentProvider } from "#server/platform/payments/provider.ts";
 import { razorpayOf } from "#server/platform/payments/razorpay.ts";
@@ -13,6 +14,7 @@ const makers: Readonly<Record<ProviderName, Maker>> = {
   sandbox: (keys) => sandboxOf(keys),
   manual: () => manual,
   razorpay: (_, settings) => configuredRazorpay(settings),
+  direct: () => direct,
 };
 
 function configuredRazorpay(settings: Settings): PaymentProvider | undefined {
@@ -40,4 +42,8 @@ export function providersOf(keys: SigningKeys, settings: Settings): Providers {
 
 /** The providers whose payments the admin confirms. */
 export const confirmedByAdmin = ({ named }: Providers): readonly ProviderName[] =>
+  paymentProviders.filter((name) => named(name)?.can.confirmed === "admin");
+
+/** The providers whose payments the company reports, and somebody confirms. They cannot be looked up. */
+export const reportedByCompany = ({ named }: Providers): readonly ProviderName[] =>
   paymentProviders.filter((name) => named(name)?.can.confirmed);

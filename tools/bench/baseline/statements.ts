@@ -48,9 +48,10 @@ const applicants = `
     case when r.status = 'rejected' then r.review end as req_review, a.name as freelancername, f.picture as image, a.phone, a.email,
     r.status = 'pending' and w.engaged as "isPositionFilled", false as "isCompanyRejected",
     case when r.status = 'completed' then (
-      select json_build_object('status', o.status, 'reference', o.reference, 'reason', o.reason,
+      select json_build_object('orderId', o.id, 'status', o.status, 'reference', o.reference, 'reason', o.reason,
         'isWithdrawable', o.status = 'open' and o.provider = 'manual',
         'isCancellable', o.status = 'open' and o.provider <> 'manual',
+        'isAnswerable', false,
         'isAtProvider', o.status = 'open' and o.provider = 'razorpay', 'createdDate', o.created_at::date::text)
       from payment_orders o where o.request_id = r.id order by o.id desc limit 1) end as "paymentOrder"
   from works w inner join work_requests r on r.work_id = w.id

@@ -38,14 +38,21 @@ export function Bill({ work, request }: Props) {
 }
 
 /** The details beneath the form, so that the button stays in view on a phone. */
-export function AfterPaying({ name }: { readonly name: string }) {
+export function AfterPaying({ name, isDirect }: { readonly name: string; readonly isDirect: boolean }) {
   return (
     <Card>
       <WhatNext
         title={t("What happens next")}
         steps={[
-          t("The work shows as paid for both sides, and it cannot be paid twice."),
-          t("{name} is notified and receives the price minus the brokerage.", { name }),
+          ...(isDirect
+            ? [
+                t("{name} is notified and confirms that the money has arrived.", { name }),
+                t("The work shows as paid for both sides then. {name} pays the brokerage to the platform.", { name }),
+              ]
+            : [
+                t("The work shows as paid for both sides, and it cannot be paid twice."),
+                t("{name} is notified and receives the price minus the brokerage.", { name }),
+              ]),
           t("Your receipt is available after payment, to print or download as a PDF."),
         ]}
       />

@@ -1,5 +1,6 @@
 import { payers } from "#domain/member.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { AnswerPayment } from "#web/features/payments/answer-payment.tsx";
 import { ContinuePayment } from "#web/features/payments/provider-page.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -16,7 +17,10 @@ interface Props {
   readonly request: Pick<RowOf<"getworkbystatus">, "requestid" | "paymentOrder">;
 }
 
-/** That a payment was reported or declined, for both sides; the company may withdraw its report. Empty before the first attempt. */
+/**
+ * That a payment was reported or declined, for both sides; the company may withdraw its report, and a freelancer who was paid directly
+ * answers it. Empty before the first attempt.
+ */
 export function PaymentNote({ request: { requestid, paymentOrder } }: Props) {
   const isPayer = useIsOneOf(payers);
   const words = paymentOrder && textOf(paymentOrder);
@@ -24,6 +28,9 @@ export function PaymentNote({ request: { requestid, paymentOrder } }: Props) {
   return (
     <>
       <Note>{words}</Note>
+      {paymentOrder.isAnswerable && paymentOrder.orderId !== null && (
+        <AnswerPayment orderId={paymentOrder.orderId} reference={paymentOrder.reference} />
+      )}
       {isPayer && paymentOrder.isWithdrawable && <Withdraw requestid={requestid} />}
       {isPayer && paymentOrder.isCancellable && paymentOrder.isAtProvider && <ContinuePayment requestid={requestid} />}
       {isPayer && paymentOrder.isCancellable && <CancelPayment requestId={requestid} />}
@@ -31,21 +38,33 @@ export function PaymentNote({ request: { requestid, paymentOrder } }: Props) {
   );
 }
 
-function textOf({ status, reference, reason, createdDate, isAtProvider }: PaymentOrder): string | undefined {
-  const day = formatDay(createdDate);
-  if (isAtProvider) return t("Payment started on {day}, not completed yet.", { day });
-  if (status === "open")
-    return reference
-      ? t("Payment reported on {day}, awaiting confirmation. Reference: {reference}", { day, reference })
-      : t("Payment reported on {day}, awaiting confirmation.", { day });
+function textOf(order: PaymentOrder): string | undefined {
+  const { status, reason, createdDate } = order;
+  if (status === "open") return openText(order);
   if (status === "declined") return t("The payment was declined: {reason}", { reason: reason ?? "" });
   if (status === "reversed")
     return t("The platform reversed the payment on {day}, as it was recorded by mistake: {reason}", {
-      day,
+      day: formatDay(createdDate),
       reason: reason ?? "",
     });
   if (status === "closed") return t("The platform closed the payment: {reason}", { reason: reason ?? "" });
   return ends()[status];
+}
+
+/** That it waits, and for whom. */
+function openText({ reference, createdDate, isAnswerable, isAtProvider }: PaymentOrder): string {
+  const day = formatDay(createdDate);
+  if (isAnswerable)
+    return t(
+      "The company reported on {day} that it has paid you. Look for the money, and say whether it has arrived.",
+      {
+        day,
+      },
+    );
+  if (isAtProvider) return t("Payment started on {day}, not completed yet.", { day });
+  return reference
+    ? t("Payment reported on {day}, awaiting confirmation. Reference: {reference}", { day, reference })
+    : t("Payment reported on {day}, awaiting confirmation.", { day });
 }
 
 const ends = (): Partial<Record<PaymentOrder["status"], string>> => ({

@@ -17,12 +17,27 @@ export function ProviderOrders({ list }: { readonly list: List<ProviderOrder> })
   return (
     <Card>
       <h2>{t("Payments at the provider")}</h2>
-      <p className="soft">{t("The provider is polled every minute. Unfinished payments expire after a day.")}</p>
+      {list.rows.some(isPolled) && (
+        <p className="soft">{t("The provider is polled every minute. Unfinished payments expire after a day.")}</p>
+      )}
+      {!list.rows.every(isPolled) && (
+        <p className="soft">
+          {t("Freelancers confirm direct payments. Close one only when both sides have told you what became of it.")}
+        </p>
+      )}
       <ShortList list={list} idOf={(row) => row.orderId} row={(row) => <Line order={row} />} empty="" />
       <LoadMore list={list} />
     </Card>
   );
 }
+
+/** A direct payment is nowhere to be asked for. */
+const isPolled = ({ provider }: ProviderOrder) => provider !== "direct";
+
+const statusWord = (order: ProviderOrder): string => {
+  if (order.status === "refunded") return t("To be refunded");
+  return isPolled(order) ? t("Waiting for the provider") : t("Waiting for the freelancer");
+};
 
 function Line({ order }: { readonly order: ProviderOrder }) {
   const { title, companyName, amountPaise, status, createdAt, failureCount, lastFailure } = order;
@@ -37,7 +52,7 @@ function Line({ order }: { readonly order: ProviderOrder }) {
         facts={{
           [t("Company name")]: companyName,
           [t("Started on")]: formatInstant(createdAt),
-          [t("Status")]: status === "open" ? t("Waiting for the provider") : t("To be refunded"),
+          [t("Status")]: statusWord(order),
           ...(lastFailure && { [t("Failed {count} times in a row", { count: String(failureCount) })]: lastFailure }),
         }}
       />

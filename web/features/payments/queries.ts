@@ -1,5 +1,6 @@
 import { allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
+import { uncachedQuery } from "#web/lib/use-uncached.ts";
 import type { ListQueryInput } from "#web/ui/list/list-query.ts";
 
 /** Payments that companies reported, and the admin confirms or declines. */
@@ -19,6 +20,12 @@ export const debtsQuery = pagedQuery("payments.listDebts", {});
 export const earningsQuery = allRowsQuery("payments.listMonthlyEarnings", {});
 
 export const paymentMethodQuery = allRowsQuery("payments.getMethod", {});
+
+/** Direct payments that freelancers have not answered. */
+export const unansweredPaymentsQuery = pagedQuery("payments.listUnanswered", {});
+
+/** The UPI id of a freelancer, which is not kept in the browser. */
+export const payeeQuery = (requestId: number) => uncachedQuery("payments.getPayee", { requestId });
 
 export const receiptQuery = (requestid: string) => allRowsQuery("payments.getReceipt", { requestid });
 

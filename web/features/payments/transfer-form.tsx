@@ -1,8 +1,7 @@
-import { useNavigate } from "@tanstack/react-router";
+import { useReportForm } from "#web/features/payments/use-report-form.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -15,12 +14,7 @@ interface Props {
 
 /** From account to account: first one pays, then one notes how it was called. */
 export function TransferForm({ amount, requestid, way }: Props) {
-  const navigate = useNavigate();
-  const form = useCallForm("payment", {
-    fields: { reference: "" },
-    fixed: { amount, requestid },
-    after: () => navigate({ to: "/clientmaster/clientprojects", search: { tab: "completed" } }),
-  });
+  const form = useReportForm({ amount, requestid });
   return (
     <Card>
       <h2>{t("Pay {amount} by bank or UPI", { amount: formatRupees(amount) })}</h2>

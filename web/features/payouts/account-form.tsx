@@ -1,9 +1,11 @@
 import { payoutAccountKinds } from "#domain/payout.ts";
+import { paymentMethodQuery } from "#web/features/payments/queries.ts";
 import { kindName } from "#web/features/payouts/account-texts.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
-import { staticList } from "#web/lib/lists.ts";
+import { staticList, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -12,9 +14,10 @@ const untouched = { autoComplete: "off", autoCapitalize: "none", spellCheck: fal
 
 /** Saves an account in place of the one before, with the password. */
 export function AccountForm({ close }: { readonly close: () => void }) {
+  const isDirect = useAllRows(paymentMethodQuery).rows[0]?.provider === "direct";
   const form = useCallForm("payouts.saveAccount", {
     fields: {
-      kind: "bank",
+      kind: isDirect ? "upi" : "bank",
       holderName: "",
       accountNumber: "",
       confirmAccountNumber: "",
@@ -29,6 +32,13 @@ export function AccountForm({ close }: { readonly close: () => void }) {
   const kind = of("kind");
   return (
     <StepUpForm form={form} submit={t("Save the account")} close={close}>
+      {isDirect && (
+        <Note>
+          {t(
+            "Companies pay you by UPI. They see your UPI ID and the name of the holder when they pay you, and no bank account.",
+          )}
+        </Note>
+      )}
       <SelectField
         field={{ ...kind, set: (value) => value && kind.set(value) }}
         label={t("Where payouts go")}

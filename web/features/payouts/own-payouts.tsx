@@ -69,7 +69,9 @@ const stageText = (status: OwnPayout["status"]) =>
     paid: { word: t("Paid"), colour: "green" },
   })[status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" };
 
-function whereItIs({ status, waitReason, holdUntil, paidOn, utr }: OwnPayout): Readonly<Record<string, string>> {
+function whereItIs(payout: OwnPayout): Readonly<Record<string, string>> {
+  const { status, waitReason, holdUntil, paidOn, utr, isDirect } = payout;
+  if (isDirect) return { [t("Paid")]: t("Directly by the company") };
   if (waitReason === "hold") return { [t("On hold until")]: formatInstant(holdUntil) };
   if (waitReason) return { [t("Waits for")]: waitText(waitReason) };
   if (paidOn && utr) return { [t("Paid on")]: formatInstant(paidOn), [t("Reference")]: utr };

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { accountChangeDays, accountWaitHours, maxAccountChanges } from "#domain/payout.ts";
+import { paymentMethodQuery } from "#web/features/payments/queries.ts";
 import { AccountForm } from "#web/features/payouts/account-form.tsx";
 import { accountName, type PayoutAccount, stateText } from "#web/features/payouts/account-texts.ts";
 import { payoutAccountQuery } from "#web/features/payouts/queries.ts";
@@ -9,7 +10,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
@@ -74,6 +75,7 @@ function NoAccount({ open, setOpen, close }: EmptyProps) {
 
 function AccountState({ account }: { readonly account: PayoutAccount }) {
   const { word, colour, text } = stateText(account);
+  const isDirect = useAllRows(paymentMethodQuery).rows[0]?.provider === "direct";
   return (
     <>
       <Row spread>
@@ -84,6 +86,9 @@ function AccountState({ account }: { readonly account: PayoutAccount }) {
         <StatusWord word={word} colour={colour} />
       </Row>
       <p>{text}</p>
+      {isDirect && account.kind === "bank" && isLive(account) && (
+        <Note>{t("Companies pay you by UPI and cannot pay a bank account. Change it to a UPI ID.")}</Note>
+      )}
       <p className="soft small">
         {t("A new account is paid after {hours} hours. You can change it {count} times in {days} days.", {
           hours: accountWaitHours,

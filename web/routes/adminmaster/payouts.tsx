@@ -1,4 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { BillsToSettle } from "#web/features/bills/bills-to-settle.tsx";
+import { endedBillsQuery, openBillsQuery } from "#web/features/bills/queries.ts";
 import { CreateRun } from "#web/features/payouts/create-run.tsx";
 import { DuePayouts } from "#web/features/payouts/due-payouts.tsx";
 import { ImportResults } from "#web/features/payouts/import-results.tsx";
@@ -15,8 +17,11 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/payouts")({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) =>
-    prefetch(queries, [deps.tab === "runs" ? payoutRunsQuery : duePayoutsQuery, payoutUpgradeQuery, twoFactorQuery]),
+  loader: ({ context: { queries }, deps }) => {
+    if (deps.tab === "bills") prefetch(queries, [openBillsQuery, endedBillsQuery, payoutUpgradeQuery]);
+    else
+      prefetch(queries, [deps.tab === "runs" ? payoutRunsQuery : duePayoutsQuery, payoutUpgradeQuery, twoFactorQuery]);
+  },
   component: Payouts,
 });
 
@@ -30,6 +35,7 @@ function Payouts() {
         tabs={[
           { key: "due", text: t("Due"), panel: () => <Due /> },
           { key: "runs", text: t("Runs"), panel: () => <Runs /> },
+          { key: "bills", text: t("Bills"), panel: () => <BillsToSettle /> },
         ]}
       />
     </Page>

@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { canMove } from "#domain/work-request.ts";
 import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
+import { DirectPayment } from "#web/features/payments/direct-payment.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { PayAtProvider } from "#web/features/payments/provider-page.tsx";
 import { paymentMethodQuery } from "#web/features/payments/queries.ts";
@@ -81,7 +82,8 @@ function Checkout({ work, request }: { readonly work: Work; readonly request: Ap
   const platform = usePlatform();
   const methods = useAllRows(paymentMethodQuery);
   // The platform is cached for minutes; the provider is read again, because it may have changed.
-  const isTest = platform?.hasTestPayments && methods.rows[0]?.provider !== "manual";
+  const provider = methods.rows[0]?.provider;
+  const isTest = platform?.hasTestPayments && (provider === undefined || provider === "sandbox");
   return (
     <>
       {isTest && <Note>{t("Test payment: no money moves")}</Note>}
@@ -89,7 +91,7 @@ function Checkout({ work, request }: { readonly work: Work; readonly request: Ap
       <Sides>
         <Bill work={work} request={request} />
         {request.paymentOrder?.status !== "open" && <Way amount={work.cost} requestid={request.requestid} />}
-        <AfterPaying name={request.freelancername} />
+        <AfterPaying name={request.freelancername} isDirect={provider === "direct"} />
       </Sides>
     </>
   );
@@ -100,12 +102,13 @@ interface Owed {
   readonly requestid: number;
 }
 
-/** As the platform's provider wants it: by card, on a page of its own, or from account to account. */
+/** As the platform's provider wants it: by card, on a page of its own, from account to account, or to the freelancer. */
 function Way(due: Owed) {
   const methods = useAllRows(paymentMethodQuery);
   return (
     <Listing list={methods} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
       {([way]) => {
+        if (way?.provider === "direct") return <DirectPayment {...due} />;
         if (way?.provider === "manual") return <TransferForm {...due} way={way} />;
         return way?.provider === "razorpay" ? <PayAtProvider {...due} /> : <CardForm {...due} way={way} />;
       }}

@@ -1,4 +1,5 @@
 import { hindiAmendments } from "#server/features/mail/templates/hindi-amendments.ts";
+import { hindiDirectPayments } from "#server/features/mail/templates/hindi-direct-payments.ts";
 import { hindiModeration } from "#server/features/mail/templates/hindi-moderation.ts";
 import { hindiOffers } from "#server/features/mail/templates/hindi-offers.ts";
 import { hindiPayouts } from "#server/features/mail/templates/hindi-payouts.ts";
@@ -11,6 +12,7 @@ export const hindi = {
   ...hindiOffers,
   ...hindiPersonalData,
   ...hindiPayouts,
+  ...hindiDirectPayments,
   ...hindiModeration,
   ...hindiWorks,
   "Confirm your email address": "अपने ईमेल पते की पुष्टि करें",

@@ -93,6 +93,16 @@ export const templateAfter = {
     paid(on, (say) =>
       say("The platform's admin has recorded your payment for “{title}” on behalf of {company}.", partiesOf(on)),
     ),
+  receive: (on) => (say) => ({
+    subject: say("Payment confirmed: “{title}”", partiesOf(on)),
+    paragraphs: [
+      say("{freelancer} has confirmed that your payment of {amount} for “{title}” has arrived.", {
+        ...partiesOf(on),
+        amount: priceOf(on.request),
+      }),
+    ],
+    button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${on.requestId}` },
+  }),
   correct: (on) => reversals[on.to](on),
 } as const satisfies Record<string, (on: MoveEvent) => MailTemplate>;
 

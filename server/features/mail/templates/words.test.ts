@@ -17,6 +17,7 @@ import {
 import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
 import { amendmentTemplates } from "#server/features/mail/templates/amendments.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
+import { billTemplates, directPaymentTemplates } from "#server/features/mail/templates/direct-payments.ts";
 import { emailProof } from "#server/features/mail/templates/email-proof.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
@@ -115,6 +116,22 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payment reversed, to the company": moved("correct", "company", "company"),
   "a payment reversed, to the freelancer": moved("correct", "company", "freelancer"),
   "a payment reversed, to an admin": reversalRecorded({ request, reason: on.reason, adminName: username }),
+  "a direct payment confirmed, to the company": moved("receive", "freelancer", "company"),
+  "a direct payment to confirm": directPaymentTemplates.reportDirect({ ...request, requestId: 9, reference: "४२" }),
+  "a direct payment to answer": directPaymentTemplates.remind({ ...request, requestId: 9 }),
+  "a direct payment that has not arrived": directPaymentTemplates.deny({ ...request, requestId: 9, reason: on.reason }),
+  ...Object.fromEntries(
+    (Object.keys(billTemplates) as (keyof typeof billTemplates)[]).map((move) => [
+      `${move} of a bill`,
+      billTemplates[move]({
+        title: work.title,
+        amount: paise(90_000),
+        price: paise(900_000),
+        instructions: "प्लेटफ़ॉर्म को चुकाएँ।",
+        note: "पहला काम।",
+      }),
+    ]),
+  ),
   "a payout account": payoutAccountSaved(username, "7890", "t0ken"),
   "a payout account less": payoutAccountDeleted(username, "7890"),
   "a payout account refused": payoutAccountRefused({ username, last4: "7890", reason: "नाम अलग है।" }),

@@ -11,6 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
+import { billStatuses } from "#domain/bill.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
 import {
   liveAccountStates,
@@ -145,7 +146,7 @@ export const payables = pgTable(
     status: text({ enum: payableStatuses }).notNull().default("due"),
     /** When the freelancer asked to be paid although it is little. */
     requestedAt: instant(),
-    /** The payout that it is part of, or was paid with. */
+    /** The payout that it is part of, or was paid with. What went directly to the freelancer is paid without one. */
     payoutId: uuid().references(() => payouts.id),
     /** As of the entry of its payment. */
     demo: demo(),
@@ -155,7 +156,10 @@ export const payables = pgTable(
     index("payables_due").on(t.holdUntil).where(sql`${t.status} = 'due'`),
     index("payables_payout").on(t.payoutId),
     check("payables_amount", sql`${t.amount} > 0`),
-    check("payables_in_payout", sql`(${t.payoutId} is not null) = (${t.status} in ('in_payout', 'paid'))`),
+    check(
+      "payables_in_payout",
+      sql`(${t.payoutId} is not null) = (${t.status} in ('in_payout', 'paid') and ${t.source} <> 'direct')`,
+    ),
   ],
 );
 
@@ -172,6 +176,32 @@ export const payoutItems = pgTable(
     amount: paise().notNull(),
   },
   (t) => [primaryKey({ columns: [t.payoutId, t.payableId] }), index("payout_items_payable").on(t.payableId)],
+);
+
+/** Brokerage that a freelancer owes for a payment that went directly to the freelancer (docs/decisions/0045). */
+export const feeBills = pgTable(
+  "fee_bills",
+  {
+    id: key(),
+    paymentId: integer()
+      .notNull()
+      .unique("fee_bills_payment")
+      .references(() => payments.id, { onDelete: "cascade" }),
+    freelancerId: freelancer(),
+    amount: paise().notNull(),
+    status: text({ enum: billStatuses }).notNull().default("open"),
+    /** The reference of its payment, or why it was waived, for the freelancer. */
+    note: text(),
+    createdAt: now(),
+    endedAt: instant(),
+  },
+  (t) => [
+    index("fee_bills_freelancer").on(t.freelancerId, t.createdAt, t.id),
+    index("fee_bills_created").on(t.createdAt, t.id),
+    check("fee_bills_amount", sql`${t.amount} > 0`),
+    check("fee_bills_ended", sql`(${t.endedAt} is null) = (${t.status} = 'open')`),
+    check("fee_bills_waived", sql`${t.status} <> 'waived' or ${t.note} is not null`),
+  ],
 );
 
 /**

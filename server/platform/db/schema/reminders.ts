@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
+import type { AnswerReminderKind } from "#domain/direct-payment.ts";
 import type { ReminderKind, ReminderOutcome } from "#domain/reminder.ts";
 import { instant, key } from "#server/platform/db/columns.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
@@ -12,8 +13,8 @@ export const reminders = pgTable(
     requestId: integer()
       .notNull()
       .references(() => workRequests.id, { onDelete: "cascade" }),
-    kind: text().$type<ReminderKind>().notNull(),
-    /** The progress entry that completed the request; 0 for reminders of the deadline. */
+    kind: text().$type<ReminderKind | AnswerReminderKind>().notNull(),
+    /** The progress entry that completed the request, or the order of a direct payment; 0 for reminders of the deadline. */
     occasion: bigint({ mode: "number" }).notNull(),
     dueAt: instant().notNull(),
     doneAt: instant(),

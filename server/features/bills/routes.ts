@@ -1,0 +1,11 @@
+import type { bills } from "#contract/bills.ts";
+import { listBills } from "#server/features/bills/queries.ts";
+import { settleBill } from "#server/features/bills/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** Brokerage of direct payments, which freelancers pay afterwards. */
+export const billsHandlers: Handlers<typeof bills> = {
+  "bills.list": async (input, { db, actor: { role, accountId } }) =>
+    listBills(db, role === "freelancer" ? { ...input, freelancerId: accountId } : input),
+  "bills.settle": settleBill,
+};

@@ -1,0 +1,31 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/**
+ * A payment that went directly to the freelancer has one bill of its brokerage and is booked as that says, other payments have none, and
+ * open bills are what the ledger shows as due.
+ */
+export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of freelancer ', r.freelancer_id, case when o.id is null then ' was not' else ' was' end,
+    ' made directly, has a bill of ', coalesce(b.amount::text, 'nothing'), ' and is booked as ', coalesce(booked.lines, 'nothing'))
+  from payments p
+  inner join work_requests r on r.id = p.request_id
+  left join payment_orders o on o.request_id = p.request_id and o.status = 'paid' and o.provider = 'direct' and p.reversed_at is null
+  left join fee_bills b on b.payment_id = p.id
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+    where e.payment_id = p.id and e.kind in ('direct', 'fee_paid', 'fee_waived')
+  ) booked on true
+  where (o.id is null and b.id is not null) or (o.id is not null and b.amount is distinct from nullif(p.brokerage, 0))
+    or booked.lines is distinct from case when o.id is not null then
+      concat('direct freelancer_payable ', r.freelancer_id, ' ', p.net, ', direct fees_due ', r.freelancer_id, ' ', p.brokerage,
+        ', direct paid_out ', r.freelancer_id, ' ', -p.cost)
+      || case b.status when 'paid' then
+          concat(', fee_paid fees_collected ', r.freelancer_id, ' ', b.amount, ', fee_paid fees_due ', r.freelancer_id, ' ', -b.amount)
+        when 'waived' then
+          concat(', fee_waived platform_losses ', b.amount, ', fee_waived fees_due ', r.freelancer_id, ' ', -b.amount)
+        else '' end end
+  union all
+  select concat('freelancer ', id, ' owes ', coalesce(due, 0), ' paise, and the open bills are ', coalesce(billed, 0))
+  from (select party as id, sum(amount) as due from ledger_postings where account = 'fees_due' group by party) owed
+  full join (select freelancer_id as id, sum(amount) as billed from fee_bills where status = 'open' group by freelancer_id) open using (id)
+  where coalesce(due, 0) <> coalesce(billed, 0)`;

@@ -1,0 +1,40 @@
+import { answerReminders } from "#domain/direct-payment.ts";
+import type { Notice } from "#domain/notice.ts";
+import { directPaymentTemplates } from "#server/features/mail/templates/direct-payments.ts";
+import { notifyAdmins } from "#server/features/notifications/queries.ts";
+import { partiesOfRequest } from "#server/features/offers/due-queries.ts";
+import { claimAnswerReminders } from "#server/features/payments/direct-reminder-queries.ts";
+import { notifyEach } from "#server/features/requests/notify-parties.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+const batch = 20;
+
+type Due = Awaited<ReturnType<typeof claimAnswerReminders>>[number];
+
+/** Sends the reminders of direct payments that are due. Several instances may run it at the same time. */
+export async function processAnswerReminders(services: Services, now = new Date()): Promise<void> {
+  const claimAndSend = () =>
+    services.db.transaction(async (tx) => {
+      const claimed = await claimAnswerReminders(tx, now, batch);
+      for (const each of claimed.filter(({ isCurrent }) => isCurrent)) await send(tx, services, each);
+      return claimed.length;
+    });
+  while ((await claimAndSend()) === batch);
+}
+
+async function send(tx: Db, services: Services, { kind, requestId }: Due): Promise<void> {
+  const request = await partiesOfRequest(tx, requestId);
+  if (!request) return;
+  const notices: readonly Notice[] = answerReminders[kind].notices;
+  const { title, companyName: otherName, workId } = request;
+  const facts = { title, otherName, workId, requestId };
+  for (const notice of notices) {
+    if (notice.to === "admins")
+      await notifyAdmins(tx, { kind: notice.kind, subjectKind: "request", subjectId: requestId, facts });
+    else
+      await notifyEach(tx, services, [notice], { request, requestId, by: "client" }, () =>
+        directPaymentTemplates.remind({ ...request, requestId }),
+      );
+  }
+}

@@ -1,0 +1,57 @@
+import type { payments } from "#contract/payments.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { bankText } from "#domain/payout.ts";
+import { upiLink } from "#domain/upi.ts";
+import { directOrderOf, payeeOfRequest } from "#server/features/payments/direct-queries.ts";
+import { notifyOfDirectPayment } from "#server/features/payments/notify-of-direct.ts";
+import { endOrder } from "#server/features/payments/order-queries.ts";
+import { book } from "#server/features/payments/service.ts";
+import { upiAccountOf } from "#server/features/payouts/account-queries.ts";
+import { receiveRequest } from "#server/features/requests/move-queries.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+
+/** Whom to pay, and how. Only the owner of completed work sees the UPI id, while the platform's payments are direct. */
+export const showPayee: Handler<(typeof payments)["payments.getPayee"]> = async ({ requestId }, context) => {
+  const { db, actor, services, refuse } = context;
+  const payee =
+    services.providers.chosen.can.confirmed === "freelancer" && (await payeeOfRequest(db, requestId, actor.accountId));
+  if (!payee) throw refuse("not_found");
+  if (payee.status !== "completed" || payee.price === null) throw refuse("request_moved_on");
+  const amount = paise(payee.price);
+  const account = await upiAccountOf(db, payee.freelancerId, services.payoutSeal);
+  const unpaid = { amountPaise: amount, payeeName: payee.freelancerName, upiId: null, upiLink: null, usableFrom: null };
+  if (!account) return [unpaid];
+  if (account.state === "waiting") return [{ ...unpaid, usableFrom: account.usableFrom.toISOString() }];
+  const { upiId, holderName: payeeName } = account;
+  const note = `Request ${requestId} ${bankText(payee.title)}`;
+  return [{ ...unpaid, payeeName, upiId, upiLink: upiLink({ upiId, payeeName, amount, note }) }];
+};
+
+/** The money has arrived. The request is moved before its order is ended, in the lock order of all payment code. */
+export const confirmReceipt: Handler<(typeof payments)["payments.confirmReceipt"]> = async ({ orderId }, context) => {
+  const { db, actor, refuse } = context;
+  const order = await directOrderOf(db, orderId, actor.accountId);
+  if (!order) throw refuse("not_found");
+  const { requestId, amount } = order;
+  const agreed = await receiveRequest(db, requestId, orderId, actor.accountId);
+  if (!(agreed && (await endOrder(db, orderId, "receive")))) throw refuse("payment_moved_on");
+  const bill = { requestid: requestId, amount: toRupees(paise(amount)) };
+  return book("receive", { ...agreed, source: "direct" }, bill, context);
+};
+
+/** The money has not arrived. The company reads the reason, and can pay or report again. */
+export const denyReceipt: Handler<(typeof payments)["payments.denyReceipt"]> = async (input, context) => {
+  const { orderId, reason } = input;
+  const { db, actor, services, refuse, recordAudit } = context;
+  const order = await directOrderOf(db, orderId, actor.accountId);
+  if (!order) throw refuse("not_found");
+  if (!(await endOrder(db, orderId, "deny", reason))) throw refuse("payment_moved_on");
+  const { requestId } = order;
+  await recordAudit(db, {
+    id: requestId,
+    before: { payment: "open", order: orderId },
+    after: { payment: "declined", order: orderId },
+  });
+  await notifyOfDirectPayment(db, services, "deny", { requestId, reason, by: "freelancer" });
+  return "done";
+};

@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import type { BillStatus } from "#domain/bill.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+
+export type Bill = RowOf<"bills.list">;
+
+const rupees = (amount: number) => formatRupees(toRupees(paise(amount)));
+
+export const textOfBill = ({ title, companyName, freelancerName, amountPaise, note }: Bill): string =>
+  [title, companyName, freelancerName, rupees(amountPaise), note].join(" ");
+
+interface Props {
+  readonly bill: Bill;
+  /** The freelancer who owes it, for the admin. */
+  readonly debtor?: string;
+  readonly children?: ReactNode;
+}
+
+/** The brokerage of one direct payment. */
+export function BillCard({ bill, debtor, children }: Props) {
+  const { title, companyName, pricePaise, amountPaise, status, note, createdAt, endedAt } = bill;
+  const { word, colour } = statusText(status);
+  return (
+    <Card>
+      <h3>{title}</h3>
+      <Row spread gap={2}>
+        <strong className="number">{rupees(amountPaise)}</strong>
+        <StatusWord word={word} colour={colour} />
+      </Row>
+      <Facts
+        inLines
+        facts={{
+          ...(debtor && { [t("Freelancer")]: debtor }),
+          [t("Paid by {name}", { name: companyName })]: rupees(pricePaise),
+          [t("Billed on")]: formatInstant(createdAt),
+          ...(endedAt && { [word]: formatInstant(endedAt) }),
+          ...(note && { [t("Note")]: note }),
+        }}
+      />
+      {children}
+    </Card>
+  );
+}
+
+const statusText = (status: BillStatus) =>
+  ({
+    open: { word: t("To be paid"), colour: "red" },
+    paid: { word: t("Paid"), colour: "green" },
+    waived: { word: t("Waived"), colour: "plain" },
+  })[status] as { readonly word: string; readonly colour: "red" | "green" | "plain" };

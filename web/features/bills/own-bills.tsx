@@ -1,0 +1,35 @@
+import { BillCard, textOfBill } from "#web/features/bills/bill-card.tsx";
+import { endedBillsQuery, openBillsQuery } from "#web/features/bills/queries.ts";
+import { paymentMethodQuery } from "#web/features/payments/queries.ts";
+import { concatLists } from "#web/lib/combine-lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Stack } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+
+/** The brokerage that a freelancer owes for direct payments, unpaid first. Not there before the first one. */
+export function OwnBills() {
+  const list = concatLists(useList(openBillsQuery), useList(endedBillsQuery));
+  const [method] = useAllRows(paymentMethodQuery).rows;
+  if (list.rows.length === 0) return null;
+  return (
+    <Stack gap={3}>
+      <h2>{t("Brokerage to pay")}</h2>
+      <p className="soft">
+        {t("Companies pay you the whole price, and you pay the brokerage of it to the platform.")}{" "}
+        {method?.instructions
+          ? t("How to pay: {instructions}", { instructions: method.instructions })
+          : t("Contact the platform's operator for the account details.")}
+      </p>
+      <CardList
+        list={list}
+        idOf={(row) => row.billId}
+        textOf={textOfBill}
+        card={(row) => <BillCard bill={row} />}
+        least="20rem"
+        empty=""
+      />
+    </Stack>
+  );
+}

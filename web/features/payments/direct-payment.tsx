@@ -1,0 +1,94 @@
+import { paise, toRupees } from "#domain/money.ts";
+import { payeeQuery } from "#web/features/payments/queries.ts";
+import { useReportForm } from "#web/features/payments/use-report-form.ts";
+import { QrCode } from "#web/features/secondstep/qr-code.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+import "./payments.css";
+
+type Payee = RowOf<"payments.getPayee">;
+
+interface Props {
+  /** In rupees. */
+  readonly amount: number;
+  readonly requestid: number;
+}
+
+/** From the company to the freelancer: first one pays by UPI, then one reports it, and the freelancer confirms. */
+export function DirectPayment({ amount, requestid }: Props) {
+  return (
+    <Stack>
+      <Card>
+        <Listing list={useUncached(payeeQuery(requestid))} skeleton={<Skeleton height="28rem" />}>
+          {([payee]) => payee && (payee.upiLink === null ? <NotPayable payee={payee} /> : <Payable payee={payee} />)}
+        </Listing>
+      </Card>
+      <Card>
+        <ReportForm amount={amount} requestid={requestid} />
+      </Card>
+    </Stack>
+  );
+}
+
+function Payable({ payee: { payeeName, upiId, upiLink, amountPaise } }: { readonly payee: Payee }) {
+  const amount = formatRupees(toRupees(paise(amountPaise)));
+  return (
+    <>
+      <h2>{t("Pay {amount} to {name} by UPI", { amount, name: payeeName })}</h2>
+      <p className="soft">{t("Scan the code with a UPI app. The money goes directly to the freelancer.")}</p>
+      <QrCode text={upiLink ?? ""} label={t("QR code for your UPI app")} />
+      <div className="on-touch">
+        <a className="button" data-tone="primary" href={upiLink ?? ""}>
+          {t("Open a UPI app")}
+        </a>
+      </div>
+      <Facts
+        inLines
+        facts={{ [t("UPI ID")]: upiId ?? "", [t("Name of the holder")]: payeeName, [t("Amount")]: amount }}
+      />
+      <p className="soft small">
+        {t("Your UPI app shows the name of the holder before you pay. It has to be the same.")}
+      </p>
+    </>
+  );
+}
+
+const NotPayable = ({ payee: { payeeName, usableFrom } }: { readonly payee: Payee }) => (
+  <EmptyState art="payments" title={t("{name} cannot be paid by UPI yet", { name: payeeName })}>
+    <p className="soft">
+      {usableFrom
+        ? t("The UPI ID is new. It can be paid from {moment} on.", { moment: formatInstant(usableFrom) })
+        : t("{name} has not added a UPI ID. Send a message and ask for it.", { name: payeeName })}
+    </p>
+  </EmptyState>
+);
+
+/** Also while no UPI ID is shown: the money may have been sent before, or in another way. */
+function ReportForm({ amount, requestid }: Props) {
+  const form = useReportForm({ amount, requestid });
+  return (
+    <>
+      <h2>{t("Have you paid?")}</h2>
+      <p className="soft">{t("Report it, so that the freelancer looks for the money and confirms it.")}</p>
+      <Form form={form}>
+        <TextField
+          field={form.of("reference")}
+          label={t("Reference of your payment (optional)")}
+          hint={t("The UTR that your UPI app or bank shows after payment")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import type { Answers } from "#web/test/network.ts";
+import {
+  fields,
+  hears,
+  isAsked,
+  offered,
+  one,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
+import { project, reportedPayment, request, work } from "#web/test/rows.ts";
+
+const payee: RowOf<"payments.getPayee"> = {
+  amountPaise: 1_250_000,
+  payeeName: "Meera Nair",
+  upiId: "meera@okhdfc",
+  upiLink: "upi://pay?pa=meera@okhdfc&pn=Meera%20Nair&am=12500.00&cu=INR&tn=Request%209",
+  usableFrom: null,
+};
+const method = (instructions = ""): Answers => ({
+  "payments.getMethod": [{ provider: "direct", instructions, outcomes: [] }],
+});
+
+describe("a payment to the freelancer", () => {
+  const openPayment = (row: RowOf<"payments.getPayee">) =>
+    openScreen("client", "/clientmaster/payment/8/9", {
+      getworkbyrequestid: [work],
+      getfreelancerbyworkid: [{ ...request, req_status: "completed" }],
+      ...method(),
+      "payments.getPayee": [row],
+      payment: "Pending",
+    });
+
+  it("shows whom to pay as text and as a link for UPI apps, and reports with or without a reference", async () => {
+    const requests = await openPayment(payee);
+    await screen.findByText("meera@okhdfc");
+    expect(screen.getByText("Open a UPI app").getAttribute("href")).toBe(payee.upiLink);
+    expect(screen.queryByLabelText("Card number")).toBeNull();
+    expect(screen.queryByText("Test payment: no money moves")).toBeNull();
+    expect(fields()).toEqual(["reference"]);
+    submit();
+    await hears("Payment reported. It shows as paid once it is confirmed.");
+    expect(requests.find(({ call }) => call === "payment")?.input).toMatchObject({ amount: 12500, requestid: 9 });
+  });
+
+  it("says that there is no UPI ID, or from when on it can be paid, and takes a report all the same", async () => {
+    const nobody = { ...payee, payeeName: "Meera", upiId: null, upiLink: null };
+    await openPayment(nobody);
+    await screen.findByText("Meera has not added a UPI ID. Send a message and ask for it.");
+    expect(fields()).toEqual(["reference"]);
+  });
+
+  it("says from when on a new UPI ID can be paid", async () => {
+    await openPayment({ ...payee, upiId: null, upiLink: null, usableFrom: "2026-03-02T06:30:00.000Z" });
+    await screen.findByText(/^The UPI ID is new. It can be paid from 02-03-2026/);
+  });
+});
+
+describe("a reported payment, to the freelancer", () => {
+  const order = { ...reportedPayment, isWithdrawable: false, isAnswerable: true };
+  const openProjects = () =>
+    openScreen("freelancer", "/freelancermaster/projects?tab=completed", {
+      getworkbystatus: ({ status }) =>
+        status === "completed" ? [{ ...project, req_status: status, paymentOrder: order }] : [],
+      "payments.confirmReceipt": "Success",
+      "payments.denyReceipt": "Success",
+    });
+
+  it("is confirmed after a question that names the reference", async () => {
+    const requests = await openProjects();
+    expect(offered(rowOf(9))).toEqual(expect.arrayContaining(["The money has arrived", "Not received"]));
+    press("The money has arrived");
+    await isAsked("Has the money with the reference UTR 42 arrived?", "OK");
+    await hears("The payment was confirmed");
+    expect(requests.find(({ call }) => call === "payments.confirmReceipt")?.input).toEqual({ orderId: 40 });
+  });
+
+  it("is denied with a reason", async () => {
+    const requests = await openProjects();
+    press("Not received");
+    type("reason", "Nothing has come yet.");
+    submit();
+    await hears("The company was told that the payment has not arrived");
+    const input = { orderId: 40, reason: "Nothing has come yet." };
+    expect(requests.find(({ call }) => call === "payments.denyReceipt")?.input).toEqual(input);
+  });
+});
+
+const bill: RowOf<"bills.list"> = {
+  billId: 5,
+  requestId: 9,
+  title: "A logo for our jars",
+  companyName: "Kochi Spices",
+  freelancerName: "Meera",
+  pricePaise: 1_250_000,
+  amountPaise: 125_000,
+  status: "open",
+  note: "",
+  createdAt: "2026-03-01T06:30:00.000Z",
+  endedAt: null,
+};
+const billsList: Answers["bills.list"] = ({ isOpen }) =>
+  isOpen
+    ? [bill]
+    : [{ ...bill, billId: 4, status: "waived", note: "A first payment is free.", endedAt: bill.createdAt }];
+
+describe("the bills of a freelancer", () => {
+  it("say what is to be paid, how, and what was waived", async () => {
+    await openScreen("freelancer", "/freelancermaster/payouts", {
+      "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
+      "payouts.account": [],
+      ...method("Pay to platform@upi."),
+      "bills.list": billsList,
+    });
+    await screen.findByText("Brokerage to pay");
+    expect(screen.getByText(/How to pay: Pay to platform@upi\./)).toBeTruthy();
+    expect(rowOf(5).textContent).toContain("₹1,250");
+    expect(rowOf(4).textContent).toContain("A first payment is free.");
+  });
+
+  it("are not there before the first one, and a UPI ID is asked for", async () => {
+    await openScreen("freelancer", "/freelancermaster/payouts", {
+      "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
+      "payouts.account": [],
+      ...method(),
+    });
+    expect(screen.queryByText("Brokerage to pay")).toBeNull();
+    press("Add a payout account");
+    expect(fields()).toEqual(["kind", "holderName", "upiId", "password"]);
+    expect(one("form").textContent).toContain("They see your UPI ID");
+  });
+});
+
+describe("the bills of the admin", () => {
+  const openBills = () =>
+    openScreen("admin", "/adminmaster/payouts?tab=bills", { "bills.list": billsList, "bills.settle": "Success" });
+
+  it("are recorded as paid, with a reference or without", async () => {
+    const requests = await openBills();
+    press("It was paid");
+    submit();
+    await hears("The bill was recorded as paid");
+    expect(requests.find(({ call }) => call === "bills.settle")?.input).toMatchObject({ billId: 5, move: "settle" });
+  });
+
+  it("are waived with a reason", async () => {
+    const requests = await openBills();
+    press("Waive");
+    submit();
+    await screen.findByText("please fill this");
+    type("note", "A first payment is free.");
+    submit();
+    await hears("The bill was waived");
+    const input = { billId: 5, move: "waive", note: "A first payment is free." };
+    expect(requests.find(({ call }) => call === "bills.settle")?.input).toEqual(input);
+  });
+});
