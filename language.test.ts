@@ -14,6 +14,7 @@ import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
 import { skillErrors } from "#domain/skill.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
+import { workInvitationErrors } from "#domain/work-invitation.ts";
 import { invariants } from "#server/features/ledger/invariant-queries.ts";
 import { literalsOf, translatedTexts, untranslatedTexts } from "./scripts/source-texts.ts";
 import fields from "./specification/fields.json" with { type: "json" };
@@ -84,6 +85,7 @@ const contractTexts = new Set([
   contrastError,
   ...Object.values(importFileErrors),
   ...Object.values(importLineErrors),
+  ...Object.values(workInvitationErrors),
   ...Object.values(offerErrors),
   ...Object.values(payoutResultErrors),
   ...invariants.map(({ sentence }) => sentence),

@@ -39,6 +39,7 @@ import { session } from "./session.ts";
 import { settings } from "./settings.ts";
 import { skills } from "./skills.ts";
 import { verifications } from "./verifications.ts";
+import { workInvitations } from "./work-invitations.ts";
 import { works } from "./works.ts";
 
 /** Every call of the product, one table per slice. */
@@ -62,6 +63,7 @@ export const slices = {
   requests,
   marks,
   records,
+  invitations: workInvitations,
   contracts,
   amendments,
   offers,

@@ -25,6 +25,8 @@ export type Notices<Move extends string> = Readonly<Record<Move, readonly Notice
 /** Who is notified of each move of a request. */
 export const requestNotices = {
   apply: [{ to: "company", kind: "applied", email: "hourly" }],
+  /** The freelancer was invited by the company. */
+  applyInvited: [{ to: "company", kind: "invited_applied", email: "hourly" }],
   accept: [
     { to: "freelancer", kind: "accepted", email: "now" },
     { to: "otherApplicants", kind: "position_filled" },
@@ -48,7 +50,7 @@ export const requestNotices = {
   withdraw: [{ to: "company", kind: "withdrawn" }],
   end: [{ to: "otherParty", kind: "ended", email: "now" }],
   sendBack: [{ to: "freelancer", kind: "sent_back", email: "now" }],
-} as const satisfies Notices<RequestMove | "apply">;
+} as const satisfies Notices<RequestMove | "apply" | "applyInvited">;
 
 const toBoth = (kind: NotificationKind) =>
   [

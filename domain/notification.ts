@@ -91,6 +91,9 @@ const deciders = [...hirers, "payer"] as const satisfies readonly MemberKind[];
 export const notificationKinds = {
   applied: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
   withdrawn: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  invited_applied: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  invitation_declined: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  invited: { group: "applications", screen: { freelancer: "/freelancermaster/invitations" } },
   message: {
     group: "messages",
     memberKinds: hirers,

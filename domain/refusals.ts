@@ -70,6 +70,11 @@ export const refusals = {
   position_filled: { status: 409, detail: "A freelancer is already engaged for this work." },
   terms_frozen: { status: 409, detail: "Agreed terms cannot change once a freelancer is engaged." },
   questions_frozen: { status: 409, detail: "Questions cannot change once somebody has applied." },
+  too_many_invitations: {
+    status: 409,
+    detail: "A company can invite 30 freelancers to a work, and 50 a day.",
+  },
+  invitation_moved_on: { status: 409, detail: "This invitation is no longer open. Please reload." },
   request_moved_on: { status: 409, detail: "This request has changed in the meantime. Please reload." },
   offer_changed: { status: 409, detail: "This offer has changed in the meantime. Please reload." },
   offer_open: { status: 409, detail: "An offer is still open. Withdraw it, or wait for the answer." },

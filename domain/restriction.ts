@@ -14,7 +14,7 @@ export const closedCalls = {
   apply: ["workreq", "offers.make", "offers.take"],
   post: ["workpost", "workedit"],
   hire: ["updatereqstatus", "offers.make"],
-  message: [],
+  message: ["invitations.send"],
   /** No call publishes anything yet. */
   publish: [],
 } as const satisfies Readonly<Record<RestrictionKind, readonly string[]>>;

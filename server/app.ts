@@ -19,6 +19,7 @@ import { registerEventStream } from "#server/features/events/routes.ts";
 import { feesHandlers } from "#server/features/fees/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
 import { importsHandlers } from "#server/features/imports/routes.ts";
+import { invitationsHandlers } from "#server/features/invitations/routes.ts";
 import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
@@ -97,6 +98,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   requests: requestsHandlers,
   marks: marksHandlers,
   records: recordsHandlers,
+  invitations: invitationsHandlers,
   contracts: contractsHandlers,
   amendments: amendmentsHandlers,
   offers: offersHandlers,

@@ -11,6 +11,7 @@ import { sweepFiles } from "#server/features/files/service.ts";
 import { computeFunnelNightly } from "#server/features/funnel/service.ts";
 import { deleteOldLines } from "#server/features/imports/queries.ts";
 import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
+import { endInvitations } from "#server/features/invitations/queries.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
@@ -135,6 +136,7 @@ const repeated: Readonly<
       await processAmendments(services);
       await processOffers(services);
       await processIdleWorks(services);
+      await endInvitations(services.db);
       await processDue(services);
       await endExpiredRestrictions(services);
       await sendImportLinks(services);

@@ -64,6 +64,7 @@ import { Route as ClientmasterWorkreqviewRouteImport } from "./routes/clientmast
 import { Route as FreelancermasterContractsRouteImport } from "./routes/freelancermaster/contracts";
 import { Route as FreelancermasterFreelancerchangepwdRouteImport } from "./routes/freelancermaster/freelancerchangepwd";
 import { Route as FreelancermasterFreelancerhomeRouteImport } from "./routes/freelancermaster/freelancerhome";
+import { Route as FreelancermasterInvitationsRouteImport } from "./routes/freelancermaster/invitations";
 import { Route as FreelancermasterMyaccountRouteImport } from "./routes/freelancermaster/myaccount";
 import { Route as FreelancermasterMyrequestRouteImport } from "./routes/freelancermaster/myrequest";
 import { Route as FreelancermasterNotificationsRouteImport } from "./routes/freelancermaster/notifications";
@@ -405,6 +406,12 @@ const FreelancermasterFreelancerhomeRoute =
   FreelancermasterFreelancerhomeRouteImport.update({
     id: "/freelancerhome",
     path: "/freelancerhome",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterInvitationsRoute =
+  FreelancermasterInvitationsRouteImport.update({
+    id: "/invitations",
+    path: "/invitations",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterMyaccountRoute =
@@ -751,6 +758,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/invitations": typeof FreelancermasterInvitationsRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
@@ -860,6 +868,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/invitations": typeof FreelancermasterInvitationsRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
@@ -970,6 +979,7 @@ export interface FileRoutesById {
   "/freelancermaster/contracts": typeof FreelancermasterContractsRoute;
   "/freelancermaster/freelancerchangepwd": typeof FreelancermasterFreelancerchangepwdRoute;
   "/freelancermaster/freelancerhome": typeof FreelancermasterFreelancerhomeRoute;
+  "/freelancermaster/invitations": typeof FreelancermasterInvitationsRoute;
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
@@ -1081,6 +1091,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/invitations"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
@@ -1190,6 +1201,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/invitations"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
@@ -1299,6 +1311,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/contracts"
     | "/freelancermaster/freelancerchangepwd"
     | "/freelancermaster/freelancerhome"
+    | "/freelancermaster/invitations"
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
@@ -1746,6 +1759,13 @@ declare module "@tanstack/react-router" {
       path: "/freelancerhome";
       fullPath: "/freelancermaster/freelancerhome";
       preLoaderRoute: typeof FreelancermasterFreelancerhomeRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/invitations": {
+      id: "/freelancermaster/invitations";
+      path: "/invitations";
+      fullPath: "/freelancermaster/invitations";
+      preLoaderRoute: typeof FreelancermasterInvitationsRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/myaccount": {
@@ -2266,6 +2286,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterContractsRoute: typeof FreelancermasterContractsRoute;
   FreelancermasterFreelancerchangepwdRoute: typeof FreelancermasterFreelancerchangepwdRoute;
   FreelancermasterFreelancerhomeRoute: typeof FreelancermasterFreelancerhomeRoute;
+  FreelancermasterInvitationsRoute: typeof FreelancermasterInvitationsRoute;
   FreelancermasterMyaccountRoute: typeof FreelancermasterMyaccountRoute;
   FreelancermasterMyrequestRoute: typeof FreelancermasterMyrequestRoute;
   FreelancermasterNotificationsRoute: typeof FreelancermasterNotificationsRoute;
@@ -2290,6 +2311,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterFreelancerchangepwdRoute:
     FreelancermasterFreelancerchangepwdRoute,
   FreelancermasterFreelancerhomeRoute: FreelancermasterFreelancerhomeRoute,
+  FreelancermasterInvitationsRoute: FreelancermasterInvitationsRoute,
   FreelancermasterMyaccountRoute: FreelancermasterMyaccountRoute,
   FreelancermasterMyrequestRoute: FreelancermasterMyrequestRoute,
   FreelancermasterNotificationsRoute: FreelancermasterNotificationsRoute,

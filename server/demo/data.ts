@@ -1,10 +1,12 @@
 import type { CompanyStatus } from "#domain/account.ts";
+import type { RequestMark } from "#domain/request-mark.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import categories from "#server/demo/categories.json" with { type: "json" };
 import companies from "#server/demo/companies.json" with { type: "json" };
 import conversations from "#server/demo/conversations.json" with { type: "json" };
 import freelancers from "#server/demo/freelancers.json" with { type: "json" };
 import type { LogoChoice } from "#server/demo/logo.ts";
+import marksAndInvitations from "#server/demo/marks-and-invitations.json" with { type: "json" };
 import places from "#server/demo/places.json" with { type: "json" };
 import type { PortraitLook } from "#server/demo/portrait.ts";
 import works from "#server/demo/works.json" with { type: "json" };
@@ -120,10 +122,38 @@ export interface DemoConversation {
   }[];
 }
 
+/** A request, and what its company thinks of it. */
+interface DemoMark {
+  /** Of the work. */
+  readonly title: string;
+  /** Username of the applicant. */
+  readonly freelancer: string;
+  readonly mark: RequestMark;
+  readonly note?: string;
+}
+
+interface DemoInvitation {
+  readonly title: string;
+  /** Username of a freelancer who has applied to the company before. */
+  readonly freelancer: string;
+  readonly text: string;
+  readonly daysAgo: number;
+  /** The reason, where it was declined. */
+  readonly declinedFor?: string;
+}
+
+interface DemoPausedWork {
+  readonly title: string;
+  readonly daysAgo: number;
+}
+
 export const demoPlaces: readonly DemoPlace[] = Object.freeze(places);
 export const demoCategories: readonly DemoCategory[] = Object.freeze(categories);
 export const demoCompanies: readonly DemoCompany[] = Object.freeze(companies as DemoCompany[]);
 export const demoFreelancers: readonly DemoFreelancer[] = Object.freeze(freelancers as DemoFreelancer[]);
 export const demoWorks: readonly DemoWork[] = Object.freeze(works as DemoWork[]);
 export const demoConversations: readonly DemoConversation[] = Object.freeze(conversations as DemoConversation[]);
+export const demoMarks: readonly DemoMark[] = Object.freeze(marksAndInvitations.marks as DemoMark[]);
+export const demoInvitations: readonly DemoInvitation[] = Object.freeze(marksAndInvitations.invitations);
+export const demoPausedWorks: readonly DemoPausedWork[] = Object.freeze(marksAndInvitations.paused);
 export const demoIcons = new URL("./icons/", import.meta.url);

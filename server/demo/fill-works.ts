@@ -7,6 +7,7 @@ import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWorks } from "#server/demo/data.ts";
 import { fillContracts } from "#server/demo/fill-contracts.ts";
 import { fillConversations } from "#server/demo/fill-conversations.ts";
+import { fillMarksAndInvitations } from "#server/demo/fill-marks-and-invitations.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { fillOffers } from "#server/demo/fill-offers.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
@@ -86,6 +87,8 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   await fillReminders(tx);
   await fillOffers(tx, histories);
   await fillNotifications(tx, histories, people);
+  const idsByTitle = new Map(posted.map(({ title }, i) => [title, workIds[i]?.id ?? 0]));
+  await fillMarksAndInvitations(tx, { histories, workIds: idsByTitle, people, names });
   await fillConversations(tx, histories, people, names);
 }
 
@@ -142,6 +145,7 @@ const workValues = (work: DemoWork, people: Ids, skills: Skills) => ({
   deadline: sql`current_date + ${work.deadlineInDays}::int`,
   engaged: work.requests.some(({ status }) => isEngaged(status)),
   postedAt: daysAgo(work.postedDaysAgo),
+  activeAt: daysAgo(work.postedDaysAgo),
 });
 
 const progressValues = ({ progress }: DemoRequest, requestId: number) =>

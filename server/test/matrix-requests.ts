@@ -12,6 +12,22 @@ export const requestRows: readonly Row[] = [
     "requestid",
   ),
   row("getfreelancerbyworkid", "CO's work", "U O E O N U U F", ({ works }) => ({ workid: works.open }), "requestid"),
+  row("invitations.list", "of FO and of CO", "U A E A E U U F", () => ({}), "keyless"),
+  row(
+    "invitations.listCandidates",
+    "for CO's fresh work",
+    "U F F A N U U F",
+    ({ works }) => ({ workId: works.fresh }),
+    "keyless",
+  ),
+  row("invitations.send", "to FO, for CO's fresh work", "U F F A N U U F", ({ works, ids }) => ({
+    workId: works.fresh,
+    freelancerIds: [ids.FO],
+    text: "You did so well the last time.",
+  })),
+  row("invitations.decline", "of FO", "U A N F F U U F", ({ workInvitation }) => ({ invitationId: workInvitation })),
+  row("invitations.getPreference", "", "U A A F F U U F", () => ({}), "keyless"),
+  row("invitations.setPreference", "", "U A A F F U U F", () => ({ takesInvitations: false })),
   row("marks.list", "CO's work", "U F F O N U U F", ({ works }) => ({ workId: works.open }), "requestId"),
   row("marks.set", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
     requestId: requests.pending,

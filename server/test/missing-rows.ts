@@ -13,6 +13,7 @@ export const withoutRows = (world: World): World => ({
   amendable: { contractId: missingUuid, byCompany: 2_000_000_000, byFreelancer: 2_000_000_000 },
   conversation: 2_000_000_000,
   messageId: 2_000_000_000,
+  workInvitation: 2_000_000_000,
   report: 2_000_000_000,
   decision: 2_000_000_000,
   announcements: missingIds(world.announcements),

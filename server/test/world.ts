@@ -8,7 +8,6 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
 import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -29,6 +28,7 @@ import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildDirectPayments } from "#server/test/build-direct.ts";
+import { buildMark, buildWorkInvitation } from "#server/test/build-discovery.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
@@ -197,7 +197,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   ]);
   const quotes = async () => (await buildWork(db, { ...terms, ownerId: CO, quotes: true })).id;
   const [quoted, countered] = [await request(await quotes(), "pending"), await request(await quotes(), "pending")];
-  await db.insert(requestMarks).values({ requestId: pending, mark: "archived", note: "Too far away." });
+  await buildMark(db, pending, "Too far away.");
   await buildOffer(db, { requestId: quoted });
   await buildOffer(db, { requestId: countered, author: "company" });
   const requests = { pending, accepted, rejected, completed, paid, owed, noted, quoted, countered };
@@ -240,6 +240,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     messageId,
     report: await buildReport(db, { messageId: theirConversation.lastMessageId, reporterId: CX }),
     attachment,
+    workInvitation: await buildWorkInvitation(db, { workId: await work(), freelancerId: FO }),
     sentResume,
     price: 1000,
   };

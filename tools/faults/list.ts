@@ -10,6 +10,7 @@ import type { Fault } from "./fault.ts";
 import { heldLocks } from "./held-locks.ts";
 import { hintsKept } from "./hints-kept.ts";
 import { sameKey } from "./idempotency-key.ts";
+import { idleRaces } from "./idle-races.ts";
 import { mailFault } from "./mail.ts";
 import { migrationKilled } from "./migration-killed.ts";
 import { offerRaces } from "./offer-races.ts";
@@ -35,6 +36,7 @@ export const faults: readonly Fault[] = [
   atOnce,
   adminRaces,
   offerRaces,
+  idleRaces,
   draining,
   backedUp,
   storageFault,

@@ -15,6 +15,7 @@ import { manual } from "#server/platform/payments/manual.ts";
 import type { PaymentProvider } from "#server/platform/payments/provider.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildWorkInvitation } from "#server/test/build-discovery.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
@@ -80,13 +81,18 @@ const byRequest =
     return { ...on, ...(by && { by }), run: (headers) => run(on, headers) };
   };
 
+/** An application of a freelancer, whom the company may have invited. */
+async function applyDriver({ isInvited }: { readonly isInvited: boolean }): Promise<Move> {
+  const on = await buildParties(undefined);
+  const { workId, workId: workid, freelancer: freelancerId, asFreelancer } = on;
+  if (isInvited) await buildWorkInvitation(opened.db, { workId, freelancerId });
+  const biodata = await resumeOf(on);
+  return { ...on, run: (headers) => call("workreq", { workid, name: "Asha", biodata }, asFreelancer, headers) };
+}
+
 const requestDrivers: Readonly<Record<Exclude<keyof typeof requestNotices, "end" | "take">, () => Promise<Move>>> = {
-  apply: async () => {
-    const on = await buildParties(undefined);
-    const biodata = await resumeOf(on);
-    const { workId: workid, asFreelancer } = on;
-    return { ...on, run: (headers) => call("workreq", { workid, name: "Asha", biodata }, asFreelancer, headers) };
-  },
+  apply: () => applyDriver({ isInvited: false }),
+  applyInvited: () => applyDriver({ isInvited: true }),
   accept: byRequest("pending", ({ requestId: reqid, asCompany }, headers) =>
     call("updatereqstatus", { reqid, status: "accepted" }, asCompany, headers),
   ),

@@ -32,6 +32,7 @@ async function newFreelancer() {
   return { id, email, as: await signedIn(opened, id) };
 }
 
+const applications = { kindGroup: "applications", email: "now", choices: ["now", "digest", "off"], push: true };
 const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"], push: true };
 const account = { kindGroup: "account", email: "now", choices: ["now"], push: null };
 const reminders = { kindGroup: "reminders", email: "now", choices: ["now"], push: true };
@@ -47,7 +48,7 @@ describe("the preferences of a user who chose nothing", () => {
         digestHour: 8,
         quietFrom: null,
         quietTo: null,
-        groups: [messages, decisions, reminders, account, announcements],
+        groups: [applications, messages, decisions, reminders, account, announcements],
       },
     ]);
     expect(await preferencesOf(await signedIn(opened, client.id))).toEqual([
@@ -56,7 +57,7 @@ describe("the preferences of a user who chose nothing", () => {
         quietFrom: null,
         quietTo: null,
         groups: [
-          { kindGroup: "applications", email: "now", choices: ["now", "digest", "off"], push: true },
+          applications,
           messages,
           decisions,
           { kindGroup: "progress", email: "off", choices: ["off", "digest"], push: null },
@@ -87,7 +88,7 @@ describe("a preference", () => {
     for (const email of ["digest", "now", "digest"]) {
       expect(await setPreference(as, "decisions", email)).toBe("Success");
       expect(await preferencesOf(as)).toMatchObject([
-        { groups: [messages, { kindGroup: "decisions", email }, reminders, account, announcements] },
+        { groups: [applications, messages, { kindGroup: "decisions", email }, reminders, account, announcements] },
       ]);
     }
     expect(await setHour(as, 18)).toBe("Success");
@@ -112,9 +113,9 @@ describe("a preference", () => {
     const set = async (body: object) => outcomeOf(await ask(opened, "notifications.setPreference", body, { as }));
     expect(await set({ kindGroup: "decisions", push: false })).toBe("Success");
     expect(await set({ kindGroup: "decisions", email: "digest" })).toBe("Success");
-    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: false }, {}, {}, {}] }]);
+    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, {}, { email: "digest", push: false }, {}, {}, {}] }]);
     expect(await set({ kindGroup: "decisions", push: true })).toBe("Success");
-    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, { email: "digest", push: true }, {}, {}, {}] }]);
+    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, {}, { email: "digest", push: true }, {}, {}, {}] }]);
     for (const body of [{ kindGroup: "decisions" }, { kindGroup: "account", push: true }])
       expect(await set(body)).toBe("400 invalid");
   });

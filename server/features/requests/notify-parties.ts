@@ -23,15 +23,18 @@ interface Application extends Reader {
   readonly members: readonly MemberReader[];
   readonly title: string;
   readonly name: string;
+  /** The company has invited the applicant. */
+  readonly isInvited: boolean;
 }
 
 /** Notifies the company of an application. E-mail: of the first at once, of further ones once an hour (docs/decisions/0015). */
 export async function notifyCompany(
   db: Db,
   services: MailServices,
-  { requestId, workId, companyId, title, name, emailChoice, members, ...reader }: Application,
+  { requestId, workId, companyId, title, name, isInvited, emailChoice, members, ...reader }: Application,
 ): Promise<void> {
-  await notifyOfApplicant(db, requestNotices.apply, { requestId, workId, companyId, title, name });
+  const notices = isInvited ? requestNotices.applyInvited : requestNotices.apply;
+  await notifyOfApplicant(db, notices, { requestId, workId, companyId, title, name });
   const work = { id: workId, title };
   const mailOnce = (about: string, to: Reader & { readonly accountId: number }) =>
     services.mailer.queueHourly(

@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, isNull, notExists, or, type Placeholder, s
 import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import type { EmailChoice } from "#domain/notification.ts";
+import { workInvitationMoves } from "#domain/work-invitation.ts";
 import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
@@ -14,6 +15,7 @@ import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 
 /** The account is the company or the freelancer of the request. The statement must join `works`. */
@@ -50,7 +52,12 @@ interface WorkContact {
   readonly language: Language;
 }
 
-const insertStatement = preparedSql<{ isClaimed: boolean; id: number | null; contact: WorkContact }>(
+const insertStatement = preparedSql<{
+  isClaimed: boolean;
+  id: number | null;
+  isInvited: boolean;
+  contact: WorkContact;
+}>(
   "apply",
   sql`
   with resume as (${claimingResume}),
@@ -62,16 +69,24 @@ const insertStatement = preparedSql<{ isClaimed: boolean; id: number | null; con
     for key share of ${works}
     on conflict (work_id, freelancer_id) do nothing
     returning ${workRequests.id}
+  ),
+  answered as (
+    update ${workInvitations} set status = '${sql.raw(workInvitationMoves.apply.to)}'
+    where work_id = ${workId}::int and freelancer_id = ${freelancerId}::int
+      and status = '${sql.raw(workInvitationMoves.apply.from)}' and exists (select from new_request)
+    returning id
   )
-  select exists (select from resume) as "isClaimed", (select id from new_request) as id, (
+  select exists (select from resume) as "isClaimed", (select id from new_request) as id,
+    exists (select from answered) as "isInvited", (
     select json_build_object('companyId', a.id, 'title', w.title, 'takesQuotes', w.quotes, 'email', a.email, 'language', a.language,
       'emailChoice', ${emailChoiceOfAccount(sql`a.id`, "applications")}, 'members', ${membersToMail(sql`a.id`, "applications")})
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
 
 /**
- * Claims the résumé and inserts a request on an offered work. Returns the new id and the contact of the company. The unique index
- * lets one of two concurrent applications through. The key share lock waits for a concurrent deletion of the work.
+ * Claims the résumé and inserts a request on an offered work, which answers an invitation. Returns the new id and the contact of
+ * the company. The unique index lets one of two concurrent applications through. The key share lock waits for a concurrent deletion
+ * of the work.
  */
 export async function insertRequest(db: Db, { workId, freelancerId, name, resume, ticketHash }: Application) {
   const values = { workId, freelancerId, name, file: resume, ticketHash, accountId: freelancerId };

@@ -41,13 +41,13 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const offer = offerOf(input, refuse);
   await requireProvedEmail(context);
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
-  const { id, isClaimed, contact } = await insertRequest(db, application);
+  const { id, isClaimed, isInvited, contact } = await insertRequest(db, application);
   if (id === null) return explainRefusal(workId, isClaimed, context);
   await addAnswers({ requestId: id, workId }, answers, context);
   if (!contact.takesQuotes) refuseOffer(offer, noQuotes, refuse);
   if (offer) await insertOffer(db, { requestId: id, version: 1, author: "freelancer", ...offer });
   await recordAudit(db, { id, after: { status: "pending", workid: workId, ...(offer && auditedOffer(offer)) } });
-  await notifyCompany(db, services, { requestId: id, workId, name, ...contact });
+  await notifyCompany(db, services, { requestId: id, workId, name, isInvited, ...contact });
   return "done";
 };
 

@@ -9,6 +9,9 @@ export type Notification = RowOf<"notifications.list">;
 const texts: Readonly<Record<NotificationKind, TextKey>> = {
   applied: "{name} has applied for “{title}”.",
   withdrawn: "{name} has withdrawn the request for “{title}”.",
+  invited_applied: "{name}, whom you invited, has applied for “{title}”.",
+  invitation_declined: "{name} has declined your invitation to “{title}”.",
+  invited: "{name} invites you to apply for “{title}”.",
   message: "{name} has written to you about “{title}”.",
   accepted: "{name} has accepted your request for “{title}”.",
   rejected: "{name} has rejected your request for “{title}”.",

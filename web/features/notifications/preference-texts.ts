@@ -13,7 +13,7 @@ export const groupNames: Readonly<Record<NotificationGroup, TextKey>> = {
 };
 
 export const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
-  applications: "New requests for your works.",
+  applications: "New requests for your works, and invitations to works.",
   messages: "Messages that you have not read after a while.",
   decisions: "When a request is accepted or rejected, and when work is completed, sent back or paid.",
   progress: "Progress reports on your works.",

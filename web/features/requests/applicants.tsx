@@ -7,6 +7,7 @@ import { Comparison } from "#web/features/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { allRequestsQuery, priceOrder, requestsInStatusQuery } from "#web/features/requests/queries.ts";
+import { CompanyInvitations } from "#web/features/work-invitations/company-invitations.tsx";
 import { IdleNote } from "#web/features/works/idle-note.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -44,6 +45,7 @@ export function Applicants({ work }: Props) {
           </>
         )}
       </Swap>
+      <CompanyInvitations work={work} />
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { requestsInTabQuery } from "#web/features/requests/queries.ts";
+import { invitationsOfWorkQuery } from "#web/features/work-invitations/queries.ts";
 import { JobInformation } from "#web/features/works/job-information.tsx";
 import { ownWorkQuery } from "#web/features/works/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
@@ -14,7 +15,11 @@ import { Skeleton } from "#web/ui/state.tsx";
 export const Route = createFileRoute("/clientmaster/viewrequests/$id")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, params, deps }) =>
-    prefetch(queries, [ownWorkQuery(params.id), requestsInTabQuery(Number(params.id), deps)]),
+    prefetch(queries, [
+      ownWorkQuery(params.id),
+      requestsInTabQuery(Number(params.id), deps),
+      invitationsOfWorkQuery(Number(params.id)),
+    ]),
   component: ViewRequests,
 });
 

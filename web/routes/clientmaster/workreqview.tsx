@@ -5,6 +5,7 @@ import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { PaneBack, PaneLink, Panes } from "#web/features/panes/panes.tsx";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { requestsInTabQuery } from "#web/features/requests/queries.ts";
+import { invitationsOfWorkQuery } from "#web/features/work-invitations/queries.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { ownWorkQuery, ownWorksQuery } from "#web/features/works/queries.ts";
 import { WorkWord } from "#web/features/works/work-stages.tsx";
@@ -28,7 +29,13 @@ export const Route = createFileRoute("/clientmaster/workreqview")({
   loader: ({ context: { queries }, deps }) =>
     prefetch(queries, [
       ownWorksQuery(listQueryInput(deps, [], "find")),
-      ...(deps.work ? [ownWorkQuery(deps.work), requestsInTabQuery(Number(deps.work), deps)] : []),
+      ...(deps.work
+        ? [
+            ownWorkQuery(deps.work),
+            requestsInTabQuery(Number(deps.work), deps),
+            invitationsOfWorkQuery(Number(deps.work)),
+          ]
+        : []),
     ]),
   component: WorkReqView,
 });

@@ -23,6 +23,7 @@ const menu = () => [
 
 const account = () => [
   { text: t("My profile"), to: "/freelancermaster/profile" },
+  { text: t("Invitations"), to: "/freelancermaster/invitations" },
   { text: t("Payouts"), to: "/freelancermaster/payouts" },
   { text: t("My Account"), to: "/freelancermaster/myaccount" },
   { text: t("Contracts"), to: "/freelancermaster/contracts" },

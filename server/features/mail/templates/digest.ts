@@ -7,6 +7,9 @@ import { formatRupees } from "#server/platform/format.ts";
 const lines = {
   applied: "New request: “{title}”",
   withdrawn: "Request withdrawn: “{title}”",
+  invited_applied: "New request: “{title}”",
+  invitation_declined: "Invitation declined: “{title}”",
+  invited: "Invitation: “{title}”",
   message: "New message from {otherName}: “{title}”",
   accepted: "Accepted: “{title}”",
   rejected: "Not this time: “{title}”",

@@ -11,6 +11,12 @@ export const hindiWorks = {
   "A work you applied for was withdrawn": "जिस काम के लिए आपने आवेदन किया था, वह वापस ले लिया गया",
   "{company} has withdrawn the work “{title}”, so your request was removed.":
     "{company} ने “{title}” काम वापस ले लिया है, इसलिए आपका आवेदन भी नहीं रहा।",
+  "Invitation: “{title}”": "निमंत्रण: “{title}”",
+  "{company} invites you to apply for “{title}”:": "{company} आपको “{title}” के लिए आवेदन करने का निमंत्रण देती है:",
+  "See the invitation": "निमंत्रण देखें",
+  "You can decline it, or switch invitations off there.": "वहाँ आप इसे नामंज़ूर कर सकते हैं या निमंत्रण बंद कर सकते हैं।",
+  "Invitation declined: “{title}”": "निमंत्रण नामंज़ूर: “{title}”",
+  "{freelancer} has declined your invitation to “{title}”.": "{freelancer} ने “{title}” का आपका निमंत्रण नामंज़ूर किया है।",
   "Still open? “{title}”": "क्या यह काम अब भी खुला है? “{title}”",
   "Nothing has happened about “{title}” for a while. In {days} days it will be paused.":
     "“{title}” के बारे में कुछ समय से कुछ नहीं हुआ है। {days} दिनों में इसे रोक दिया जाएगा।",

@@ -54,6 +54,7 @@ import { invitedToRegister } from "#server/features/mail/templates/registrations
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
+import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
 
 const services = {
@@ -98,6 +99,19 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "an application": applied(work, freelancer),
   "more applications": appliedMore(work),
   "a work withdrawn": withdrawn(company, work.title),
+  "an invitation to apply": invitedToApply({ title: work.title, companyName: company, text: "क्या समय है?" }),
+  "an invitation declined": invitationDeclined({
+    workId: 7,
+    title: work.title,
+    freelancerName: freelancer,
+    reason: on.reason,
+  }),
+  "an invitation declined without a reason": invitationDeclined({
+    workId: 7,
+    title: work.title,
+    freelancerName: freelancer,
+    reason: null,
+  }),
   "an idle work": workIdle(work),
   "a paused work": workPaused(work),
   "an acceptance": moved("accept"),

@@ -93,6 +93,8 @@ export const freelancers = pgTable(
     picture: optionalFileRef(),
     ...skill(),
     ...place(),
+    /** Whether companies may invite it to works. */
+    takesInvitations: boolean().notNull().default(true),
     registeredAt: now(), // The account's, kept by triggers: a category's freelancers are read along one index.
   },
   (t) => [

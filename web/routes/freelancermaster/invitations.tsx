@@ -1,0 +1,39 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { InvitationCard } from "#web/features/work-invitations/invitation-card.tsx";
+import { InvitationPreference } from "#web/features/work-invitations/invitation-preference.tsx";
+import { invitationPreferenceQuery, ownInvitationsQuery } from "#web/features/work-invitations/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/freelancermaster/invitations")({
+  loader: ({ context: { queries } }) => prefetch(queries, [ownInvitationsQuery, invitationPreferenceQuery]),
+  component: Invitations,
+});
+
+function Invitations() {
+  const list = useList(ownInvitationsQuery);
+  return (
+    <Page>
+      <PageTitle title={t("Invitations")} lead={t("Companies ask you to apply for these works. Answering is free.")} />
+      <CardList
+        list={list}
+        name="invitations"
+        idOf={(row) => row.invitationId}
+        card={(row) => <InvitationCard invitation={row} />}
+        empty={
+          <EmptyState art="requests" title={t("No invitations yet")}>
+            <p className="soft">{t("Companies that know you from a request can invite you to their works.")}</p>
+            <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
+          </EmptyState>
+        }
+      />
+      <InvitationPreference />
+    </Page>
+  );
+}
