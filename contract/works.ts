@@ -52,6 +52,9 @@ const ownWorkRow = workRow.extend({
   pausesAt: z.iso.datetime().nullable(),
 });
 
+/** Whether the company has paid for a work before; test payments do not count. */
+const paymentVerified = z.boolean();
+
 /** The questions to applicants, in the order of the company. */
 const withQuestions = { questions: z.array(z.string()) };
 
@@ -105,14 +108,14 @@ export const works = calls({
     memberKinds: everyMember,
     input: z.object({ id: id(missing) }),
     refuses: ["not_found"],
-    row: workRow.extend({ ...withQuestions, ...withSkills, companyRecord }),
+    row: workRow.extend({ ...withQuestions, ...withSkills, companyRecord, paymentVerified }),
   },
   getjobfreelancer: {
     method: "POST",
     by: ["freelancer"],
     input: z.object({ storedLoginId: ownId, ...pageInput }),
     self: ["storedLoginId"],
-    row: workRow.omit({ email: true, phone: true }).extend({ applied: z.boolean(), companyRecord }),
+    row: workRow.omit({ email: true, phone: true }).extend({ applied: z.boolean(), companyRecord, paymentVerified }),
     page: 50,
     mayLag: true,
   },

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { hears, isAt, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
-import { project, reportedPayment, request, work } from "#web/test/rows.ts";
+import { job, project, reportedPayment, request, work } from "#web/test/rows.ts";
 
 const path = "/clientmaster/payment/8/9";
 const completed = { ...request, req_status: "completed" } as const;
@@ -100,5 +100,20 @@ describe("a return from the page", () => {
   it("with a part of the values is an ordinary visit", async () => {
     await openScreen("client", `${path}?razorpay_payment_id=pay_1`, answers);
     expect(offered(document)).toContain("Pay with UPI or card");
+  });
+});
+
+describe("a job of a company that has paid before", () => {
+  it("says so on its card and its page, and what it means", async () => {
+    const paid = { ...job, paymentVerified: true };
+    await openScreen("freelancer", "/freelancermaster/freelancerhome", { getjobfreelancer: [paid] });
+    expect(document.body.textContent).toContain("Payment verified");
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", {
+      workdetails: [{ ...work, paymentVerified: true }],
+    });
+    expect(document.querySelector("h1")?.parentElement?.textContent).toContain("Payment verified");
+    expect(document.body.textContent).toContain("What does payment verified mean?");
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", { workdetails: [work] });
+    expect(document.body.textContent).not.toContain("ayment verified");
   });
 });

@@ -81,6 +81,7 @@ const offer: RowOf<"workdetails"> = {
   phone: "0987654321",
   questions: [],
   skills: [],
+  paymentVerified: false,
   quotes: false,
   companyRecord: null,
 };

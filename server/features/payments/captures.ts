@@ -7,7 +7,13 @@ import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queri
 import { countFailure, runStart } from "#server/features/payments/attempt-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
 import { notifyOfOrder, notifyOfUnmatched } from "#server/features/payments/notify-of-order.ts";
-import { endOrder, markArrived, type OrderDetails, orderNamed } from "#server/features/payments/order-queries.ts";
+import {
+  endOrder,
+  markArrived,
+  type OrderDetails,
+  orderNamed,
+  verifyPayment,
+} from "#server/features/payments/order-queries.ts";
 import { payOwedRefunds, reasonOf } from "#server/features/payments/provider-calls.ts";
 import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { captureRequest } from "#server/features/requests/move-queries.ts";
@@ -110,6 +116,7 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
   const split = splitCost(amount, fee);
   await bookPayment(tx, { requestId, cost: amount, ...split, ...parties, source: provider, hold: payoutHold });
+  await verifyPayment(tx, parties.company, provider);
   const { before, after } = statusesOf("pay");
   await noteOf(tx, details, before, { ...after, ...splitInRupees(amount, fee) });
   await notifyParties(tx, services, "pay", { request: agreed, requestId, by: "client" });

@@ -1,11 +1,12 @@
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import { type OrderMoveName, orderMoves, type ProviderName } from "#domain/payment-order.ts";
 import { requestMoves } from "#domain/work-request.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 import type { ProviderPage } from "#server/platform/payments/provider.ts";
 
 const isOpen = eq(paymentOrders.status, "open");
@@ -121,6 +122,41 @@ export const reverseOrder = (db: Db, requestId: number) =>
     .update(paymentOrders)
     .set({ status: orderMoves.reverse.to })
     .where(and(eq(paymentOrders.requestId, requestId), inArray(paymentOrders.status, orderMoves.reverse.from)));
+
+/** Notes that a company has paid, unless it was a test. */
+export const verifyPayment = (db: Db, companyId: number, source: ProviderName) =>
+  source === "sandbox"
+    ? Promise.resolve()
+    : defer(
+        db,
+        db
+          .update(companies)
+          .set({ paymentVerifiedAt: sql`now()` })
+          .where(and(eq(companies.accountId, companyId), isNull(companies.paymentVerifiedAt))),
+      );
+
+/** Takes the note back where no payment of the company counts any more. */
+export const unverifyPayment = (db: Db, companyId: number) =>
+  db
+    .update(companies)
+    .set({ paymentVerifiedAt: null })
+    .where(
+      and(
+        eq(companies.accountId, companyId),
+        notExists(
+          db
+            .select({ id: paymentOrders.id })
+            .from(paymentOrders)
+            .where(
+              and(
+                eq(paymentOrders.companyId, companyId),
+                eq(paymentOrders.status, "paid"),
+                ne(paymentOrders.provider, "sandbox"),
+              ),
+            ),
+        ),
+      ),
+    );
 
 /** An order, its payer, and the work that it pays, if that still exists. */
 const orders = (db: Db) =>

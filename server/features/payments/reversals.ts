@@ -4,7 +4,7 @@ import { bookReversal } from "#server/features/ledger/queries.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { reversalRecorded } from "#server/features/mail/templates/requests.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
-import { reverseOrder } from "#server/features/payments/order-queries.ts";
+import { reverseOrder, unverifyPayment } from "#server/features/payments/order-queries.ts";
 import { isPaidOut, moneyAdmins, wasPaidDirectly } from "#server/features/payments/reversal-queries.ts";
 import { recomputeRecords } from "#server/features/records/queries.ts";
 import { remindOfPayment } from "#server/features/reminders/queries.ts";
@@ -34,6 +34,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     const reversal = await bookReversal(tx, { requestId, reason, adminId: actor.accountId });
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
     await reverseOrder(tx, requestId);
+    await unverifyPayment(tx, request.company);
     await remindOfPayment(tx, requestId);
     await recomputeRecords(tx, [request.company, request.freelancer]);
     const cost = toRupees(paise(request.price ?? 0));

@@ -9,7 +9,7 @@ import { bookPayment } from "#server/features/ledger/queries.ts";
 import { remindOfAnswer } from "#server/features/payments/direct-reminder-queries.ts";
 import { notifyOfDirectPayment } from "#server/features/payments/notify-of-direct.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
-import { billOf, declineOpen, insertOrder, orderById } from "#server/features/payments/order-queries.ts";
+import { billOf, declineOpen, insertOrder, orderById, verifyPayment } from "#server/features/payments/order-queries.ts";
 import { callProvider } from "#server/features/payments/provider-calls.ts";
 import { moveRequest, settleRequest } from "#server/features/requests/move-queries.ts";
 import { notifyParties } from "#server/features/requests/notify-parties.ts";
@@ -173,6 +173,8 @@ export async function book(
     hold: payoutHoldOf(services.platformSettings.current()),
     ...(order && { order }),
   });
+  // Of a debt that is settled, the platform pays.
+  if (move !== "settle") await verifyPayment(db, company, source);
   const { before, after } = statusesOf(move);
   await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, fee) } });
   await notifyParties(db, services, move, { request, requestId, by: actor.role });

@@ -108,8 +108,8 @@ describe("the job list", () => {
   it("tells neither phone nor e-mail of a company", async () => {
     const [job] = (await jobs({ limit: 1 })).rows;
     expect(Object.keys(job ?? {}).toSorted()).toEqual(
-      `applied categoryid categoryname companyRecord companyname cost deadlinedate description loginid logo postdate
-       quotes subcategory subcategoryid title workid`.split(/\s+/),
+      `applied categoryid categoryname companyRecord companyname cost deadlinedate description loginid logo
+       paymentVerified postdate quotes subcategory subcategoryid title workid`.split(/\s+/),
     );
   });
 

@@ -68,6 +68,7 @@ function selectWorks<More extends Record<string, SQL | SQL.Aliased>>(
       postdate: dayOf(works.postedAt).as("postdate"),
       companyname: sql<string>`${accounts.name}`.as("companyname"),
       logo: fileNameOf(companies.logo).as("logo"),
+      paymentVerified: sql<boolean>`${isNotNull(companies.paymentVerifiedAt)}`.as("paymentVerified"),
       email: sql<string | null>`case when ${isParty} then ${accounts.email} end`.as("email"),
       phone: sql<string | null>`case when ${isParty} then ${accounts.phone} end`.as("phone"),
       applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),

@@ -6,7 +6,8 @@
 const offered = "not w.engaged and w.deadline >= current_date and c.status = 'accepted'";
 const workColumns = `w.id as workid, w.owner_id as loginid, w.title, w.category_id as categoryid, k.name as categoryname,
   w.subcategory_id as subcategoryid, s.name as subcategory, w.description, w.budget / 100.0 as cost,
-  w.deadline::text as deadlinedate, w.posted_at::date::text as postdate, c.name as companyname, y.logo`;
+  w.deadline::text as deadlinedate, w.posted_at::date::text as postdate, c.name as companyname, y.logo,
+  y.payment_verified_at is not null as "paymentVerified"`;
 const workJoins = `
   inner join accounts c on c.id = w.owner_id inner join companies y on y.account_id = w.owner_id
   inner join categories k on k.id = w.category_id inner join subcategories s on s.id = w.subcategory_id

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CompanyRecordLine } from "#web/features/records/records.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
+import { PaymentVerified } from "#web/features/works/payment-verified.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -37,6 +38,7 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
           {job.companyname}
           {place && ` · ${place}`}
         </p>
+        {job.paymentVerified && <PaymentVerified />}
         <CompanyRecordLine record={job.companyRecord} />
       </Media>
       <p className="small">

@@ -8,6 +8,7 @@ import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
+import { PaidBeforeHelp, PaymentVerified } from "#web/features/works/payment-verified.tsx";
 import { jobQuery } from "#web/features/works/queries.ts";
 import { QuestionList } from "#web/features/works/question-list.tsx";
 import { WorkFacts } from "#web/features/works/work-facts.tsx";
@@ -51,7 +52,7 @@ type Request = RowOf<"getfreelancerbyworkid">;
 
 const Lead = ({ work }: { readonly work: Work }) => (
   <>
-    {work.companyname} <FieldMatch job={work} />
+    {work.companyname} {work.paymentVerified && <PaymentVerified />} <FieldMatch job={work} />
   </>
 );
 
@@ -88,6 +89,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
           )}
           <BrokerageHelp />
           <VerifiedHelp />
+          {work.paymentVerified && <PaidBeforeHelp />}
           <h2>{t("Track record of the company")}</h2>
           <CompanyRecordFacts record={work.companyRecord} />
         </Card>

@@ -73,7 +73,14 @@ const account = () =>
 
 export const companies = pgTable(
   "companies",
-  { accountId: account(), licenceNo: text().notNull(), logo: optionalFileRef(), ...place() },
+  {
+    accountId: account(),
+    licenceNo: text().notNull(),
+    logo: optionalFileRef(),
+    ...place(),
+    /** When its first payment was made that was no test. */
+    paymentVerifiedAt: instant(),
+  },
   (t) => [
     foreignKey({
       columns: [t.locationId, t.districtId],
