@@ -169,7 +169,7 @@ describe("a bad setting", () => {
       "The setting SECURITY_CONTACT must be an e-mail or https address.",
     ],
     [{ SECRET_KEY: "short" }, "The setting SECRET_KEY must have at least 32 characters."],
-    [{ PAYMENT_PROVIDER: "cash" }, "The setting PAYMENT_PROVIDER must be one of sandbox, manual, razorpay."],
+    [{ PAYMENT_PROVIDER: "cash" }, "The setting PAYMENT_PROVIDER must be one of sandbox, manual, razorpay, direct."],
     [{ PAYMENT_INSTRUCTIONS: "x".repeat(2001) }, "The setting PAYMENT_INSTRUCTIONS must have at most 2000 characters."],
     [{ PAYMENT_PROVIDER: "sandbox", DEMO: "0" }, "PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo."],
     [
@@ -214,7 +214,7 @@ describe("production", () => {
     ["PUBLIC_URL is required in production.", { PUBLIC_URL: "" }],
     ["SECRET_KEY is required in production.", { SECRET_KEY: "" }],
     ["DEMO cannot be on in production.", { DEMO: "1" }],
-    ["PAYMENT_PROVIDER is required in production: manual, razorpay.", { PAYMENT_PROVIDER: "" }],
+    ["PAYMENT_PROVIDER is required in production: manual, razorpay, direct.", { PAYMENT_PROVIDER: "" }],
     ["PAYMENT_PROVIDER=sandbox moves no money: it is only for the demo.", { PAYMENT_PROVIDER: "sandbox" }],
     [
       "RAZORPAY_KEY_ID is a key of the test mode, which moves no money. Production needs one that begins with rzp_live_.",
