@@ -92,6 +92,37 @@ describe("a reported payment, to the freelancer", () => {
   });
 });
 
+describe("a direct payment that waits, to the admin", () => {
+  it("names the freelancer as who has to answer, and can be closed", async () => {
+    const order = {
+      orderId: 40,
+      requestId: 9,
+      title: "A logo for our jars",
+      companyName: "Kochi Spices",
+      provider: "direct" as const,
+      status: "open" as const,
+      amountPaise: 1_250_000,
+      createdAt: "2026-03-01T06:30:00.000Z",
+      lastAttemptAt: null,
+      failureCount: 0,
+      lastFailure: null,
+    };
+    await openScreen("admin", "/adminmaster/payments", { "payments.listProviderOrders": [order] });
+    await screen.findByText("Direct payments");
+    expect(screen.getByText("Waiting for the freelancer")).toBeTruthy();
+    expect(screen.queryByText(/polled every minute/)).toBeNull();
+    expect(offered(rowOf(40))).toContain("Close this payment");
+  });
+
+  it("is a task after a week without an answer", async () => {
+    const payment = { orderId: 40, requestId: 9, title: "A logo for our jars", companyName: "Kochi Spices" };
+    const task = { ...payment, freelancerName: "Meera", amountPaise: 1_250_000, createdAt: "2026-02-20T06:30:00.000Z" };
+    await openScreen("admin", "/adminmaster/mytask", { "payments.listUnanswered": [task] });
+    await screen.findByText("1 direct payment without an answer");
+    expect(rowOf(40).textContent).toContain("Meera");
+  });
+});
+
 const bill: RowOf<"bills.list"> = {
   billId: 5,
   requestId: 9,

@@ -16,7 +16,7 @@ type ProviderOrder = RowOf<"payments.listProviderOrders">;
 export function ProviderOrders({ list }: { readonly list: List<ProviderOrder> }) {
   return (
     <Card>
-      <h2>{t("Payments at the provider")}</h2>
+      <h2>{list.rows.some(isPolled) ? t("Payments at the provider") : t("Direct payments")}</h2>
       {list.rows.some(isPolled) && (
         <p className="soft">{t("The provider is polled every minute. Unfinished payments expire after a day.")}</p>
       )}
