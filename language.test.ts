@@ -9,6 +9,7 @@ import { contractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { importFileErrors, importLineErrors } from "#domain/import.ts";
 import { offerErrors } from "#domain/offer.ts";
 import { payoutResultErrors } from "#domain/payout.ts";
+import { profileErrors } from "#domain/profile-page.ts";
 import { questionErrors } from "#domain/question.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
@@ -36,6 +37,7 @@ const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: ro
 const wordsOfProblems = [
   "Something went wrong on our side.",
   "choose at most two years",
+  "this address belongs to another page",
   "choose a later day",
   "choose the first day or a later one",
   "choose today or a later day",
@@ -81,6 +83,7 @@ const contractTexts = new Set([
   ...Object.values(refusals).map(({ detail }) => detail),
   ...Object.values(fileErrors),
   ...Object.values(questionErrors),
+  ...Object.values(profileErrors),
   ...Object.values(skillErrors),
   contrastError,
   ...Object.values(importFileErrors),

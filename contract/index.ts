@@ -25,6 +25,7 @@ import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { personalData } from "./personal-data.ts";
 import { places } from "./places.ts";
+import { profiles } from "./profiles.ts";
 import { progress } from "./progress.ts";
 import { push } from "./push.ts";
 import { records } from "./records.ts";
@@ -57,6 +58,7 @@ export const slices = {
   places,
   fees,
   skills,
+  profiles,
   files,
   works,
   search,

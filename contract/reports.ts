@@ -77,6 +77,8 @@ export const reports = calls({
         }),
       ),
       hasTestPayments: z.boolean(),
+      /** Freelancers can publish pages. */
+      hasPublicPages: z.boolean(),
       version: z.string(),
       /** How the installation presents itself; empty texts stand for the default. */
       brand: z.object({

@@ -42,8 +42,9 @@ export const skills = calls({
       skillId: z.int(),
       name: z.string(),
       status: z.enum(skillStatuses),
-      /** On how many works it is; for admins only. */
+      /** On how many works and pages of freelancers it is; for admins only. */
       works: z.int().optional(),
+      freelancers: z.int().optional(),
     }),
     note: "In the order of their names. Admins read every skill, all others what is approved and what they suggested.",
     page: 50,

@@ -24,6 +24,8 @@ export const platformSettings = {
   },
   /** Whether a message with contact details is sent only once its writer has confirmed it, before a freelancer is engaged. */
   contactRule: { values: ["off", "confirm"], standard: "off" },
+  /** Whether freelancers can publish a page that visitors read without a login. */
+  publicPages: { values: ["off", "on"], standard: "off" },
   /** How many days after a decision its subject can appeal. */
   appealDays: { values: numbers(1, 90), standard: "30" },
   /** How many days a freelancer waits for money after a payment. */

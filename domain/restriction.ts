@@ -6,7 +6,8 @@ export const restrictionKinds = ["apply", "post", "hire", "message", "publish"] 
 export type RestrictionKind = (typeof restrictionKinds)[number];
 
 /**
- * The calls that each kind closes. Beside them, `message` closes writing unless the work is under way (domain/conversation.ts). All
+ * The calls that each kind closes. Beside them, `message` closes writing unless the work is under way (domain/conversation.ts), and
+ * `publish` hides the page of a freelancer and closes publishing it; unpublishing stays open. All
  * others stay open: a restricted account logs in and out, reports progress, pays and is paid, withdraws, edits its profile and
  * appeals.
  */
@@ -15,12 +16,8 @@ export const closedCalls = {
   post: ["workpost", "workedit"],
   hire: ["updatereqstatus", "offers.make"],
   message: ["invitations.send"],
-  /** No call publishes anything yet. */
   publish: [],
 } as const satisfies Readonly<Record<RestrictionKind, readonly string[]>>;
-
-/** The kinds that close something. The others are reserved, and forms do not offer them. */
-export const effectiveKinds = restrictionKinds.filter((kind) => kind === "message" || closedCalls[kind].length > 0);
 
 /** The kinds of restriction that close a call, each alone. */
 export const restrictionsOf = (call: string): readonly RestrictionKind[] =>

@@ -36,6 +36,9 @@ import { registerWebhooks } from "#server/features/payments/webhooks.ts";
 import { payoutsHandlers } from "#server/features/payouts/routes.ts";
 import { personalDataHandlers } from "#server/features/personal-data/routes.ts";
 import { placesHandlers } from "#server/features/places/routes.ts";
+import { registerPublicPages } from "#server/features/profiles/public-html.ts";
+import { sitemapStarts } from "#server/features/profiles/queries.ts";
+import { profilesHandlers } from "#server/features/profiles/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
 import { recordsHandlers } from "#server/features/records/routes.ts";
@@ -92,6 +95,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   reference: referenceHandlers,
   places: placesHandlers,
   skills: skillsHandlers,
+  profiles: profilesHandlers,
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,
@@ -184,9 +188,10 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await registerOpenapi(app, services);
   registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db), streams.gauge]);
   registerWellKnown(app, settings);
-  registerSeo(app, settings);
+  registerSeo(app, services, () => sitemapStarts(services.db));
   registerIcons(app, services);
   await registerStatic(app, services);
+  registerPublicPages(app, services);
   return app;
 }
 

@@ -32,6 +32,7 @@ import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
 import { deleteLastMails } from "#server/features/personal-data/name-queries.ts";
 import { deleteOldExports } from "#server/features/personal-data/queries.ts";
+import { deleteRestedSlugs } from "#server/features/profiles/queries.ts";
 import { computeRecordsNightly } from "#server/features/records/service.ts";
 import { processMerges } from "#server/features/reference/merging.ts";
 import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
@@ -262,6 +263,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldProofs(services.db);
   await deleteOldDocuments(services.db);
   await deleteOldExports(services.db);
+  await deleteRestedSlugs(services.db);
   await deleteOldKeptData(services.db);
   await deleteOldDetails(services.db);
   await deleteLastMails(services.db);

@@ -68,6 +68,7 @@ import { Route as FreelancermasterInvitationsRouteImport } from "./routes/freela
 import { Route as FreelancermasterMyaccountRouteImport } from "./routes/freelancermaster/myaccount";
 import { Route as FreelancermasterMyrequestRouteImport } from "./routes/freelancermaster/myrequest";
 import { Route as FreelancermasterNotificationsRouteImport } from "./routes/freelancermaster/notifications";
+import { Route as FreelancermasterPageRouteImport } from "./routes/freelancermaster/page";
 import { Route as FreelancermasterPayoutsRouteImport } from "./routes/freelancermaster/payouts";
 import { Route as FreelancermasterProfileRouteImport } from "./routes/freelancermaster/profile";
 import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freelancermaster/profileedit";
@@ -115,6 +116,7 @@ import { Route as FreelancermasterRejectviewRequestidRouteImport } from "./route
 import { Route as FreelancermasterViewrequestsIdRouteImport } from "./routes/freelancermaster/viewrequests.$id";
 import { Route as FreelancermasterWorkdetailsIdRouteImport } from "./routes/freelancermaster/workdetails.$id";
 import { Route as FreelancermasterWorkreqIdRouteImport } from "./routes/freelancermaster/workreq.$id";
+import { Route as GuestmasterFreelancerSlugRouteImport } from "./routes/guestmaster/freelancer.$slug";
 import { Route as ClientmasterPaymentWorkidReqidRouteImport } from "./routes/clientmaster/payment.$workid.$reqid";
 import { Route as ClientmasterProgressviewWorkidReqidRouteImport } from "./routes/clientmaster/progressview.$workid.$reqid";
 
@@ -432,6 +434,11 @@ const FreelancermasterNotificationsRoute =
     path: "/notifications",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
+const FreelancermasterPageRoute = FreelancermasterPageRouteImport.update({
+  id: "/page",
+  path: "/page",
+  getParentRoute: () => FreelancermasterRouteRoute,
+} as any);
 const FreelancermasterPayoutsRoute = FreelancermasterPayoutsRouteImport.update({
   id: "/payouts",
   path: "/payouts",
@@ -689,6 +696,12 @@ const FreelancermasterWorkreqIdRoute =
     path: "/workreq/$id",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
+const GuestmasterFreelancerSlugRoute =
+  GuestmasterFreelancerSlugRouteImport.update({
+    id: "/freelancer/$slug",
+    path: "/freelancer/$slug",
+    getParentRoute: () => GuestmasterRouteRoute,
+  } as any);
 const ClientmasterPaymentWorkidReqidRoute =
   ClientmasterPaymentWorkidReqidRouteImport.update({
     id: "/payment/$workid/$reqid",
@@ -762,6 +775,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
+  "/freelancermaster/page": typeof FreelancermasterPageRoute;
   "/freelancermaster/payouts": typeof FreelancermasterPayoutsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
@@ -809,6 +823,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
+  "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
 }
@@ -872,6 +887,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
+  "/freelancermaster/page": typeof FreelancermasterPageRoute;
   "/freelancermaster/payouts": typeof FreelancermasterPayoutsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
@@ -919,6 +935,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
+  "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
 }
@@ -983,6 +1000,7 @@ export interface FileRoutesById {
   "/freelancermaster/myaccount": typeof FreelancermasterMyaccountRoute;
   "/freelancermaster/myrequest": typeof FreelancermasterMyrequestRoute;
   "/freelancermaster/notifications": typeof FreelancermasterNotificationsRoute;
+  "/freelancermaster/page": typeof FreelancermasterPageRoute;
   "/freelancermaster/payouts": typeof FreelancermasterPayoutsRoute;
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
@@ -1030,6 +1048,7 @@ export interface FileRoutesById {
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
+  "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
 }
@@ -1095,6 +1114,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
+    | "/freelancermaster/page"
     | "/freelancermaster/payouts"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
@@ -1142,6 +1162,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
+    | "/guestmaster/freelancer/$slug"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
   fileRoutesByTo: FileRoutesByTo;
@@ -1205,6 +1226,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
+    | "/freelancermaster/page"
     | "/freelancermaster/payouts"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
@@ -1252,6 +1274,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
+    | "/guestmaster/freelancer/$slug"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
   id:
@@ -1315,6 +1338,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/myaccount"
     | "/freelancermaster/myrequest"
     | "/freelancermaster/notifications"
+    | "/freelancermaster/page"
     | "/freelancermaster/payouts"
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
@@ -1362,6 +1386,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
+    | "/guestmaster/freelancer/$slug"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
   fileRoutesById: FileRoutesById;
@@ -1789,6 +1814,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FreelancermasterNotificationsRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
+    "/freelancermaster/page": {
+      id: "/freelancermaster/page";
+      path: "/page";
+      fullPath: "/freelancermaster/page";
+      preLoaderRoute: typeof FreelancermasterPageRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
     "/freelancermaster/payouts": {
       id: "/freelancermaster/payouts";
       path: "/payouts";
@@ -2118,6 +2150,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FreelancermasterWorkreqIdRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
+    "/guestmaster/freelancer/$slug": {
+      id: "/guestmaster/freelancer/$slug";
+      path: "/freelancer/$slug";
+      fullPath: "/guestmaster/freelancer/$slug";
+      preLoaderRoute: typeof GuestmasterFreelancerSlugRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/clientmaster/payment/$workid/$reqid": {
       id: "/clientmaster/payment/$workid/$reqid";
       path: "/payment/$workid/$reqid";
@@ -2290,6 +2329,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterMyaccountRoute: typeof FreelancermasterMyaccountRoute;
   FreelancermasterMyrequestRoute: typeof FreelancermasterMyrequestRoute;
   FreelancermasterNotificationsRoute: typeof FreelancermasterNotificationsRoute;
+  FreelancermasterPageRoute: typeof FreelancermasterPageRoute;
   FreelancermasterPayoutsRoute: typeof FreelancermasterPayoutsRoute;
   FreelancermasterProfileRoute: typeof FreelancermasterProfileRoute;
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
@@ -2315,6 +2355,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterMyaccountRoute: FreelancermasterMyaccountRoute,
   FreelancermasterMyrequestRoute: FreelancermasterMyrequestRoute,
   FreelancermasterNotificationsRoute: FreelancermasterNotificationsRoute,
+  FreelancermasterPageRoute: FreelancermasterPageRoute,
   FreelancermasterPayoutsRoute: FreelancermasterPayoutsRoute,
   FreelancermasterProfileRoute: FreelancermasterProfileRoute,
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
@@ -2359,6 +2400,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterTermsRoute: typeof GuestmasterTermsRoute;
   GuestmasterUndoemailRoute: typeof GuestmasterUndoemailRoute;
   GuestmasterVerificationRoute: typeof GuestmasterVerificationRoute;
+  GuestmasterFreelancerSlugRoute: typeof GuestmasterFreelancerSlugRoute;
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
@@ -2381,6 +2423,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterTermsRoute: GuestmasterTermsRoute,
   GuestmasterUndoemailRoute: GuestmasterUndoemailRoute,
   GuestmasterVerificationRoute: GuestmasterVerificationRoute,
+  GuestmasterFreelancerSlugRoute: GuestmasterFreelancerSlugRoute,
 };
 
 const GuestmasterRouteRouteWithChildren =

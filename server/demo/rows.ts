@@ -12,6 +12,7 @@ import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/pay
 import { payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
 import { erasures } from "#server/platform/db/schema/personal-data.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { platformSettings } from "#server/platform/db/schema/settings.ts";
 
 const any = async (rows: Promise<unknown[]>) => (await rows).length > 0;
 
@@ -66,6 +67,10 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       );
     await tx.delete(announcements).where(inArray(announcements.createdBy, people));
     await tx.delete(erasures).where(inArray(erasures.accountId, people));
+    // The demo has switched pages on; what an admin has set since stays.
+    await tx
+      .delete(platformSettings)
+      .where(and(eq(platformSettings.key, "publicPages"), inArray(platformSettings.updatedBy, people)));
     await tx.delete(accounts).where(eq(accounts.demo, true));
     await tx.execute(
       sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,
@@ -74,7 +79,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
       sql`delete from locations l where demo and not exists (select from companies where location_id = l.id) and not exists (select from freelancers where location_id = l.id)`,
     );
     await tx.execute(
-      sql`delete from skills s where demo and not exists (select from work_skills where skill_id = s.id)`,
+      sql`delete from skills s where demo and not exists (select from work_skills where skill_id = s.id) and not exists (select from freelancer_skills where skill_id = s.id)`,
     );
     for (const [parent, child, key] of [
       [categories, subcategories, "category_id"],

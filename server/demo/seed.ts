@@ -2,6 +2,7 @@ import { isDirect } from "#domain/payment-order.ts";
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
+import { fillPages } from "#server/demo/fill-pages.ts";
 import { fillPayouts } from "#server/demo/fill-payouts.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
@@ -25,6 +26,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
     await fillSkills(tx, people);
     await fillPayouts(tx, { people, payoutSeal, isDirect: isDirect(settings.PAYMENT_PROVIDER) });
+    await fillPages(tx, people);
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));

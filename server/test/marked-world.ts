@@ -6,6 +6,7 @@ import { insertInvitations } from "#server/features/registrations/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildAnnouncement } from "#server/test/build-announcement.ts";
@@ -16,6 +17,7 @@ import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
+import { buildPage } from "#server/test/build-page.ts";
 import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -126,6 +128,7 @@ export interface MarkedWorld {
 
 export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const { db } = opened;
+  await applySettings(opened, { publicPages: "on" });
   const references: Partial<Record<Partnership, Reference>> = {};
   const companies: Partial<Record<Partnership, number>> = {};
   const freelancers: Partial<Record<Partnership, number>> = {};
@@ -225,6 +228,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       skill,
       ...shared,
       question,
+      page: await buildPage(db),
       registration: await registrationOf(db, admin.id),
       payouts: {
         created: await buildPayoutRun(opened, admin.id, { count: 2 }),

@@ -31,6 +31,7 @@ const noLimits = {
   LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES: "0",
   LIMIT_MESSAGE_REPORTS_PER_HOUR: "0",
   LIMIT_OFFERS_PER_TEN_MINUTES: "0",
+  LIMIT_PUBLIC_PAGES_PER_MINUTE: "0",
 };
 
 /** No such host exists, so no push of a test leaves this machine. */

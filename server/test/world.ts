@@ -8,9 +8,9 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
 import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -35,6 +35,7 @@ import { buildTeam } from "#server/test/build-member.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
+import { buildPage } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -65,7 +66,7 @@ export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   // The forms of the matrix have read settings that were never changed.
-  await db.delete(platformSettings);
+  await applySettings(opened, { publicPages: "on" });
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>
@@ -126,6 +127,7 @@ export async function buildWorld(opened: Opened) {
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     announcements: await buildAnnouncements(db),
     approvedSkill: (await buildSkill(db)).id,
+    page: await buildPage(db),
     suggestedSkill: (await buildSkill(db, { status: "suggested", suggestedBy: ids.CO })).id,
     rate: { comes: (await buildFeeRule(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,

@@ -35,6 +35,7 @@ export async function openPair(cleanups: (() => unknown)[]): Promise<Pair> {
     ADMIN_USERNAME: "admin",
     ADMIN_PASSWORD: "Right1234",
     LIMIT_MESSAGES_PER_TEN_MINUTES: "0",
+    LIMIT_PUBLIC_PAGES_PER_MINUTE: "0",
   };
   const instances: Instance[] = [];
   for (let n = 0; n < 2; n += 1) {

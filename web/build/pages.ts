@@ -8,7 +8,7 @@ type Bundle = Rolldown.OutputBundle;
 type Prerender = (path: string) => Promise<string>;
 
 /** Their links work without a script. All others are inert until their code is there. */
-const usableWithoutScript = ["guestmaster/guesthome", "guestmaster/role"];
+const usableWithoutScript = ["guestmaster/guesthome", "guestmaster/role", "guestmaster/freelancer"];
 
 /** Without a choice these show a hint instead of the placeholder of their rows. */
 const searchOf: Readonly<Record<string, string>> = {

@@ -59,7 +59,7 @@ describe("the account screen of an admin", () => {
     submit();
     await hears("Choose at least one.");
     const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
-    expect(boxes.map(({ value }) => value)).toEqual(["apply", "post", "hire", "message"]);
+    expect(boxes.map(({ value }) => value)).toEqual(["apply", "post", "hire", "message", "publish"]);
     expect(boxes.find(({ value }) => value === "message")?.disabled).toBe(true);
     fireEvent.click(screen.getByLabelText("Apply for works"));
     submit();

@@ -19,6 +19,7 @@ export const platform: RowOf<"platform.get"> = {
   brokerageBps: 1000,
   feeRules: [{ side: "freelancer", categoryId: null, minPricePaise: 0, bps: 1000, fixedPaise: 0 }],
   hasTestPayments: true,
+  hasPublicPages: false,
   version: "0.1.0+036610d",
   brand: {
     name: "Kaamkaj",

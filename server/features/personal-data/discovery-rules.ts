@@ -1,16 +1,34 @@
+import { sql } from "drizzle-orm";
 import { by, through } from "#server/features/personal-data/owners.ts";
-import { keeps, own, type Rule } from "#server/features/personal-data/rule.ts";
+import { keeps, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
+import { freelancerSkills, pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 
+const ownSlug = by(pageSlugs.accountId);
 const ownSkill = by(skills.suggestedBy);
 
-/** A skill belongs to everybody who chose it: an erasure takes away who suggested it. */
+/**
+ * A skill belongs to everybody who chose it: an erasure takes away who suggested it. The address of a page rests, so that nobody
+ * else is found under it.
+ */
 export const discoveryRules: readonly Rule[] = [
   {
     table: skills,
     exports: own(ownSkill),
     erasure: { replaces: { owner: ownSkill, values: { suggestedBy: null } } },
+  },
+  { table: profilePages, ...personal(by(profilePages.accountId)) },
+  { table: freelancerSkills, ...personal(by(freelancerSkills.accountId)) },
+  {
+    table: pageSlugs,
+    exports: own(ownSlug),
+    erasure: {
+      replaces: {
+        owner: ownSlug,
+        values: { accountId: null, releasedAt: sql`coalesce(${pageSlugs.releasedAt}, now())` },
+      },
+    },
   },
   {
     table: workSkills,

@@ -23,6 +23,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
     {
       ...(await platformTerms(db, settings)),
       hasTestPayments: providers.chosen.can.rehearses,
+      hasPublicPages: platformSettings.current().publicPages === "on",
       version,
       brand: publicBrand(platformSettings.brand()),
       demo:

@@ -2,6 +2,7 @@ import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import type { SkillStatus } from "#domain/skill.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
+import { freelancerSkills } from "#server/platform/db/schema/profiles.ts";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 import { hasWords } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -18,7 +19,10 @@ function visibleTo(reader: Reader): SQL | undefined {
   return or(eq(status, "approved"), isOwn);
 }
 
-const works = sql<number>`(select count(*)::int from ${workSkills} where ${eq(workSkills.skillId, id)})`;
+const usage = {
+  works: sql<number>`(select count(*)::int from ${workSkills} where ${eq(workSkills.skillId, id)})`,
+  freelancers: sql<number>`(select count(*)::int from ${freelancerSkills} where ${eq(freelancerSkills.skillId, id)})`,
+};
 
 interface SkillFilter extends PageRequest, TextSearch {
   readonly status?: SkillStatus | null | undefined;
@@ -31,7 +35,7 @@ export async function listSkills(db: Db, reader: Reader, filter: SkillFilter) {
   const key = keyFrom(after, ["string", "number"]);
   const isBehind = key && sql`(lower(${name}), ${id}) > (lower(${key[0]}), ${key[1]}::int8)`;
   const rows = await db
-    .select({ skillId: id, name, status, ...(reader?.role === "admin" && { works }) })
+    .select({ skillId: id, name, status, ...(reader?.role === "admin" && usage) })
     .from(skills)
     .where(
       and(
@@ -77,12 +81,22 @@ export const lockSkills = (db: Db, ids: readonly number[]) =>
 export const setStatus = (db: Db, skillId: number, to: SkillStatus) =>
   db.update(skills).set({ status: to }).where(eq(id, skillId));
 
+/** The tables of chosen skills, with the column of what chose them. */
+const referrers = [
+  { table: workSkills, owner: "work_id" },
+  { table: freelancerSkills, owner: "account_id" },
+] as const;
+
 /** Puts one skill in the place of the other wherever it was chosen, and deletes the other. Returns how many rows moved. */
 export async function mergeSkill(db: Db, fromId: number, intoId: number): Promise<number> {
-  const { rowCount } = await db.execute(sql`
-    insert into ${workSkills} (work_id, skill_id)
-    select work_id, ${intoId}::int from ${workSkills} where skill_id = ${fromId}
-    on conflict do nothing`);
+  let moved = 0;
+  for (const { table, owner } of referrers) {
+    const { rowCount } = await db.execute(sql`
+      insert into ${table} (${sql.identifier(owner)}, skill_id)
+      select ${sql.identifier(owner)}, ${intoId}::int from ${table} where skill_id = ${fromId}
+      on conflict do nothing`);
+    moved += rowCount ?? 0;
+  }
   await db.delete(skills).where(eq(id, fromId));
-  return rowCount ?? 0;
+  return moved;
 }

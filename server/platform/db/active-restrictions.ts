@@ -1,4 +1,5 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActiveRestriction, RestrictionKind } from "#domain/restriction.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { fixedLimit } from "#server/platform/db/pagination.ts";
@@ -10,6 +11,11 @@ const isActive = and(
   isNull(restrictions.liftedAt),
   sql`(${restrictions.until} is null or ${restrictions.until} >= current_date)`,
 );
+
+/** Whether the account of a row may not do this at present. */
+export const isRestrictedFrom = (kind: RestrictionKind, accountId: AnyPgColumn | SQL): SQL => sql`exists (
+  select from ${restrictions}
+  where ${restrictions.accountId} = ${accountId} and ${eq(restrictions.kind, kind)} and ${isActive})`;
 
 /** A part of the statement that reads the session. Admins cannot be restricted. */
 export const restrictionsOfAccount: SQL<RestrictionKind[]> =

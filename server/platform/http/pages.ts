@@ -1,8 +1,9 @@
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { brotliCompress, gzip } from "node:zlib";
+import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "#domain/brand.ts";
 import { brandedPage } from "#server/platform/brand/brand-page.ts";
@@ -10,8 +11,11 @@ import { policyOfPage } from "#server/platform/http/headers.ts";
 import { published } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
+/** The files of the build. */
+export const dist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
+
 /** A page as it is sent, in each encoding. */
-interface Page {
+export interface EncodedPage {
   readonly etag: string;
   /** The content security policy, with the hashes of the scripts and styles in this page. */
   readonly policy: string;
@@ -21,6 +25,21 @@ interface Page {
 const encoders = { br: promisify(brotliCompress), gzip: promisify(gzip) } as const;
 /** From the build: the path of a screen, with `*` for each parameter, and the file of its page. */
 type Index = readonly { readonly at: string; readonly page: string }[];
+
+function filesIn(folder: string): ReadonlyMap<string, string> {
+  const index = join(folder, "pages/index.json");
+  if (!existsSync(index)) return new Map();
+  return new Map((JSON.parse(readFileSync(index, "utf8")) as Index).map(({ at, page }) => [at, page] as const));
+}
+
+/** Screens whose page has holes for the texts of a row. A feature fills them; otherwise the empty page is sent. */
+const templates = ["guestmaster/freelancer/*"];
+
+/** The page of a screen of `templates`; undefined without a build. */
+export function templateIn(screen: string, folder = dist): string | undefined {
+  const file = filesIn(folder).get(screen);
+  return file && readFileSync(join(folder, file), "utf8");
+}
 
 /** The screen that is also shown at `/`. */
 const landing = "guestmaster/guesthome";
@@ -35,12 +54,7 @@ export function pagesIn(
   folder: string,
   { settings, platformSettings }: Pick<Services, "settings" | "platformSettings">,
 ) {
-  const index = join(folder, "pages/index.json");
-  const files = new Map(
-    existsSync(index)
-      ? (JSON.parse(readFileSync(index, "utf8")) as Index).map(({ at, page }) => [at, page] as const)
-      : [],
-  );
+  const files = new Map([...filesIn(folder)].filter(([screen]) => !templates.includes(screen)));
 
   const isClosed = () => platformSettings.current().registration === "closed";
 
@@ -56,10 +70,10 @@ export function pagesIn(
     return { file: file ?? "index.html", screen };
   }
 
-  let cache = { brand: platformSettings.brand(), closed: isClosed(), pages: new Map<string, Promise<Page>>() };
+  let cache = { brand: platformSettings.brand(), closed: isClosed(), pages: new Map<string, Promise<EncodedPage>>() };
 
   /** The page with this brand. Pages of an earlier brand, and of before the registration was closed or opened, are dropped. */
-  function pageOf(file: string, screen: string): Promise<Page> {
+  function pageOf(file: string, screen: string): Promise<EncodedPage> {
     const [brand, closed] = [platformSettings.brand(), isClosed()];
     if (cache.brand !== brand || cache.closed !== closed) cache = { brand, closed, pages: new Map() };
     const text = () => withRegistration(readFileSync(join(folder, file), "utf8"), closed);
@@ -68,37 +82,49 @@ export function pagesIn(
     return page;
   }
 
-  async function encode(text: string, screen: string, brand: Brand): Promise<Page> {
-    const plain = Buffer.from(published(brandedPage(text, brand), screen, settings, brand));
-    const etag = `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`;
-    return {
-      etag,
-      policy: policyOfPage(String(plain)),
-      bodies: { plain, br: await encoders.br(plain), gzip: await encoders.gzip(plain) },
-    };
-  }
+  const encode = (text: string, screen: string, brand: Brand): Promise<EncodedPage> =>
+    encodePage(published(brandedPage(text, brand), screen, settings, brand));
 
   return async (request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): Promise<FastifyReply> => {
     const { file, screen } = fileFor(request.url, isSignedIn);
     const page = await pageOf(file, screen);
-    const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
-    reply.headers({
-      "cache-control": "no-cache",
-      "content-security-policy": page.policy,
-      "content-type": "text/html; charset=utf-8",
-      etag: page.etag,
-      vary: "accept-encoding, cookie",
-      ...(encoding !== "plain" && { "content-encoding": encoding }),
-    });
+    reply.headers({ "cache-control": "no-cache", etag: page.etag });
     if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
-    return reply.send(page.bodies[encoding]);
+    return sendEncoded(request, reply, page);
   };
+}
+
+/** `isSeldom` compresses less and quicker, where the page is not sent for long. */
+export async function encodePage(text: string, { isSeldom = false } = {}): Promise<EncodedPage> {
+  const plain = Buffer.from(text);
+  const quality = isSeldom ? 4 : constants.BROTLI_DEFAULT_QUALITY;
+  return {
+    etag: `W/"${createHash("sha256").update(plain).digest("base64url").slice(0, 22)}"`,
+    policy: policyOfPage(text),
+    bodies: {
+      plain,
+      br: await encoders.br(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
+      gzip: await encoders.gzip(plain),
+    },
+  };
+}
+
+/** Sends a page in an encoding that the browser reads. The caller says how long it may be cached. */
+export function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: EncodedPage): FastifyReply {
+  const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+  reply.headers({
+    "content-security-policy": page.policy,
+    "content-type": "text/html; charset=utf-8",
+    vary: "accept-encoding, cookie",
+    ...(encoding !== "plain" && { "content-encoding": encoding }),
+  });
+  return reply.send(page.bodies[encoding]);
 }
 
 /** Says on the page that the registration is closed (web/features/registrations/maybe-invited.tsx). */
 const withRegistration = (page: string, closed: boolean): string =>
   closed ? page.replace("<html", '<html data-registration="closed"') : page;
 
-export const encodingFor = (accepted: string): keyof Page["bodies"] =>
+export const encodingFor = (accepted: string): keyof EncodedPage["bodies"] =>
   (["br", "gzip"] as const).find((each) => new RegExp(`\\b${each}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted)) ??
   "plain";

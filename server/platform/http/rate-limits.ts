@@ -24,6 +24,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "verifications.open": "addressLinks",
   "verifications.upload": "addressLinks",
   "verifications.submit": "addressLinks",
+  "freelancers.get": "publicPages",
 };
 
 const payoutWrites = [

@@ -1,7 +1,8 @@
-import type { FastifyInstance } from "fastify";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import { type Brand, standardBrand } from "#domain/brand.ts";
 import { iconAddress } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml } from "#server/platform/format.ts";
+import type { Services } from "#server/platform/http/services.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 type Published = Pick<Settings, "PUBLIC_URL">;
@@ -40,22 +41,46 @@ export function published(page: string, screen: string, { PUBLIC_URL }: Publishe
   const path = publicPaths.find((each) => each === `/${screen}`);
   if (PUBLIC_URL === undefined || path === undefined) return page;
   const origin = PUBLIC_URL.replace(/\/+$/, "");
-  const title = /<title>(.*?)<\/title>/.exec(page)?.[1] ?? escapeHtml(brand.name);
-  const description = /<meta name="description" content="([^"]*)"/.exec(page)?.[1] ?? "";
-  // Title and description are taken from the page, where they are escaped already.
-  const shared = {
-    "og:type": "website",
-    "og:site_name": escapeHtml(brand.name),
-    "og:title": title,
-    "og:description": description,
-    "og:url": escapeHtml(origin + path),
-    ...pictureOf(origin, brand),
+  return withMetadata(page, {
+    address: origin + path,
+    type: "website",
+    siteName: brand.name,
+    picture: pictureOf(origin, brand),
+    ...(path === publicPaths[0] && { facts: productFacts(origin, descriptionOf(page), brand) }),
+  });
+}
+
+const descriptionOf = (page: string): string => /<meta name="description" content="([^"]*)"/.exec(page)?.[1] ?? "";
+
+interface Metadata {
+  readonly address: string;
+  readonly type: "website" | "profile";
+  readonly siteName: string;
+  /** Open Graph properties of the picture, if there is one. */
+  readonly picture: Readonly<Record<string, string>>;
+  /** Structured data. Content-Security-Policy allows it, because it is no script. */
+  readonly facts?: object;
+}
+
+/** Adds the canonical address, Open Graph and structured data. Title and description are those of the page. */
+export function withMetadata(page: string, { address, type, siteName, picture, facts }: Metadata): string {
+  // Both are escaped in the page already.
+  const properties = {
+    "og:type": type,
+    "og:site_name": escapeHtml(siteName),
+    "og:title": /<title>(.*?)<\/title>/.exec(page)?.[1] ?? escapeHtml(siteName),
+    "og:description": descriptionOf(page),
+    "og:url": escapeHtml(address),
+    ...Object.fromEntries(Object.entries(picture).map(([name, value]) => [name, escapeHtml(value)])),
   };
+  const isLarge = type === "website" && "og:image" in picture;
   const tags = [
-    `<link rel="canonical" href="${escapeHtml(origin + path)}">`,
-    ...Object.entries(shared).map(([name, value]) => `<meta property="${name}" content="${value}">`),
-    `<meta name="twitter:card" content="${"og:image" in shared ? "summary_large_image" : "summary"}">`,
-    ...(path === publicPaths[0] ? [structured(origin, description, brand)] : []),
+    `<link rel="canonical" href="${escapeHtml(address)}">`,
+    ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${value}">`),
+    `<meta name="twitter:card" content="${isLarge ? "summary_large_image" : "summary"}">`,
+    ...(facts
+      ? [`<script type="application/ld+json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>`]
+      : []),
   ];
   return page.replace("</head>", () => `${tags.join("")}</head>`);
 }
@@ -64,17 +89,17 @@ export function published(page: string, screen: string, { PUBLIC_URL }: Publishe
 function pictureOf(origin: string, { name, logo }: Brand): Readonly<Record<string, string>> {
   if (!logo && name !== standardBrand.name) return {};
   return {
-    "og:image": escapeHtml(origin + (logo ? iconAddress(logo, "og.png") : "/og.png")),
+    "og:image": origin + (logo ? iconAddress(logo, "og.png") : "/og.png"),
     "og:image:width": "1200",
     "og:image:height": "630",
-    "og:image:alt": escapeHtml(name),
+    "og:image:alt": name,
   };
 }
 
-/** Structured data of the product. Content-Security-Policy allows it, because it is no script. */
-function structured(origin: string, description: string, { name, logo }: Brand): string {
+/** Structured data of the product. */
+function productFacts(origin: string, description: string, { name, logo }: Brand): object {
   const plain = description.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
-  const facts = {
+  return {
     "@context": "https://schema.org",
     "@graph": [
       {
@@ -93,26 +118,58 @@ function structured(origin: string, description: string, { name, logo }: Brand):
       },
     ],
   };
-  return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>`;
 }
 
-/** robots.txt and the sitemap. The sitemap needs absolute addresses, so there is none without PUBLIC_URL. */
-export function registerSeo(app: FastifyInstance, { PUBLIC_URL }: Published): void {
-  const origin = PUBLIC_URL?.replace(/\/+$/, "");
-  const robots = [
-    "User-agent: *",
-    "Allow: /",
-    ...disallowedPaths.map((path) => `Disallow: ${path}`),
-    ...(origin ? ["", `Sitemap: ${origin}/sitemap.xml`] : []),
-    "",
-  ].join("\n");
+const xmlOpening = '<?xml version="1.0" encoding="UTF-8"?>\n';
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
+
+/** A file of a sitemap with these addresses. */
+export function urlSet(addresses: readonly string[]): string {
+  const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`).join("");
+  return `${xmlOpening}<urlset ${namespace}>${urls}</urlset>\n`;
+}
+
+/** A sitemap that consists of these files. */
+function sitemapIndex(files: readonly string[]): string {
+  const entries = files.map((file) => `<sitemap><loc>${escapeHtml(file)}</loc></sitemap>`).join("");
+  return `${xmlOpening}<sitemapindex ${namespace}>${entries}</sitemapindex>\n`;
+}
+
+/** Search engines show the pictures of pages of freelancers, while there are such pages. */
+function robotsText(arePagesOn: boolean, origin: string | undefined): string {
+  const disallowed = disallowedPaths.filter((path) => !(arePagesOn && path === "/images/"));
+  const lines = ["User-agent: *", "Allow: /", ...disallowed.map((path) => `Disallow: ${path}`)];
+  return [...lines, ...(origin ? ["", `Sitemap: ${origin}/sitemap.xml`] : []), ""].join("\n");
+}
+
+/**
+ * robots.txt and the sitemap. The sitemap needs absolute addresses, so there is none without PUBLIC_URL. `startsOfFiles` are the
+ * addresses after which the files of the sitemap of freelancers begin (features/profiles/public-html.ts).
+ */
+export function registerSeo(
+  app: FastifyInstance,
+  { settings, platformSettings }: Pick<Services, "settings" | "platformSettings">,
+  startsOfFiles: () => Promise<readonly string[]>,
+): void {
+  const origin = settings.PUBLIC_URL?.replace(/\/+$/, "");
+  const arePagesOn = () => platformSettings.current().publicPages === "on";
   app.get("/robots.txt", async (_request, reply) =>
-    reply.type("text/plain; charset=utf-8").header("cache-control", "public, max-age=3600").send(robots),
+    reply
+      .type("text/plain; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(robotsText(arePagesOn(), origin)),
   );
   if (!origin) return;
-  const pages = publicPaths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>`).join("");
-  const sitemap = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${pages}</urlset>\n`;
-  app.get("/sitemap.xml", async (_request, reply) =>
-    reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(sitemap),
+  const screens = urlSet(publicPaths.map((path) => origin + path));
+  const sendXml = (reply: FastifyReply, text: string) =>
+    reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(text);
+  app.get("/sitemap.xml", async (_request, reply) => {
+    if (!arePagesOn()) return sendXml(reply, screens);
+    const starts = await startsOfFiles();
+    const files = starts.map((after) => `${origin}/sitemap-freelancers.xml?after=${encodeURIComponent(after)}`);
+    return sendXml(reply, sitemapIndex([`${origin}/sitemap-screens.xml`, ...files]));
+  });
+  app.get("/sitemap-screens.xml", async (_request, reply) =>
+    arePagesOn() ? sendXml(reply, screens) : reply.callNotFound(),
   );
 }

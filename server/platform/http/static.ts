@@ -1,16 +1,13 @@
 import { existsSync } from "node:fs";
-import { fileURLToPath } from "node:url";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
 import { brandedFiles, registerBrandedFiles } from "#server/platform/http/branded-files.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
-import { pagesIn } from "#server/platform/http/pages.ts";
+import { dist, pagesIn } from "#server/platform/http/pages.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { xsrfOf } from "#server/platform/http/xsrf.ts";
 import { Refusal } from "#server/platform/refusal.ts";
-
-const dist = fileURLToPath(new URL("../../../web/dist", import.meta.url));
 
 /** The path of a screen has no dot or tilde, so `.env` and `login.bak` are not found. */
 const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(url);

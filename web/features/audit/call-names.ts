@@ -78,6 +78,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "reference.retire": "Retire a place or category",
   "reference.restore": "Restore a place or category",
   "reference.merge": "Merge places or categories",
+  "profiles.update": "Edit the page of a freelancer",
+  "profiles.setVisibility": "Publish or unpublish a page",
   "skills.suggest": "Add a skill",
   "skills.review": "Decide about a skill",
   workpost: "Post a work",

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { effectiveKinds, type RestrictionKind } from "#domain/restriction.ts";
+import { type RestrictionKind, restrictionKinds } from "#domain/restriction.ts";
 import { kindName } from "#web/features/moderation/decision-texts.ts";
 import { GroundsFields } from "#web/features/moderation/grounds-fields.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
@@ -58,7 +58,10 @@ function RestrictForm({
       <CheckList
         legend={t("No longer possible")}
         name="kinds"
-        options={effectiveKinds.map((kind) => ({ value: kind, ...optionFor(kind, activeRestrictions.includes(kind)) }))}
+        options={restrictionKinds.map((kind) => ({
+          value: kind,
+          ...optionFor(kind, activeRestrictions.includes(kind)),
+        }))}
         {...kinds}
         error={isMissing && kinds.chosen.length === 0 ? t("Choose at least one.") : undefined}
       />

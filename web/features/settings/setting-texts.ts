@@ -35,6 +35,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "Whether someone who writes an email address or a phone number before a freelancer is engaged has to confirm the message.",
     values: { off: "Sent as they are", confirm: "Sent once confirmed" },
   },
+  publicPages: {
+    name: "Pages of freelancers",
+    effect:
+      "Whether freelancers can publish a page that visitors and search engines read without a login. Each decides for the own page.",
+    values: { off: "Not offered", on: "Offered" },
+  },
   appealDays: {
     name: "Time to appeal",
     effect: "For how many days after a decision its subject can appeal. It applies to earlier decisions as well.",

@@ -35,7 +35,7 @@ export function SkillTable({ status, label, empty }: Props) {
         idOf={(row) => row.skillId}
         empty={
           <EmptyState art="done" title={empty}>
-            <p className="soft">{t("Companies suggest skills when they post a work.")}</p>
+            <p className="soft">{t("Companies and freelancers suggest skills for their works and pages.")}</p>
           </EmptyState>
         }
       />
@@ -49,6 +49,12 @@ const columnsOf = (merge: (skill: Skill) => void): readonly Column<Skill>[] => [
     header: t("Works"),
     value: (row) => row.works ?? 0,
     cell: (row) => <span className="number">{formatCount(row.works ?? 0)}</span>,
+    align: "end",
+  },
+  {
+    header: t("Freelancers"),
+    value: (row) => row.freelancers ?? 0,
+    cell: (row) => <span className="number">{formatCount(row.freelancers ?? 0)}</span>,
     align: "end",
   },
   { header: t("Actions"), cell: (row) => <SkillActions skill={row} merge={merge} />, align: "end" },

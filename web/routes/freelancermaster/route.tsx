@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { freelancerQuery } from "#web/features/accounts/queries.ts";
 import { Area } from "#web/features/area/area.tsx";
 import { loadArea } from "#web/features/area/load-area.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -21,8 +22,9 @@ const menu = () => [
   { text: t("Projects"), to: "/freelancermaster/projects" },
 ];
 
-const account = () => [
+const account = (hasPages: boolean) => [
   { text: t("My profile"), to: "/freelancermaster/profile" },
+  ...(hasPages ? [{ text: t("My page"), to: "/freelancermaster/page" }] : []),
   { text: t("Invitations"), to: "/freelancermaster/invitations" },
   { text: t("Payouts"), to: "/freelancermaster/payouts" },
   { text: t("My Account"), to: "/freelancermaster/myaccount" },
@@ -31,13 +33,14 @@ const account = () => [
 
 function FreelancerArea() {
   const [me] = useAllRows(freelancerQuery).rows;
+  const hasPages = usePlatform()?.hasPublicPages ?? false;
   return (
     <Area
       of="freelancer"
       shape="header"
       menu={menu()}
       picture={me?.image}
-      account={account()}
+      account={account(hasPages)}
       logoutText={t("Log Out")}
     />
   );

@@ -1,0 +1,120 @@
+import { z } from "zod";
+import {
+  isReservedSlug,
+  isSlug,
+  maxProfileLanguages,
+  maxProfileSkills,
+  profileErrors,
+  profileLengths,
+  shownNames,
+  shownPlaces,
+} from "#domain/profile-page.ts";
+import { skillErrors } from "#domain/skill.ts";
+import { calls } from "./call.ts";
+import { id, raw, text } from "./fields.ts";
+import { shownSkill } from "./skills.ts";
+
+const missing = "please fill this";
+const choose = "please choose one";
+
+const slug = raw(100, missing, profileErrors.slugFormat)
+  .trim()
+  .refine((typed) => typed === "" || isSlug(typed), profileErrors.slugFormat)
+  .refine((typed) => !isReservedSlug(typed), profileErrors.slugReserved);
+
+const languages = z
+  .array(text(profileLengths.language, missing), choose)
+  .max(maxProfileLanguages, profileErrors.tooManyLanguages)
+  .refine((each) => new Set(each.map((name) => name.toLowerCase())).size === each.length, profileErrors.languageTwice);
+
+const skillIds = z
+  .array(id(choose), choose)
+  .max(maxProfileSkills, profileErrors.tooManySkills)
+  .refine((each) => new Set(each).size === each.length, skillErrors.chosenTwice);
+
+const own = { method: "POST", by: ["freelancer"] } as const;
+
+/** The page of a freelancer that visitors read without a login, while the setting `publicPages` is on. */
+export const profiles = calls({
+  "profiles.get": {
+    ...own,
+    input: z.object({}),
+    refuses: ["switched_off"],
+    row: z.object({
+      /** The last part of its address; empty without one. */
+      slug: z.string(),
+      headline: z.string(),
+      about: z.string(),
+      languages: z.array(z.string()),
+      isAvailable: z.boolean(),
+      shownName: z.enum(shownNames),
+      placeShown: z.enum(shownPlaces),
+      skills: z.array(shownSkill),
+      isPublic: z.boolean(),
+      /** From the profile, as the page may show it. */
+      name: z.string(),
+      picture: z.string(),
+      category: z.string(),
+      subcategory: z.string(),
+      town: z.string(),
+      district: z.string(),
+    }),
+    note: "The caller's own page, also before it was filled in.",
+  },
+  "profiles.update": {
+    ...own,
+    input: z.object({
+      slug,
+      headline: raw(profileLengths.headline, missing)
+        .trim()
+        .refine((typed) => !/\p{Cc}/u.test(typed), "use one line"),
+      about: raw(profileLengths.about, missing).trim(),
+      languages: languages.optional(),
+      isAvailable: z.boolean(choose),
+      shownName: z.enum(shownNames, choose),
+      placeShown: z.enum(shownPlaces, choose),
+      skillIds: skillIds.optional(),
+    }),
+    refuses: ["switched_off", "slug_taken", "page_incomplete"],
+    answers: { done: "Success" },
+    says: { done: "The page was saved", otherwise: "The page was not saved" },
+    note: "Texts may be empty while the page is not public. Without `languages` or `skillIds` they stay as they are. An address that is given up is free for others after 90 days.",
+    audited: "account",
+  },
+  "profiles.setVisibility": {
+    ...own,
+    input: z.object({ isPublic: z.boolean(choose) }),
+    refuses: ["switched_off", "page_incomplete"],
+    answers: { done: "Success" },
+    says: {
+      done: {
+        field: "isPublic",
+        words: { true: "The page is public", false: "The page is not public any more" },
+      },
+      otherwise: "The page was not changed",
+    },
+    note: "A page needs an address, a headline and a picture. Visitors see a change within a minute.",
+    audited: "account",
+  },
+  "freelancers.get": {
+    method: "POST",
+    by: "anyone",
+    input: z.object({ slug: raw(100, missing) }),
+    refuses: ["switched_off", "not_found"],
+    row: z.object({
+      slug: z.string(),
+      name: z.string(),
+      picture: z.string(),
+      headline: z.string(),
+      about: z.string(),
+      category: z.string(),
+      subcategory: z.string(),
+      /** Empty where the page shows none. */
+      place: z.string(),
+      languages: z.array(z.string()),
+      skills: z.array(z.string()),
+      isAvailable: z.boolean(),
+    }),
+    note: "A public page. It never holds a phone number, an e-mail address, a résumé or a username.",
+  },
+});

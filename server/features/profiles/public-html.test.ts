@@ -1,0 +1,173 @@
+import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import cookie from "@fastify/cookie";
+import { eq } from "drizzle-orm";
+import Fastify, { type FastifyInstance } from "fastify";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { applyErasureRules } from "#server/features/personal-data/erase-queries.ts";
+import { registerPublicPages } from "#server/features/profiles/public-html.ts";
+import { sitemapStarts, takeSlug } from "#server/features/profiles/queries.ts";
+import { pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
+import { registerSeo } from "#server/platform/http/seo.ts";
+import { registerStatic } from "#server/platform/http/static.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
+import { ask, outcomeOf } from "#server/test/ask.ts";
+import { buildFreelancer } from "#server/test/build.ts";
+import { buildPage } from "#server/test/build-page.ts";
+import { open } from "#server/test/open.ts";
+
+const opened = open({ PUBLIC_URL: "https://kaamkaj.example", LIMIT_PUBLIC_PAGES_PER_MINUTE: "3" }, { hasJobs: false });
+
+/** A page as the build leaves it, whether or not this copy of the product has been built. */
+const built = {
+  "index.html": "<!doctype html><head><title>__brandName__</title></head>",
+  "pages/index.json": JSON.stringify([{ at: "guestmaster/freelancer/*", page: "pages/freelancer.html" }]),
+  "pages/freelancer.html":
+    '<head><title>__pageName__ · __brandName__</title><meta name="description" content="The product"/></head>' +
+    '<body><img src="/images/__pagePicture__"/><h1>__pageName__</h1><p>__pageHeadline__</p><p>__pagePlace__</p>' +
+    "<p>__pageAbout__</p><p>__pageSkills__</p></body>",
+};
+let folder: string;
+let app: FastifyInstance;
+
+async function appOn(place: string): Promise<FastifyInstance> {
+  const pages = Fastify();
+  await pages.register(cookie);
+  registerSeo(pages, opened.services, () => sitemapStarts(opened.db));
+  await registerStatic(pages, opened.services, place);
+  registerPublicPages(pages, opened.services, place);
+  return pages;
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "kaamkaj-public-"));
+  await mkdir(join(folder, "pages"));
+  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text);
+});
+beforeEach(async () => {
+  await applySettings(opened, { publicPages: "on" });
+  await app?.close();
+  app = await appOn(folder);
+});
+afterAll(async () => {
+  await app.close();
+  await rm(folder, { recursive: true });
+});
+
+let visitors = 0;
+/** Opens a page from an address of its own, unless one is given. */
+function visit(slug: string, remoteAddress?: string) {
+  visitors += 1;
+  return app.inject({
+    url: `/guestmaster/freelancer/${slug}`,
+    remoteAddress: remoteAddress ?? `203.0.113.${visitors}`,
+  });
+}
+
+describe("the public page of a freelancer, before any script", () => {
+  it("holds its texts, as texts, and is stored nowhere", async () => {
+    const slug = await buildPage(opened.db, { headline: "Shops & <b>more</b>", about: "$& __pageName__" });
+    const { statusCode, headers, body } = await visit(slug);
+    expect(statusCode).toBe(200);
+    expect(headers).toMatchObject({ "cache-control": "no-store", "content-type": "text/html; charset=utf-8" });
+    expect(headers["content-security-policy"]).toContain("default-src");
+    expect(body).toContain("<p>Shops &amp; &lt;b&gt;more&lt;/b&gt;</p>");
+    expect(body).toContain("<p>$&amp; __pageName__</p>");
+    expect(body).toContain('<meta name="description" content="Shops &amp; &lt;b&gt;more&lt;/b&gt;"');
+    expect(body).toMatch(/<title>Person \w+ \S\. · Kaamkaj<\/title>|<title>Person \S\. · Kaamkaj<\/title>/);
+  });
+
+  it("names its address, its picture and its facts for search engines", async () => {
+    const { body } = await visit(await buildPage(opened.db, { slug: "asha-menon", headline: "</script>Shops" }));
+    expect(body).toContain('<link rel="canonical" href="https://kaamkaj.example/guestmaster/freelancer/asha-menon">');
+    expect(body).toContain('<meta property="og:type" content="profile">');
+    expect(body).toMatch(/<meta property="og:image" content="https:\/\/kaamkaj\.example\/images\/\w+\.webp">/);
+    const [, json = ""] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(body) ?? [];
+    expect(JSON.parse(json)).toMatchObject({
+      "@type": "ProfilePage",
+      url: "https://kaamkaj.example/guestmaster/freelancer/asha-menon",
+      mainEntity: { "@type": "Person", description: "</script>Shops", address: { addressCountry: "IN" } },
+    });
+    expect(json).not.toContain("@kaamkaj.example");
+  });
+
+  it("is gone within a minute after it is unpublished, and never was there under an unknown address", async () => {
+    vi.useFakeTimers({ toFake: ["Date"] });
+    try {
+      const slug = await buildPage(opened.db);
+      expect((await visit(slug)).statusCode).toBe(200);
+      await opened.db.update(profilePages).set({ isPublic: false });
+      vi.setSystemTime(Date.now() + 60_000);
+      expect((await visit(slug)).statusCode).toBe(410);
+      expect((await visit("nobody-here")).statusCode).toBe(404);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  it("is gone once its account was erased or has another address", async () => {
+    const { id: accountId } = await buildFreelancer(opened.db);
+    const slug = await buildPage(opened.db, { accountId });
+    await opened.db.update(pageSlugs).set({ accountId: null, releasedAt: new Date() }).where(eq(pageSlugs.slug, slug));
+    expect((await visit(slug)).statusCode).toBe(410);
+  });
+
+  it("shows the empty page to the screen where there is none, which says so", async () => {
+    const { body, headers } = await visit("nobody-here");
+    expect(body).toBe("<!doctype html><head><title>Kaamkaj</title></head>");
+    expect(headers["content-type"]).toBe("text/html; charset=utf-8");
+  });
+
+  it("is as unknown as any other address while the setting is off", async () => {
+    const slug = await buildPage(opened.db);
+    await applySettings(opened, {});
+    const [page, other] = [await visit(slug), await app.inject({ url: "/guestmaster/nowhere" })];
+    expect([page.statusCode, page.body]).toEqual([other.statusCode, other.body]);
+  });
+
+  it("is sent to an address three times a minute where that is the limit", async () => {
+    const slug = await buildPage(opened.db);
+    const codes = [];
+    for (let i = 0; i < 4; i += 1) codes.push((await visit(slug, "198.51.100.7")).statusCode);
+    expect(codes).toEqual([200, 200, 200, 429]);
+    const call = await ask(opened, "freelancers.get", { slug }, { remoteAddress: "198.51.100.7" });
+    expect(outcomeOf(call)).toBe("429 too_many");
+  });
+});
+
+describe("search engines", () => {
+  const get = async (url: string) => (await app.inject({ url })).body;
+
+  it("find public pages in the sitemap, and may show pictures", async () => {
+    await opened.db.delete(pageSlugs);
+    const slug = await buildPage(opened.db);
+    await buildPage(opened.db, { isPublic: false, slug: "not-public" });
+    const index = await get("/sitemap.xml");
+    expect(index).toContain("<loc>https://kaamkaj.example/sitemap-screens.xml</loc>");
+    expect(index).toContain("<loc>https://kaamkaj.example/sitemap-freelancers.xml?after=</loc>");
+    const files = await get("/sitemap-freelancers.xml?after=");
+    expect(files).toContain(`<loc>https://kaamkaj.example/guestmaster/freelancer/${slug}</loc>`);
+    expect(files).not.toContain("not-public");
+    expect(await get(`/sitemap-freelancers.xml?after=${slug}`)).not.toContain("<loc>");
+    expect(await get("/sitemap-screens.xml")).toContain("guesthome");
+    expect(await get("/robots.txt")).not.toContain("/images/");
+  });
+
+  it("find what they found before while the setting is off", async () => {
+    await applySettings(opened, {});
+    expect(await get("/sitemap.xml")).toContain("<loc>https://kaamkaj.example/guestmaster/guesthome</loc>");
+    expect(await get("/robots.txt")).toContain("Disallow: /images/");
+    expect(await get("/sitemap-freelancers.xml")).not.toContain("urlset");
+  });
+});
+
+it("an erased account leaves no page, and its address to nobody", async () => {
+  const { id } = await buildFreelancer(opened.db);
+  const slug = await buildPage(opened.db, { accountId: id });
+
+  await opened.db.transaction((tx) => applyErasureRules(tx, id));
+  expect((await visit(slug)).statusCode).toBe(410);
+  const { id: otherId } = await buildFreelancer(opened.db);
+  expect(await takeSlug(opened.db, otherId, slug)).toBe(false);
+});

@@ -1,0 +1,122 @@
+import type { FastifyInstance } from "fastify";
+import type { Brand } from "#domain/brand.ts";
+import { hasSlug, slugsAfter } from "#server/features/profiles/queries.ts";
+import { type PublicPage, readPublicPage } from "#server/features/profiles/service.ts";
+import { brandedPage } from "#server/platform/brand/brand-page.ts";
+import { escapeHtml } from "#server/platform/format.ts";
+import { callerOf, networkOf } from "#server/platform/http/address.ts";
+import { cookiesOf } from "#server/platform/http/cookies.ts";
+import { type EncodedPage, encodePage, sendEncoded, templateIn } from "#server/platform/http/pages.ts";
+import { urlSet, withMetadata } from "#server/platform/http/seo.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { xsrfOf } from "#server/platform/http/xsrf.ts";
+
+const screen = "guestmaster/freelancer/*";
+const pathOf = (slug: string) => `/guestmaster/freelancer/${slug}`;
+
+/** A page that was read less than so long ago is sent again: a page that is not public any more is gone within a minute. */
+const cacheMs = 30_000;
+const maxCached = 500;
+
+/** The texts in place of the holes of the template (web/features/profiles/public-page.tsx). */
+const textsOf = (page: PublicPage): Readonly<Record<string, string>> => ({
+  Name: page.name,
+  Headline: page.headline,
+  About: page.about,
+  Field: `${page.category} · ${page.subcategory}`,
+  Place: page.place,
+  Availability: page.isAvailable ? "Available for work" : "Not available at the moment",
+  Languages: page.languages.join(", "),
+  Skills: page.skills.join(", "),
+  Picture: page.picture,
+});
+
+/** What search engines read: the same as stands on the page. */
+const factsOf = (page: PublicPage, origin: string) => ({
+  "@context": "https://schema.org",
+  "@type": "ProfilePage",
+  url: origin + pathOf(page.slug),
+  mainEntity: {
+    "@type": "Person",
+    name: page.name,
+    description: page.headline,
+    image: `${origin}/images/${page.picture}`,
+    jobTitle: page.subcategory,
+    ...(page.skills.length > 0 && { knowsAbout: page.skills }),
+    ...(page.languages.length > 0 && { knowsLanguage: page.languages }),
+    ...(page.place && { address: { "@type": "PostalAddress", addressLocality: page.place, addressCountry: "IN" } }),
+  },
+});
+
+function filled(template: string, page: PublicPage, brand: Brand, PUBLIC_URL: string | undefined): string {
+  const texts = textsOf(page);
+  const text = brandedPage(template, brand)
+    .replace(/<meta name="description" content="[^"]*"/, '<meta name="description" content="__pageHeadline__"')
+    .replace(/__page([A-Z][a-z]+)__/g, (hole, word: string) => escapeHtml(texts[word] ?? hole));
+  if (!PUBLIC_URL) return text;
+  const origin = PUBLIC_URL.replace(/\/+$/, "");
+  return withMetadata(text, {
+    address: origin + pathOf(page.slug),
+    type: "profile",
+    siteName: brand.name,
+    picture: { "og:image": `${origin}/images/${page.picture}`, "og:image:alt": page.name },
+    facts: factsOf(page, origin),
+  });
+}
+
+/** The pages of freelancers as HTML with their texts before any script, and their sitemap. Not there while the setting is off. */
+export function registerPublicPages(app: FastifyInstance, services: Services, folder?: string): void {
+  const { db, settings, platformSettings, limits, keys } = services;
+  const isOn = () => platformSettings.current().publicPages === "on";
+  registerSitemap(app, services, isOn);
+  const template = templateIn(screen, folder);
+  if (!template) return;
+  const cookies = cookiesOf(settings);
+  const xsrf = xsrfOf(keys, cookies);
+  const cache = new Map<
+    string,
+    { readonly until: number; readonly brand: Brand; readonly page: EncodedPage | number }
+  >();
+
+  async function read(slug: string, brand: Brand): Promise<EncodedPage | number> {
+    const page = await readPublicPage(db, slug);
+    if (!page) return (await hasSlug(db, slug)) ? 410 : 404;
+    return encodePage(filled(template ?? "", page, brand, settings.PUBLIC_URL), { isSeldom: true });
+  }
+
+  async function cached(slug: string): Promise<EncodedPage | number> {
+    const brand = platformSettings.brand();
+    const known = cache.get(slug);
+    if (known && known.until > Date.now() && known.brand === brand) return known.page;
+    const page = await read(slug, brand);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(slug, { until: Date.now() + cacheMs, brand, page });
+    return page;
+  }
+
+  app.get<{ Params: { slug: string } }>("/guestmaster/freelancer/:slug", async (request, reply) => {
+    if (!isOn()) return reply.callNotFound();
+    await limits.count("publicPages", networkOf(callerOf(request)));
+    reply.header("cache-control", "no-store");
+    const page = await cached(request.params.slug);
+    // The screen says that there is no such page.
+    if (typeof page === "number") return reply.code(page).callNotFound();
+    xsrf.ensure(request, reply);
+    return sendEncoded(request, reply, page);
+  });
+}
+
+/** The pages in files of at most 50,000, each from the address after which it begins. */
+function registerSitemap(app: FastifyInstance, { db, settings }: Services, isOn: () => boolean): void {
+  const origin = settings.PUBLIC_URL?.replace(/\/+$/, "");
+  if (!origin) return;
+  app.get<{ Querystring: { after?: unknown } }>("/sitemap-freelancers.xml", async (request, reply) => {
+    if (!isOn()) return reply.callNotFound();
+    const { after } = request.query;
+    const slugs = await slugsAfter(db, typeof after === "string" ? after.slice(0, 100) : "");
+    return reply
+      .type("application/xml; charset=utf-8")
+      .header("cache-control", "public, max-age=3600")
+      .send(urlSet(slugs.map((slug) => origin + pathOf(slug))));
+  });
+}

@@ -1,0 +1,11 @@
+import type { profiles } from "#contract/profiles.ts";
+import { getOwnPage, getPublicPage, setVisibility, updatePage } from "#server/features/profiles/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** Pages of freelancers, which visitors read once they are published. */
+export const profilesHandlers: Handlers<typeof profiles> = {
+  "profiles.get": getOwnPage,
+  "profiles.update": updatePage,
+  "profiles.setVisibility": setVisibility,
+  "freelancers.get": getPublicPage,
+};

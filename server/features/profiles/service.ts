@@ -1,0 +1,112 @@
+import type { Input } from "#contract/call.ts";
+import type { profiles } from "#contract/profiles.ts";
+import { comparedWith } from "#domain/audit.ts";
+import { missingSteps, type ShownPlace, shownNameOf } from "#domain/profile-page.ts";
+import { skillErrors } from "#domain/skill.ts";
+import {
+  lockPage,
+  ownPage,
+  publicPage,
+  releaseSlug,
+  setPublic,
+  takeSlug,
+  writePage,
+  writeSkills,
+} from "#server/features/profiles/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { refuseRestricted } from "#server/platform/http/auth.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { type Refusal, requireRows } from "#server/platform/refusal.ts";
+
+type Calls = typeof profiles;
+
+const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  platformSettings.current().publicPages === "on";
+
+function requirePages(services: Services, refuse: (code: "switched_off") => Refusal): void {
+  if (!arePagesOn(services)) throw refuse("switched_off");
+}
+
+export const getOwnPage: Handler<Calls["profiles.get"]> = async (_input, { db, actor, services, refuse }) => {
+  requirePages(services, refuse);
+  return ownPage(db, actor.accountId);
+};
+
+type AuditedPage = Pick<Input<Calls["profiles.update"]>, "slug" | "headline" | "about" | "shownName" | "placeShown">;
+
+const auditedPage = ({ slug, headline, about, shownName, placeShown }: AuditedPage) => ({
+  ...{ slug, headline, about },
+  ...{ shownName, placeShown },
+});
+
+const slugTaken = { fields: { slug: "this address belongs to another page" } };
+
+export const updatePage: Handler<Calls["profiles.update"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  requirePages(services, refuse);
+  const { accountId } = actor;
+  const { slug, skillIds, ...fields } = input;
+  const [before] = await ownPage(db, accountId);
+  const { languages = before?.languages ?? [] } = fields;
+  const isPublic = await writePage(db, accountId, { ...fields, languages: [...languages] });
+  if (isPublic && (slug === "" || fields.headline === "")) throw refuse("page_incomplete");
+  await releaseSlug(db, accountId, slug);
+  if (slug !== "" && !(await takeSlug(db, accountId, slug))) throw refuse("slug_taken", slugTaken);
+  if (skillIds && !(await writeSkills(db, accountId, skillIds)))
+    throw refuse("invalid", { fields: { skillIds: skillErrors.notOffered } });
+  await recordAudit(db, { id: accountId, after: comparedWith(before && auditedPage(before), auditedPage(input)) });
+  return "done";
+};
+
+/** Publishing is refused to a restricted account; whoever wants to be seen less is never refused. */
+export const setVisibility: Handler<Calls["profiles.setVisibility"]> = async ({ isPublic }, context) => {
+  const { db, actor, browser, services, refuse, recordAudit } = context;
+  requirePages(services, refuse);
+  if (isPublic && actor.restrictions.includes("publish"))
+    await refuseRestricted("publish", actor, browser.language, services);
+  const page = await lockPage(db, actor.accountId);
+  if (isPublic && (!page || missingSteps(page).length > 0)) throw refuse("page_incomplete");
+  await setPublic(db, actor.accountId, isPublic);
+  await recordAudit(db, { id: actor.accountId, before: { isPublic: page?.isPublic ?? false }, after: { isPublic } });
+  return "done";
+};
+
+interface Place {
+  readonly placeShown: ShownPlace;
+  readonly town: string;
+  readonly district: string;
+}
+
+function placeText({ placeShown, town, district }: Place): string {
+  if (placeShown === "none") return "";
+  return placeShown === "town" ? `${town}, ${district}` : district;
+}
+
+/** The page at an address as visitors read it; nothing where it is not public. */
+export async function readPublicPage(db: Db, slug: string) {
+  const page = await publicPage(db, slug);
+  if (!page) return undefined;
+  const { headline, about, languages, isAvailable, picture, category, subcategory } = page;
+  return {
+    slug,
+    headline,
+    about,
+    languages,
+    isAvailable,
+    picture,
+    category,
+    subcategory,
+    name: shownNameOf(page.name, page.shownName),
+    place: placeText(page),
+    skills: page.skills.map(({ name }) => name),
+  };
+}
+
+export type PublicPage = NonNullable<Awaited<ReturnType<typeof readPublicPage>>>;
+
+export const getPublicPage: Handler<Calls["freelancers.get"]> = async ({ slug }, { db, services, refuse }) => {
+  requirePages(services, refuse);
+  const page = await readPublicPage(db, slug);
+  return requireRows(page ? [page] : [], refuse);
+};

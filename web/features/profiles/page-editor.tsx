@@ -1,0 +1,103 @@
+import { shownNameOf, slugFrom } from "#domain/profile-page.ts";
+import { availabilityText } from "#web/features/profiles/availability-text.ts";
+import { PageForm, placeText } from "#web/features/profiles/page-form.tsx";
+import { PageView } from "#web/features/profiles/page-view.tsx";
+import { VisibilityCard } from "#web/features/profiles/visibility-card.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { FieldValue } from "#web/lib/use-fields.ts";
+import { useIsWide } from "#web/lib/use-wide.ts";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { Grid, Stack } from "#web/ui/layout.tsx";
+
+type OwnPage = RowOf<"profiles.get">;
+
+interface Props {
+  readonly page: OwnPage;
+  /** Reads the page again. */
+  readonly refetch: () => void;
+}
+
+/** The form and what visitors see: beside each other, or on a phone as two tabs. */
+export function PageEditor({ page, refetch }: Props) {
+  const isWide = useIsWide();
+  const form = useCallForm("profiles.update", {
+    fields: {
+      slug: page.slug || slugFrom(shownNameOf(page.name, "full")),
+      headline: page.headline,
+      about: page.about,
+      languages: page.languages,
+      isAvailable: page.isAvailable,
+      shownName: page.shownName,
+      placeShown: page.placeShown,
+      skillIds: page.skills.map(({ skillId }) => skillId),
+    },
+    after: refetch,
+  });
+  const edit = (
+    <Stack>
+      <VisibilityCard page={page} />
+      <PageForm form={form} page={page} />
+    </Stack>
+  );
+  const preview = <Preview page={page} values={form.values} />;
+  if (isWide)
+    return (
+      <Grid least="28rem">
+        {edit}
+        {preview}
+      </Grid>
+    );
+  return (
+    <Tabs
+      label={t("My page")}
+      tabs={[
+        { key: "edit", text: t("Edit"), panel: () => edit },
+        { key: "preview", text: t("Preview"), panel: () => preview },
+      ]}
+    />
+  );
+}
+
+interface PreviewProps {
+  readonly page: OwnPage;
+  readonly values: Readonly<Partial<Record<string, FieldValue>>>;
+}
+
+/** What visitors see of what is typed. Skills stand there once they are saved and approved. */
+function Preview({ page, values }: PreviewProps) {
+  const { headline = "", about = "", languages, isAvailable } = values;
+  const shownName = values["shownName"] === "full" ? "full" : "initial";
+  const placeShown = values["placeShown"] === "none" ? "none" : values["placeShown"] === "town" ? "town" : "district";
+  const name = shownNameOf(page.name, shownName);
+  return (
+    <Stack>
+      <p className="soft small">{t("Preview for visitors. Skills appear once they are saved and approved.")}</p>
+      <PageView
+        texts={{
+          name,
+          headline: String(headline),
+          about: String(about),
+          picture: page.picture,
+          field: `${page.category} · ${page.subcategory}`,
+          place: placeShown === "none" ? "" : placeText(placeShown, page),
+          availability: availabilityText(isAvailable === true),
+          languages: Array.isArray(languages) ? languages.join(", ") : "",
+          skills: page.skills
+            .filter(({ isSuggested }) => !isSuggested)
+            .map((skill) => skill.name)
+            .join(", "),
+        }}
+        title={
+          <div className="page-title">
+            <div>
+              <h2>{name}</h2>
+              <p className="page-title-lead">{String(headline)}</p>
+            </div>
+          </div>
+        }
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,32 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { PageEditor } from "#web/features/profiles/page-editor.tsx";
+import { ownPageQuery } from "#web/features/profiles/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+export const Route = createFileRoute("/freelancermaster/page")({
+  loader: ({ context: { queries } }) => prefetch(queries, [ownPageQuery]),
+  component: OwnPage,
+});
+
+function OwnPage() {
+  const page = useUncached(ownPageQuery);
+  return (
+    <Page>
+      <PageTitle title={t("My page")} lead={t("A page to send around, which everyone can read once you publish it.")} />
+      {page.problem?.code === "switched_off" ? (
+        <EmptyState title={t("This platform has no pages of freelancers")} />
+      ) : (
+        <Listing list={page} skeleton={<Skeleton height="30rem" />}>
+          {([row]) => row && <PageEditor page={row} refetch={page.refetch} />}
+        </Listing>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,127 @@
+import { screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { refusal } from "#web/test/network.ts";
+import { field, hears, isAsked, leadsTo, offered, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { platform } from "#web/test/rows.ts";
+
+const page: RowOf<"profiles.get"> = {
+  slug: "",
+  headline: "",
+  about: "",
+  languages: [],
+  isAvailable: true,
+  shownName: "initial",
+  placeShown: "district",
+  skills: [],
+  isPublic: false,
+  name: "Meera Nair",
+  picture: "meera.webp",
+  category: "Web Development",
+  subcategory: "Online Stores",
+  town: "Aluva",
+  district: "Ernakulam",
+};
+const filled = { ...page, slug: "meera-nair", headline: "Online stores for weavers" };
+
+describe("the page of the signed-in freelancer", () => {
+  it("names the steps to a public page, and suggests an address", async () => {
+    const requests = await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": [page] });
+    const steps = screen.getByRole("list", { name: "Steps to a public page" });
+    expect(steps.textContent).toContain("Add a picture to your profile, Done");
+    expect(steps.textContent).not.toContain("Write a headline, Done");
+    expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
+    expect(field("slug").value).toBe("meera-nair");
+    type("headline", "Online stores for weavers");
+    type("languages", "Malayalam, , English");
+    submit();
+    await hears("The page was saved");
+    expect(requests.find(({ call }) => call === "profiles.update")?.input).toEqual({
+      slug: "meera-nair",
+      headline: "Online stores for weavers",
+      about: "",
+      languages: ["Malayalam", "English"],
+      isAvailable: true,
+      shownName: "initial",
+      placeShown: "district",
+      skillIds: [],
+    });
+  });
+
+  it("shows what visitors see of what is typed", async () => {
+    await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": [filled] });
+    type("about", "I build shops.");
+    type("shownName", "full");
+    await waitFor(() => expect(document.querySelector(".profile-head h2")?.textContent).toBe("Meera Nair"));
+    const panel = document.querySelector(".profile-head")?.parentElement?.textContent;
+    for (const text of ["Online stores for weavers", "I build shops.", "Ernakulam", "Available for work"])
+      expect(panel).toContain(text);
+  });
+
+  it("is published after a question, and taken back", async () => {
+    const requests = await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": [filled] });
+    press("Publish");
+    await isAsked("Do you want to publish the page?", "Cancel");
+    press("Publish");
+    await isAsked("Do you want to publish the page?", "OK");
+    await hears("The page is public");
+    await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": [{ ...filled, isPublic: true }] });
+    expect(leadsTo(`${location.origin}/guestmaster/freelancer/meera-nair`)).toBeTruthy();
+    const sent = requests.filter(({ call }) => call === "profiles.setVisibility").map(({ input }) => input);
+    expect(sent).toEqual([{ isPublic: true }]);
+    press("Unpublish");
+    await hears("The page is not public any more");
+  });
+
+  it("keeps what was typed where the address is taken", async () => {
+    await openScreen("freelancer", "/freelancermaster/page", {
+      "profiles.get": [filled],
+      "profiles.update": refusal(409, "slug_taken", { slug: "this address belongs to another page" }),
+    });
+    type("slug", "meera");
+    submit();
+    await hears("this address belongs to another page");
+    expect(field("slug").value).toBe("meera");
+  });
+
+  it("is in the menu of the account only where the platform has pages", async () => {
+    const answers = { "profiles.get": [filled] };
+    await openScreen("freelancer", "/freelancermaster/profile", answers);
+    expect(offered(document)).not.toContain("My page");
+    const on = { ...platform, hasPublicPages: true };
+    await openScreen("freelancer", "/freelancermaster/page", { ...answers, "platform.get": [on] });
+    await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": refusal(409, "switched_off") });
+    expect(document.body.textContent).toContain("This platform has no pages of freelancers");
+  });
+});
+
+describe("the public page of a freelancer", () => {
+  const shown: RowOf<"freelancers.get"> = {
+    slug: "meera-nair",
+    name: "Meera N.",
+    picture: "meera.webp",
+    headline: "Online stores for weavers",
+    about: "",
+    category: "Web Development",
+    subcategory: "Online Stores",
+    place: "Ernakulam",
+    languages: ["Malayalam"],
+    skills: ["Kotlin", "React"],
+    isAvailable: false,
+  };
+
+  it("is read by visitors, and leads to the registration", async () => {
+    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [shown] });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Meera N.");
+    const text = document.querySelector(".card")?.textContent;
+    for (const part of ["Ernakulam", "Not available at the moment", "Kotlin, React", "Malayalam"])
+      expect(text).toContain(part);
+    expect(leadsTo("Sign up to hire")).toBe("/guestmaster/role");
+  });
+
+  it.each(["not_found", "switched_off"])("is not found where it is %s", async (code) => {
+    const answer = refusal(code === "not_found" ? 404 : 409, code);
+    await openScreen("guest", "/guestmaster/freelancer/nobody", { "freelancers.get": answer });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+  });
+});
