@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import {
+  facts,
   fields,
   hears,
   isAsked,
@@ -14,7 +15,7 @@ import {
   submit,
   type,
 } from "#web/test/open-screen.tsx";
-import { project, reportedPayment, request, work } from "#web/test/rows.ts";
+import { engagement, project, reportedPayment, request, work } from "#web/test/rows.ts";
 
 const payee: RowOf<"payments.getPayee"> = {
   amountPaise: 1_250_000,
@@ -33,6 +34,7 @@ describe("a payment to the freelancer", () => {
       getworkbyrequestid: [work],
       getfreelancerbyworkid: [{ ...request, req_status: "completed" }],
       ...method(),
+      "requests.getEngagement": [engagement],
       "payments.getPayee": [row],
       payment: "Pending",
     });
@@ -40,6 +42,8 @@ describe("a payment to the freelancer", () => {
   it("shows whom to pay as text and as a link for UPI apps, and reports with or without a reference", async () => {
     const requests = await openPayment(payee);
     await screen.findByText("meera@okhdfc");
+    expect(facts()).toContain("The freelancer keeps");
+    expect(facts()).not.toContain("The freelancer receives");
     expect(screen.getByText("Open a UPI app").getAttribute("href")).toBe(payee.upiLink);
     expect(screen.queryByLabelText("Card number")).toBeNull();
     expect(screen.queryByText("Test payment: no money moves")).toBeNull();

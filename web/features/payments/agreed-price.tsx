@@ -6,10 +6,12 @@ import { Facts } from "#web/ui/display/facts.tsx";
 
 interface Props {
   readonly agreed: RowOf<"requests.getEngagement">;
+  /** Whether the freelancer receives the whole price and pays the brokerage afterwards. */
+  readonly isDirect: boolean;
 }
 
 /** The price as it was frozen at accept, and who gets which part of it. */
-export function AgreedPrice({ agreed }: Props) {
+export function AgreedPrice({ agreed, isDirect }: Props) {
   const { cost, brokerage, amount } = agreed;
   return (
     <Facts
@@ -17,7 +19,7 @@ export function AgreedPrice({ agreed }: Props) {
       facts={{
         [t("Price")]: formatRupees(cost),
         [t("Brokerage ({rate})", { rate: formatFee(brokerageOf(agreed)) })]: formatRupees(brokerage),
-        [t("The freelancer receives")]: formatRupees(amount),
+        [isDirect ? t("The freelancer keeps") : t("The freelancer receives")]: formatRupees(amount),
       }}
     />
   );

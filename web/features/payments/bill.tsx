@@ -15,10 +15,11 @@ import { Skeleton } from "#web/ui/state.tsx";
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
   readonly request: RowOf<"getfreelancerbyreq">;
+  readonly isDirect: boolean;
 }
 
 /** The amount, the payee and the parts of the price, before anything is typed. */
-export function Bill({ work, request }: Props) {
+export function Bill({ work, request, isDirect }: Props) {
   const { requestid, freelancername: name } = request;
   return (
     <Card>
@@ -30,7 +31,7 @@ export function Bill({ work, request }: Props) {
       </Media>
       <Facts inLines facts={{ [t("Company name")]: work.companyname, [t("Freelancer")]: name }} />
       <Listing list={useAllRows(engagementQuery(requestid))} skeleton={<Skeleton height="8rem" />}>
-        {([agreed]) => agreed && <AgreedPrice agreed={agreed} />}
+        {([agreed]) => agreed && <AgreedPrice agreed={agreed} isDirect={isDirect} />}
       </Listing>
       <BrokerageHelp />
     </Card>

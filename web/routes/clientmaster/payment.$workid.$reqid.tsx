@@ -83,15 +83,16 @@ function Checkout({ work, request }: { readonly work: Work; readonly request: Ap
   const methods = useAllRows(paymentMethodQuery);
   // The platform is cached for minutes; the provider is read again, because it may have changed.
   const provider = methods.rows[0]?.provider;
+  const isDirect = provider === "direct";
   const isTest = platform?.hasTestPayments && (provider === undefined || provider === "sandbox");
   return (
     <>
       {isTest && <Note>{t("Test payment: no money moves")}</Note>}
       <PaymentNote request={request} />
       <Sides>
-        <Bill work={work} request={request} />
+        <Bill work={work} request={request} isDirect={isDirect} />
         {request.paymentOrder?.status !== "open" && <Way amount={work.cost} requestid={request.requestid} />}
-        <AfterPaying name={request.freelancername} isDirect={provider === "direct"} />
+        <AfterPaying name={request.freelancername} isDirect={isDirect} />
       </Sides>
     </>
   );
