@@ -11,7 +11,15 @@ export const paymentReversals = calls({
   "payments.reverse": {
     ...reversals,
     input: z.object({ requestId: id(missing), reason: reason(missing), ...stepUp }),
-    refuses: [...stepUpRefusals, "not_found", "payment_moved_on", "provider_payment", "direct_payment", "payout_made"],
+    refuses: [
+      ...stepUpRefusals,
+      "not_found",
+      "payment_moved_on",
+      "provider_payment",
+      "direct_payment",
+      "payout_made",
+      "money_returned",
+    ],
     answers: { done: "Success" },
     says: { done: "The payment was reversed", otherwise: "The payment was not reversed" },
     note:

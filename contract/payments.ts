@@ -7,6 +7,7 @@ import { calls } from "./call.ts";
 import { directPayments } from "./direct-payments.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
 import { paymentOrders } from "./payment-orders.ts";
+import { paymentReturns } from "./payment-returns.ts";
 import { paymentReversals } from "./payment-reversals.ts";
 import { providerPages } from "./provider-pages.ts";
 
@@ -189,6 +190,8 @@ export const payments = calls({
       amount: z.number(),
       paymentdate: z.string(),
       isTestPayment: z.boolean(),
+      /** What the freelancer gave back of it, in rupees. */
+      returns: z.array(z.object({ returnId: z.int(), amount: z.number(), day: z.string() })),
     }),
   },
   "payments.downloadReceipt": {
@@ -199,5 +202,6 @@ export const payments = calls({
   },
   ...paymentOrders,
   ...directPayments,
+  ...paymentReturns,
   ...paymentReversals,
 });

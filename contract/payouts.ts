@@ -110,9 +110,17 @@ export const payouts = calls({
     input: z.object(pageInput),
     row: z.object({
       payableId: z.int(),
+      paymentId: z.int(),
       requestId: z.int(),
       title: z.string(),
       netPaise: z.int(),
+      /** The price, what was given back of it, and the brokerage by which it is split. */
+      costPaise: z.int(),
+      returnedPaise: z.int(),
+      brokerageBps: z.int(),
+      brokerageFixedPaise: z.int(),
+      /** Whether payments.giveBack is possible. */
+      isReturnable: z.boolean(),
       status: z.enum(payoutStages),
       waitReason,
       holdUntil: z.iso.datetime(),

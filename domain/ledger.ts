@@ -22,6 +22,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 /**
  * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
  * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
+ * `return`: money that a freelancer gives back.
  */
 export const ledgerKinds = [
   "payment",
@@ -33,11 +34,12 @@ export const ledgerKinds = [
   "direct",
   "fee_paid",
   "fee_waived",
+  "return",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
 /** The kinds that say what was earned. Payouts change no figure that is published. */
-export const earnedKinds = ["payment", "reversal"] as const satisfies readonly LedgerKind[];
+export const earnedKinds = ["payment", "reversal", "return"] as const satisfies readonly LedgerKind[];
 
 /** One posting of an entry. Debits are positive, credits negative. */
 export interface Posting {
@@ -126,6 +128,21 @@ export const postingsOfPaidFee = ({ freelancer, amount }: Bill): readonly Postin
 export const postingsOfWaivedFee = ({ freelancer, amount }: Bill): readonly Posting[] => [
   { account: "platform_losses", party: null, amount },
   { account: "fees_due", party: freelancer, amount: credit(amount) },
+];
+
+interface Return {
+  readonly company: number;
+  readonly freelancer: number;
+  readonly amount: Paise;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+}
+
+/** Money that a freelancer gives back lowers what is owed and the brokerage, and is refunded to the company. */
+export const postingsOfReturn = ({ company, freelancer, amount, brokerage, net }: Return): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount: net },
+  { account: "brokerage", party: null, amount: brokerage },
+  { account: "refunds", party: company, amount: credit(amount) },
 ];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */

@@ -141,6 +141,13 @@ export const notificationKinds = {
   payment_closed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
   payment_refunded: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/clientprojects" } },
   payment_reversed: { group: "decisions", memberKinds: payers, screen: { client: bill, freelancer: projects } },
+  money_returned: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}" },
+  },
+  return_recorded: { group: "decisions", screen: payoutScreens },
+  return_sent: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/receipt/{requestId}" } },
   progress_reported: { group: "progress", memberKinds: hirers, screen: { client: progress } },
   deadline_near: { group: "reminders", screen: { freelancer: projects } },
   deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
@@ -201,6 +208,7 @@ export const notificationKinds = {
     permission: "money",
     screen: { admin: "/adminmaster/payouts?tab=runs" },
   },
+  return_to_send: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=returns` } },
   payment_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;

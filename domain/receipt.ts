@@ -23,6 +23,7 @@ export const receiptWords = {
   brokerage: "Brokerage ({rate})",
   net: "For the freelancer",
   earned: "Earned by the freelancer",
+  returned: "Returned on {day}",
   test: "Test payment: no money moved",
   about:
     "This receipt shows what was paid for the work through {product} and what the platform kept. It is not a tax invoice.",
@@ -47,6 +48,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     brokerage: "कमीशन ({rate})",
     net: "फ्रीलांसर के लिए",
     earned: "फ्रीलांसर की कमाई",
+    returned: "{day} को लौटाया",
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
     about:
       "यह रसीद बताती है कि {product} के ज़रिए इस काम के लिए कितना भुगतान हुआ और उसमें से प्लेटफ़ॉर्म ने कितना रखा। यह टैक्स इनवॉइस नहीं है।",

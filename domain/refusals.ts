@@ -88,6 +88,12 @@ export const refusals = {
   quotes_off: { status: 409, detail: "This work does not take quotes." },
   too_many_versions: { status: 409, detail: "There can be 10 offers for a request." },
   amount_mismatch: { status: 409, detail: "The amount is not the agreed price." },
+  not_enough_payable: { status: 409, detail: "This is more than you are still owed for this payment." },
+  too_late: { status: 409, detail: "Money can be returned for 180 days after the payment." },
+  money_returned: {
+    status: 409,
+    detail: "The freelancer has given back money of this payment, so it cannot be reversed.",
+  },
   day_taken: { status: 409, detail: "A rate for this day already exists." },
   rate_begun: { status: 409, detail: "This rate is in effect. It applies until a later rate replaces it." },
   setting_moved_on: { status: 409, detail: "This setting has changed in the meantime. Please reload." },

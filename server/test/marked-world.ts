@@ -15,6 +15,7 @@ import { buildConversation, buildReport } from "#server/test/build-conversation.
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
+import { buildMoneyReturn } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
 import { buildPage } from "#server/test/build-page.ts";
@@ -94,6 +95,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     await buildOrder(db, { requestId, companyId: ownerId, provider: "direct", createdAt: new Date("2020-01-01") });
     await buildSilence(db, (await buildRequest(db, { status: "completed" })).id);
     await buildReversal(db, (await buildRequest(db, { status: "paid" })).id, adminId);
+    await buildMoneyReturn(db, (await buildRequest(db, { status: "paid" })).id);
     mails.push(await buildUndelivered(db, to));
     const actor = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
     await db.insert(auditEntries).values({ ...actor, call: "workpost", outcome: "done", before: {}, after: {} });

@@ -52,6 +52,15 @@ export const paymentRows: readonly Row[] = [
     requestid: requests.owed,
     amount: price,
   })),
+  row("payments.giveBack", "of FO's paid request", "U A N F F U U F", ({ moneyReturn }) => ({
+    paymentId: moneyReturn.paymentId,
+    amountPaise: 100,
+  })),
+  row("payments.listReturns", "", admin, () => ({})),
+  row("payments.recordReturn", "of FO to CO", admin, ({ moneyReturn }) => ({
+    returnId: moneyReturn.id,
+    reference: "UTR123456",
+  })),
   row("payments.reverse", "FO's paid request on CO's work", admin, ({ requests, password }) => ({
     requestId: requests.paid,
     reason: "The transfer belonged to another work.",

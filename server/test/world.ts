@@ -32,6 +32,7 @@ import { buildMark, buildWorkInvitation } from "#server/test/build-discovery.ts"
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
+import { buildMoneyReturn, paymentOf } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
@@ -236,6 +237,10 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     orders,
     returned: await buildReturn(opened, CO),
     direct: await buildDirectPayments(db, CO, FO),
+    moneyReturn: {
+      id: await buildMoneyReturn(db, await request(await work(), "paid")),
+      paymentId: await paymentOf(db, requests.paid),
+    },
     contract,
     amendable,
     conversation,

@@ -21,6 +21,7 @@ const receipt: RowOf<"payments.getReceipt"> = {
   cost: 100_000,
   brokerageBps: 1250,
   brokerageFixedPaise: 0,
+  returns: [],
   brokerage: 12_500,
   amount: 87_500,
   paymentdate: "2026-02-28",

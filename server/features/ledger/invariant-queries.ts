@@ -12,6 +12,7 @@ import {
   payoutsComposedOtherwise,
 } from "#server/features/ledger/payout-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
+import { returnsBookedOtherwise } from "#server/features/ledger/return-invariants.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import * as contracts from "#server/platform/db/schema/contracts.ts";
 import * as tallies from "#server/platform/db/schema/counters.ts";
@@ -22,10 +23,24 @@ import * as offers from "#server/platform/db/schema/offers.ts";
 import * as payments from "#server/platform/db/schema/payments.ts";
 import * as payouts from "#server/platform/db/schema/payouts.ts";
 import * as reference from "#server/platform/db/schema/reference.ts";
+import * as returns from "#server/platform/db/schema/returns.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
 import * as web from "#server/platform/db/schema/web.ts";
 
-const tables = [schema, fees, contracts, ledger, offers, payments, payouts, reference, secondstep, tallies, web]
+const tables = [
+  schema,
+  fees,
+  contracts,
+  ledger,
+  offers,
+  payments,
+  payouts,
+  reference,
+  returns,
+  secondstep,
+  tallies,
+  web,
+]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));
 
@@ -62,7 +77,8 @@ interface Invariant {
 /** Sums of the ledger that differ from those of the payments. */
 const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net") =>
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
-    from (select ${creditOn(account, earnedKinds)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null) as held) totals
+    from (select ${creditOn(account, earnedKinds)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null)
+        - (select coalesce(sum(${sql.raw(column)}), 0) from returns) as held) totals
     where shown <> held`;
 
 /** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
@@ -113,7 +129,8 @@ const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ',
   from (select ${creditOn("held")} as held, ${creditOn("refunds")} as given,
     (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null) as waiting,
     (select coalesce(sum(amount), 0) from payment_orders where status = 'refunded')
-      + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null) as owed) totals
+      + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null)
+      + (select coalesce(sum(amount), 0) from returns) as owed) totals
   where held <> waiting or given <> owed`;
 
 /** Unmatched payments are booked as held until they are settled; those in other currencies are not booked. */
@@ -188,7 +205,7 @@ export const invariants: readonly Invariant[] = [
   {
     name: "I4",
     sentence:
-      "debits equal credits in each entry and in all, and each payment and each refund is booked as it was made",
+      "debits equal credits in each entry and in all, and each payment, each refund and each return is booked as it was made",
     sql: sql`select concat('entry ', e.id, ' has ', count(l.line), ' lines that add up to ', coalesce(sum(l.amount), 0))
       from ledger_entries e left join ledger_postings l on l.entry_id = e.id
       group by e.id having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2
@@ -207,12 +224,14 @@ export const invariants: readonly Invariant[] = [
       where booked.lines is distinct from concat('company_payments ', w.owner_id, ' ', p.cost,
         ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage)
       union all
-      ${strayBooks}`,
+      ${strayBooks}
+      union all
+      ${returnsBookedOtherwise}`,
   },
   {
     name: "I5",
     sentence:
-      "the earnings shown are the brokerage of all payments, what is shown as paid is their net, each month is shown as it was paid, and only unmatched money stays held",
+      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, each month is shown as it was paid, and only unmatched money stays held",
     sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")}
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
   },

@@ -8,6 +8,7 @@ import {
   postingsOfPayment,
   postingsOfPayout,
   postingsOfRefund,
+  postingsOfReturn,
   postingsOfReturnedPayout,
 } from "#domain/ledger.ts";
 import { type Paise, paise, toRupees } from "#domain/money.ts";
@@ -59,7 +60,8 @@ const insert = `
     insert into payables (payment_id, freelancer_id, source, amount, demo, status, hold_until)
     select entry.payment_id, $12::int, $13::text, $4, entry.demo, $16::text, payment.paid_at + make_interval(days =>
       case when exists (
-        select from payables where freelancer_id = $12 and status <> 'cancelled' and hold_until <= now() offset $15::int - 1
+        select from payables where freelancer_id = $12 and status <> 'cancelled' and hold_until <= now()
+          and not exists (select from returns where returns.payment_id = payables.payment_id) offset $15::int - 1
       ) then 0 else $14::int end)
     from entry, payment where $4::bigint > 0
   ), ordered as (
@@ -171,12 +173,26 @@ export async function bookPayout(
   await insertEntry(db, { kind, payoutId, owner: freelancer, postings: postingsOf({ freelancer, amount }) });
 }
 
+interface Return {
+  readonly id: number;
+  readonly company: number;
+  readonly freelancer: number;
+  readonly amount: Paise;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+}
+
+/** Books money that a freelancer gives back, in the transaction that inserts the return, and once by the unique index. */
+export const bookReturn = (db: Db, { id, ...parts }: Return): Promise<void> =>
+  insertEntry(db, { kind: "return", returnId: id, owner: parts.freelancer, postings: postingsOfReturn(parts) });
+
 interface NewEntry {
   readonly kind: string;
   readonly paymentId?: number;
   readonly orderId?: number;
   readonly unmatchedId?: number;
   readonly payoutId?: string;
+  readonly returnId?: number;
   /** Whose money it is, where that is known. */
   readonly owner: number | null;
   readonly postings: readonly Posting[];
@@ -184,14 +200,24 @@ interface NewEntry {
 
 /** Inserts an entry with its postings, as one that is pending. */
 export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
-  const { kind, paymentId = null, orderId = null, unmatchedId = null, payoutId = null, owner, postings } = entry;
+  const {
+    kind,
+    paymentId = null,
+    orderId = null,
+    unmatchedId = null,
+    payoutId = null,
+    returnId = null,
+    owner,
+    postings,
+  } = entry;
   await db.execute(sql`
     with entry as (
-      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, demo)
-      select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid,
+      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, return_id, demo)
+      select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid, ${returnId}::int,
         exists (select from accounts where id = ${owner}::int and demo)
           or exists (select from payouts where id = ${payoutId}::uuid and demo)
           or exists (select from ledger_entries where payment_id = ${paymentId}::int and kind = 'payment' and demo)
+          or exists (select from returns inner join payables using (payment_id) where returns.id = ${returnId}::int and payables.demo)
       returning id
     ), unfolded as (
       insert into ledger_unfolded (entry_id) select id from entry

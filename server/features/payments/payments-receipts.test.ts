@@ -100,6 +100,7 @@ describe("the receipt of a payment", () => {
         cost: 100_000,
         brokerageBps: 1250,
         brokerageFixedPaise: 0,
+        returns: [],
         brokerage: 12_500,
         amount: 87_500,
         paymentdate: "2026-03-09",

@@ -40,6 +40,8 @@ export const drawReceipt = (
     drawHead(sheet, receipt, words, { product, accent: brand.accent, logo });
     writeFacts(sheet, factsOf(receipt, words));
     writeSum(sheet, amountsOf(receipt, words));
+    // A receipt of a payment of which nothing was returned stays the same file.
+    if (receipt.returns.length > 0) writeFacts(sheet, returnsOf(receipt, words));
     write(
       sheet,
       "P",
@@ -94,6 +96,9 @@ function factsOf(receipt: Receipt, words: Words): Lines {
     [words.category, `${categoryname}, ${subcategory}`],
   ];
 }
+
+const returnsOf = ({ returns }: Receipt, words: Words): Lines =>
+  returns.map(({ amount, day }) => [words.returned.replace("{day}", formatDay(day)), formatRupees(amount)]);
 
 function amountsOf(receipt: Receipt, words: Words): Lines {
   const { lines, total } = sumFor(receipt.recipientRole);

@@ -1,7 +1,9 @@
 import type { payments } from "#contract/payments.ts";
+import { paise, toRupees } from "#domain/money.ts";
 import { receiptNumber } from "#domain/receipt.ts";
 import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { paidRequest } from "#server/features/payments/receipt-queries.ts";
+import { returnsOfRequest } from "#server/features/payments/return-queries.ts";
 import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
@@ -17,6 +19,7 @@ async function receiptOf(requestid: number, { db, actor, refuse, services }: Rec
   if (!paid) throw refuse((await isParty(requestid, { db, actor })) ? "not_paid" : "not_found");
   const { entryId, paidAt, licenseno, companyCity, freelancerCity, provider, ...parts } = paid;
   const { role } = actor;
+  const returned = await returnsOfRequest(db, requestid);
   const receipt: Receipt = {
     ...parts,
     receiptNumber: receiptNumber(entryId),
@@ -26,6 +29,7 @@ async function receiptOf(requestid: number, { db, actor, refuse, services }: Rec
     companyCity: role === "freelancer" ? null : companyCity,
     freelancerCity: role === "client" ? null : freelancerCity,
     // A payment without an order was taken by the configured provider.
+    returns: returned.map(({ amount, ...row }) => ({ ...row, amount: toRupees(paise(amount)) })),
     isTestPayment: (provider ?? services.providers.chosen.name) === "sandbox",
   };
   return { receipt, paidAt };

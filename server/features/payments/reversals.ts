@@ -5,6 +5,7 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { reversalRecorded } from "#server/features/mail/templates/requests.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { reverseOrder, unverifyPayment } from "#server/features/payments/order-queries.ts";
+import { returnsOfRequest } from "#server/features/payments/return-queries.ts";
 import { isPaidOut, moneyAdmins, wasPaidDirectly } from "#server/features/payments/reversal-queries.ts";
 import { recomputeRecords } from "#server/features/records/queries.ts";
 import { remindOfPayment } from "#server/features/reminders/queries.ts";
@@ -27,8 +28,8 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
   const { requestId, reason } = input;
   const { refused } = await withStepUp(input, context, async (tx, admin) => {
     // Before the request is moved: what is refused leaves everything as it is.
-    if (await wasPaidDirectly(tx, requestId)) return { refused: "direct_payment" as const };
-    if (await isPaidOut(tx, requestId)) return { refused: "payout_made" as const };
+    const obstacle = await obstacleTo(tx, requestId);
+    if (obstacle) return { refused: obstacle };
     const request = await correctRequest(tx, requestId, confirmedByAdmin(services.providers));
     if (!request) return { refused: await refusalFor(tx, requestId) };
     const reversal = await bookReversal(tx, { requestId, reason, adminId: actor.accountId });
@@ -47,6 +48,16 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
   if (refused) throw refuse(refused);
   return "done";
 };
+
+/** Where the money of a payment went, if it went on: what is owed for it is locked first. */
+async function obstacleTo(
+  tx: Db,
+  requestId: number,
+): Promise<"direct_payment" | "payout_made" | "money_returned" | undefined> {
+  if (await wasPaidDirectly(tx, requestId)) return "direct_payment";
+  if (await isPaidOut(tx, requestId)) return "payout_made";
+  return (await returnsOfRequest(tx, requestId)).length > 0 ? "money_returned" : undefined;
+}
 
 async function refusalFor(tx: Db, requestId: number): Promise<"not_found" | "payment_moved_on" | "provider_payment"> {
   const status = await requestStatusOf(tx, requestId);

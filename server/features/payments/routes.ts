@@ -21,6 +21,8 @@ import {
 import { confirmReturn, startPayment } from "#server/features/payments/provider-pages.ts";
 import { listPayments } from "#server/features/payments/queries.ts";
 import { saveReceipt, showReceipt } from "#server/features/payments/receipts.ts";
+import { listReturns } from "#server/features/payments/return-queries.ts";
+import { giveBack, recordReturn } from "#server/features/payments/returns.ts";
 import { reversedPayments } from "#server/features/payments/reversal-queries.ts";
 import { reversePayment } from "#server/features/payments/reversals.ts";
 import { pay, settleDebt } from "#server/features/payments/service.ts";
@@ -66,6 +68,9 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   "payments.listProviderOrders": async (page, { db, services: { providers } }) =>
     providerOrders(db, confirmedByAdmin(providers), page),
   "payments.listUnmatched": async (page, { db }) => unsettledPayments(db, page),
+  "payments.giveBack": giveBack,
+  "payments.listReturns": async (page, { db }) => listReturns(db, page),
+  "payments.recordReturn": recordReturn,
   "payments.reverse": reversePayment,
   "payments.listReversed": async (page, { db }) => reversedPayments(db, page),
 };

@@ -1,10 +1,12 @@
 import { and, eq, isNull, ne, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
+import { returnDays } from "#domain/return.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payables, payoutAccounts, payoutItems, payouts } from "#server/platform/db/schema/payouts.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /** Whether a freelancer has an account that can be paid now. */
@@ -28,6 +30,12 @@ const waitReason = sql<WaitReason | null>`case when not (${isDue}) then null whe
   when not ${hasActiveAccount(sql`${payables.freelancerId}`)} then 'no_account'
   when ${isTooLittle} then 'below_minimum' end`;
 
+/** What was given back of a payment so far, in paise. */
+export const returnedOf = sql`(
+  select coalesce(sum(${returns.amount}), 0) from ${returns} where ${returns.paymentId} = ${payments.id})`.mapWith(
+  Number,
+);
+
 /** Why the last payout with it failed or came back, while it is due again. */
 const failure = sql<string>`coalesce((
   select f.reason from ${payoutItems} i inner join ${payouts} f on f.id = i.payout_id
@@ -50,9 +58,15 @@ export async function payablesOf(db: Db, freelancerId: number, request: PageRequ
     db
       .select({
         payableId: payables.id,
+        paymentId: payments.id,
         requestId: payments.requestId,
         title: works.title,
         netPaise: payables.amount,
+        costPaise: payments.cost,
+        returnedPaise: returnedOf,
+        brokerageBps: sql<number>`${workRequests.brokerageBps}`,
+        brokerageFixedPaise: workRequests.brokerageFixedPaise,
+        isReturnable: sql<boolean>`(${isDue} and ${payments.paidAt} >= now() - make_interval(days => ${returnDays}))`,
         status: stage,
         waitReason,
         holdUntil: payables.holdUntil,

@@ -3,9 +3,11 @@ import { beforeAll, expect, it, vi } from "vitest";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { payments } from "#server/platform/db/schema/marketplace.ts";
 import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRequest } from "#server/test/build.ts";
+import { paymentOf } from "#server/test/build-money-return.ts";
 import { buildPayoutAccount, endHold } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
@@ -31,6 +33,32 @@ async function owed() {
   await endHold(opened.db, request.freelancerId);
   return request;
 }
+
+it("money is given back, reversed or paid out, and what is owed stays what is unpaid", async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const { id, freelancerId } = await owed();
+    const freelancer = await signedIn(opened, freelancerId);
+    const paymentId = await paymentOf(opened.db, id);
+    const reversal = { requestId: id, reason: "The transfer belonged to another work." };
+    const acts = [
+      () => call("payments.reverse", reversal),
+      () => call("payouts.createRun", { source: "manual" }),
+      async () =>
+        outcomeOf(await ask(opened, "payments.giveBack", { paymentId, amountPaise: 1000 }, { as: freelancer })),
+    ];
+    const outcomes = await Promise.all(Array.from({ length: 21 }, (_, at) => acts[at % 3]?.()));
+    const expected = /Success|payout_made|payment_moved_on|money_returned|nothing_due|not_enough_payable|not_found/;
+    expect(outcomes.filter((outcome) => !expected.test(outcome ?? ""))).toEqual([]);
+    const given = await opened.db.$count(returns, eq(returns.paymentId, paymentId));
+    const [payment] = await opened.db.select().from(payments).where(eq(payments.id, paymentId));
+    // A payment that was reversed keeps nothing that was given back.
+    expect(payment?.reversedAt === null || given === 0).toBe(true);
+    const violated = (await checkInvariants(opened.services)).filter(
+      ({ name, count }) => count > 0 && /^(I[1-5]|I14|P\d)$/.test(name),
+    );
+    expect(violated).toEqual([]);
+  }
+});
 
 it("a payment is reversed or paid out, never both, of ten reversals and ten runs at once", async () => {
   for (let round = 0; round < 5; round += 1) {

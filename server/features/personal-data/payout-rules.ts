@@ -1,5 +1,7 @@
 import { by, through } from "#server/features/personal-data/owners.ts";
+import { ownPayment } from "#server/features/personal-data/request-owners.ts";
 import { keeps, ofAdmins, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
+import { payments } from "#server/platform/db/schema/marketplace.ts";
 import {
   feeBills,
   payables,
@@ -8,6 +10,7 @@ import {
   payoutRuns,
   payouts,
 } from "#server/platform/db/schema/payouts.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 
 /** What is owed and was paid is kept like payments; where it is paid is deleted. */
 export const payoutRules: readonly Rule[] = [
@@ -19,6 +22,11 @@ export const payoutRules: readonly Rule[] = [
     erasure: keeps("payments"),
   },
   { table: feeBills, exports: own(by(feeBills.freelancerId)), erasure: keeps("payments") },
+  {
+    table: returns,
+    exports: own(through(returns.paymentId, payments.id, ownPayment), "sent_by"),
+    erasure: keeps("payments"),
+  },
   { table: payoutRuns, exports: own(by(payoutRuns.createdBy)), erasure: ofAdmins },
   { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
 ];

@@ -50,6 +50,8 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "messages.send": "messages",
   "messages.upload": "messageFiles",
   "messages.report": "messageReports",
+  "payments.giveBack": "payoutWrites",
+  "payments.recordReturn": "payoutWrites",
   "offers.make": "offers",
   "offers.withdraw": "offers",
   "offers.decline": "offers",

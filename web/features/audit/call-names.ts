@@ -142,6 +142,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payments.withdrawReport": "Withdraw a payment report",
   "payments.cancelOrder": "Cancel a payment",
   "payments.closeOrder": "Close a payment",
+  "payments.giveBack": "Return money",
+  "payments.recordReturn": "Record returned money",
   "payments.reverse": "Reverse a payment",
   "payments.recordRefund": "Record a refund",
   "payments.settleUnmatched": "Settle unmatched money",

@@ -48,6 +48,9 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   payment_closed: "Your payment of {amount} for “{title}” was closed. You can pay again.",
   payment_refunded: "Your payment of {amount} for “{title}” is being refunded.",
   payment_reversed: "The payment for “{title}” was recorded by mistake and is reversed.",
+  money_returned: "{name} has returned money of your payment for “{title}”.",
+  return_recorded: "You returned money for “{title}” to {name}.",
+  return_sent: "The money that was returned for “{title}” was sent to you.",
   progress_reported: "{name} has reported {percentage} percent of “{title}”.",
   deadline_near: "The deadline of “{title}” is near.",
   deadline_passed: "The deadline of “{title}” has passed.",
@@ -93,6 +96,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   payment_unmatched: "Money has arrived that matches no payment.",
   reversal_recorded: "An admin has reversed the payment of {amount} by {name} for “{title}”.",
   payout_run_created: "The weekly run of payouts over {amount} waits for its bank file.",
+  return_to_send: "{amount} has to be sent to {name} for “{title}”.",
   payment_missing: "{name} has neither paid for “{title}” nor sent it back.",
 };
 

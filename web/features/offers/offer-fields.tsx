@@ -1,8 +1,8 @@
-import { paise, rupees, toRupees } from "#domain/money.ts";
 import type { OfferParty } from "#domain/offer.ts";
 import { QuotedParts } from "#web/features/offers/quoted-parts.tsx";
+import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
-import type { Field, FieldValue } from "#web/lib/use-fields.ts";
+import type { Field } from "#web/lib/use-fields.ts";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
@@ -21,7 +21,7 @@ export function OfferFields({ form: { of }, workId, reader, priceHint }: Props) 
     <>
       <FormColumns dense>
         <TextField
-          field={{ ...price, value: typedRupees(price.value), set: (typed) => price.set(paiseOf(typed)) }}
+          field={rupeeField(price)}
           label={t("Price in rupees")}
           hint={priceHint}
           inputMode="numeric"
@@ -50,9 +50,3 @@ const optional = (field: Field): Field => ({
   ...field,
   set: (typed) => field.set(typed === "" ? undefined : typed),
 });
-
-/** Whole rupees are sent as paise. What is no amount is sent as it was typed, for the contract to name. */
-const paiseOf = (typed: FieldValue = "") =>
-  /^\d{1,10}$/.test(String(typed)) ? rupees(Number(typed)) : typed === "" ? undefined : typed;
-
-const typedRupees = (value: FieldValue): FieldValue => (typeof value === "number" ? toRupees(paise(value)) : value);

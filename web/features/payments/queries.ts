@@ -13,6 +13,8 @@ export const providerOrdersQuery = pagedQuery("payments.listProviderOrders", {})
 /** Payments that count. */
 export const recordedPaymentsQuery = (input: ListQueryInput<never>) => pagedQuery("paymentdetails", input);
 
+export const returnsQuery = pagedQuery("payments.listReturns", {});
+
 export const reversedPaymentsQuery = pagedQuery("payments.listReversed", {});
 
 export const debtsQuery = pagedQuery("payments.listDebts", {});

@@ -68,6 +68,7 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
         <p className="receipt-brand">{brandName()}</p>
         <Facts facts={factsOf(receipt)} inLines />
         <Sum receipt={receipt} />
+        {receipt.returns.length > 0 && <Returns receipt={receipt} />}
         <p className="soft small">{t(words.about, { product: brandName() })}</p>
       </div>
     </>
@@ -96,6 +97,17 @@ function Party({ name, more }: { readonly name: string; readonly more: readonly 
     </>
   );
 }
+
+/** What was given back of the payment. */
+const Returns = ({ receipt: { returns } }: { readonly receipt: Told }) => (
+  <ul className="plain">
+    {returns.map(({ returnId, amount, day }) => (
+      <li key={returnId} className="small">
+        {t(words.returned, { day: formatDay(day) })}: <strong className="number">{formatRupees(amount)}</strong>
+      </li>
+    ))}
+  </ul>
+);
 
 function Sum({ receipt }: { readonly receipt: Told }) {
   const { lines, total } = sumFor(receipt.recipientRole);

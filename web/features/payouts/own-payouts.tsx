@@ -1,5 +1,7 @@
 import { paise, toRupees } from "#domain/money.ts";
 import { minPayoutPaise } from "#domain/payout.ts";
+import { GiveBackForm } from "#web/features/payments/give-back-form.tsx";
+import { FormButton } from "#web/features/payments/note-form.tsx";
 import { ownPayoutsQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
@@ -42,8 +44,14 @@ function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
         <strong className="number">{formatRupees(toRupees(paise(netPaise)))}</strong>
         <StatusWord word={word} colour={colour} />
       </Row>
-      <Facts inLines facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout) }} />
+      <Facts
+        inLines
+        facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout), ...returnedFact(payout) }}
+      />
       {payout.waitReason === "below_minimum" && <RequestButton />}
+      {payout.isReturnable && (
+        <FormButton label={t("Return money")}>{(close) => <GiveBackForm payout={payout} close={close} />}</FormButton>
+      )}
       {failure && <p className="small">{t("The last payout failed: {reason}", { reason: failure })}</p>}
     </Card>
   );
@@ -60,6 +68,9 @@ function RequestButton() {
     </Row>
   );
 }
+
+const returnedFact = ({ returnedPaise }: OwnPayout): Readonly<Record<string, string>> =>
+  returnedPaise > 0 ? { [t("Returned to the company")]: formatRupees(toRupees(paise(returnedPaise))) } : {};
 
 const stageText = (status: OwnPayout["status"]) =>
   ({

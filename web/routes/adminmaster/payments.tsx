@@ -5,10 +5,12 @@ import {
   pendingPaymentsQuery,
   providerOrdersQuery,
   recordedPaymentsQuery,
+  returnsQuery,
   reversedPaymentsQuery,
   unmatchedPaymentsQuery,
 } from "#web/features/payments/queries.ts";
 import { RecordedPayments } from "#web/features/payments/recorded-payments.tsx";
+import { Returns } from "#web/features/payments/returns.tsx";
 import { ReversedPayments } from "#web/features/payments/reversed-payments.tsx";
 import { UnmatchedMoney } from "#web/features/payments/unmatched-money.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -29,6 +31,7 @@ export const Route = createFileRoute("/adminmaster/payments")({
   loader: ({ context: { queries }, deps }) => {
     if (deps.tab === "recorded") prefetch(queries, [recordedPaymentsQuery(listQueryInput(deps))]);
     else if (deps.tab === "reversed") prefetch(queries, [reversedPaymentsQuery]);
+    else if (deps.tab === "returns") prefetch(queries, [returnsQuery]);
     else prefetch(queries, [pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery]);
   },
   component: Payments,
@@ -37,6 +40,7 @@ export const Route = createFileRoute("/adminmaster/payments")({
 const tabs = (): readonly [Tab, ...Tab[]] => [
   { key: "confirm", text: t("To confirm"), panel: () => <Open /> },
   { key: "recorded", text: t("Recorded"), panel: () => <RecordedPayments /> },
+  { key: "returns", text: t("Returned"), panel: () => <Returns /> },
   { key: "reversed", text: t("Reversed"), panel: () => <ReversedPayments /> },
 ];
 

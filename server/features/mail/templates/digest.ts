@@ -45,6 +45,9 @@ const lines = {
   payment_closed: "Payment closed: “{title}”",
   payment_refunded: "Payment refunded: “{title}”",
   payment_reversed: "Payment reversed: “{title}”",
+  money_returned: "Money returned: “{title}”",
+  return_recorded: "You returned money: “{title}”",
+  return_sent: "Returned money sent: “{title}”",
   progress_reported: "{percentage} percent done: “{title}”",
   deadline_near: "Deadline soon: “{title}”",
   deadline_passed: "Deadline passed: “{title}”",
@@ -90,6 +93,7 @@ const lines = {
   payment_unmatched: "Money that matches no payment",
   reversal_recorded: "Payment reversed by an admin: “{title}”",
   payout_run_created: "Run of payouts: {amount}",
+  return_to_send: "Money to send to {otherName}: “{title}”",
   payment_missing: "No payment by {otherName}: “{title}”",
 } as const satisfies Record<NotificationKind, MailText>;
 

@@ -53,6 +53,7 @@ import {
 import { invitedToRegister } from "#server/features/mail/templates/registrations.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
+import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
@@ -151,6 +152,9 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payout account refused": payoutAccountRefused({ username, last4: "7890", reason: "नाम अलग है।" }),
   "a payout on its way": payoutSent({ amount: paise(90_000), last4: "7890" }),
   "a payout": payoutDone({ amount: paise(90_000), last4: "7890", utr: "123456789012" }),
+  "money that is returned": moneyReturned(on, paise(10_000)),
+  "a return": returnRecorded(on, { amount: paise(10_000), brokerage: paise(1_000), net: paise(9_000) }),
+  "a return that was sent": returnSent(on, { amount: paise(10_000), reference: "123456789012" }),
   "a payout that failed": payoutFailed({ amount: paise(90_000), last4: "7890", reason: "खाता बंद है।" }),
   "a payout account blocked": payoutAccountBlocked(username, "7890"),
   "a new password": changed("password", username),

@@ -1,0 +1,37 @@
+import { type Fee, feeOn } from "./fee.ts";
+import { type Paise, paise } from "./money.ts";
+import type { Notice } from "./notice.ts";
+
+/** For how many days after a payment a freelancer can give back money of it. */
+export const returnDays = 180;
+
+/** Whole rupees, as prices are. */
+export const returnStep = 100;
+
+interface ReturnedPayment {
+  readonly cost: Paise;
+  /** What was given back before. */
+  readonly returned: Paise;
+}
+
+/**
+ * The parts of a return: the brokerage falls to that of the price that remains, and the freelancer bears the rest. Undefined for
+ * more than remains of the price.
+ */
+export function splitReturn({ cost, returned }: ReturnedPayment, amount: Paise, fee: Fee) {
+  if (returned + amount > cost) return undefined;
+  const before = paise(cost - returned);
+  const brokerage = paise(feeOn(before, fee) - feeOn(paise(before - amount), fee));
+  return { brokerage, net: paise(amount - brokerage) };
+}
+
+type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
+
+/** Who is notified of each move of a return: the parties of the payment. */
+export const returnNotices = {
+  giveBack: [
+    { to: "company", kind: "money_returned", email: "now" },
+    { to: "freelancer", kind: "return_recorded", email: "now" },
+  ],
+  send: [{ to: "company", kind: "return_sent", email: "now" }],
+} as const satisfies Notices<"giveBack" | "send">;

@@ -1,0 +1,22 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** A return is booked once, as it was made, of a payment that counts, and leaves what is owed lower by its net part. */
+export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
+  from returns t
+  inner join payments p on p.id = t.payment_id
+  inner join work_requests r on r.id = p.request_id
+  inner join works w on w.id = r.work_id
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.return_id = t.id
+  ) booked on true
+  where booked.lines is distinct from concat('return freelancer_payable ', r.freelancer_id, ' ', t.net,
+    ', return brokerage ', t.brokerage, ', return refunds ', w.owner_id, ' ', -t.amount)
+  union all
+  select concat('payment ', p.id, ' is reversed, and ', sum(t.amount), ' were returned')
+  from returns t inner join payments p on p.id = t.payment_id where p.reversed_at is not null group by p.id
+  union all
+  select concat('payable ', pa.id, ' of ', pa.amount, ' is ', pa.status, ', and ', p.net, ' were paid and ', sum(t.net), ' returned')
+  from returns t inner join payments p on p.id = t.payment_id inner join payables pa on pa.payment_id = p.id
+  group by pa.id, p.id
+  having pa.amount <> p.net - sum(t.net) and (pa.status <> 'cancelled' or sum(t.net) <> p.net)`;

@@ -1,0 +1,112 @@
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { refusal } from "#web/test/network.ts";
+import { hears, isAsked, offered, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
+
+const earned: RowOf<"payouts.list"> = {
+  payableId: 5,
+  paymentId: 7,
+  requestId: 9,
+  title: "A logo for our jars",
+  netPaise: 900_00,
+  costPaise: 1000_00,
+  returnedPaise: 0,
+  brokerageBps: 1000,
+  brokerageFixedPaise: 0,
+  isReturnable: true,
+  isDirect: false,
+  status: "on_hold",
+  waitReason: "hold",
+  holdUntil: "2026-03-05T06:30:00.000Z",
+  earnedAt: "2026-02-28T06:30:00.000Z",
+  paidOn: null,
+  utr: null,
+  failure: "",
+};
+
+const returned: RowOf<"payments.listReturns"> = {
+  returnId: 4,
+  requestId: 9,
+  title: "A logo for our jars",
+  companyName: "Kochi Spices",
+  freelancerName: "Meera",
+  source: "manual",
+  amountPaise: 100_00,
+  brokeragePaise: 10_00,
+  netPaise: 90_00,
+  returnedAt: "2026-02-28T06:30:00.000Z",
+  sentAt: null,
+  reference: "",
+};
+
+const own = "/freelancermaster/payouts";
+const words = (within: ParentNode = document.body) => within.textContent ?? "";
+
+describe("giving back money", () => {
+  it("shows what it takes of the earnings and asks before", async () => {
+    const requests = await openScreen("freelancer", own, {
+      "payouts.list": [earned],
+      "payments.giveBack": "Success",
+    });
+    press("Return money", rowOf(5));
+    type("amountPaise", "100");
+    expect(words(rowOf(5))).toContain("From your earnings₹90Brokerage₹10You still receive₹810");
+    submit();
+    await isAsked("Do you want to return ₹100 to the company?A logo for our jars\nYou receive ₹90 less.", "OK");
+    await hears("The money goes back to the company");
+    const sent = requests.filter(({ call }) => call === "payments.giveBack").map(({ input }) => input);
+    expect(sent).toEqual([{ paymentId: 7, amountPaise: 100_00 }]);
+  });
+
+  it("keeps what was typed when it is refused", async () => {
+    await openScreen("freelancer", own, {
+      "payouts.list": [earned],
+      "payments.giveBack": refusal(409, "not_enough_payable"),
+    });
+    press("Return money", rowOf(5));
+    type("amountPaise", "2000");
+    expect(words(rowOf(5))).toContain("From your earnings–");
+    submit();
+    await isAsked("Do you want to return ₹2,000 to the company?", "OK");
+    await hears("Nothing was returned");
+    expect(one("form [name=amountPaise]")).toMatchObject({ value: "2000" });
+  });
+
+  it("is offered only while something can be returned, and shows what was", async () => {
+    await openScreen("freelancer", own, {
+      "payouts.list": [{ ...earned, isReturnable: false, returnedPaise: 100_00 }],
+    });
+    expect(offered(rowOf(5))).toEqual([]);
+    expect(words(rowOf(5))).toContain("Returned to the company₹100");
+  });
+});
+
+describe("the returns of the admin", () => {
+  const address = "/adminmaster/payments?tab=returns";
+
+  it("say what is to be sent to whom, and record that it was", async () => {
+    const requests = await openScreen("admin", address, {
+      "payments.listReturns": [returned],
+      "payments.recordReturn": "Success",
+    });
+    expect(words(rowOf(4))).toContain("To send toKochi SpicesFreelancerMeera");
+    press("Record the refund", rowOf(4));
+    type("reference", "UTR123456");
+    submit();
+    await hears("The refund was recorded");
+    const sent = requests.filter(({ call }) => call === "payments.recordReturn").map(({ input }) => input);
+    expect(sent).toEqual([{ returnId: 4, reference: "UTR123456" }]);
+  });
+
+  it("show the reference of what was sent", async () => {
+    const sent = { sentAt: "2026-03-01T06:30:00.000Z", reference: "UTR123456" };
+    await openScreen("admin", address, { "payments.listReturns": [{ ...returned, ...sent }] });
+    expect(words(rowOf(4))).toContain("ReferenceUTR123456");
+    expect(offered(rowOf(4))).toEqual([]);
+  });
+
+  it("say that there are none", async () => {
+    await openScreen("admin", address);
+    expect(words()).toContain("No returned money");
+  });
+});
