@@ -63,6 +63,7 @@ export const adminRules = {
     refuse: ({ request }) => {
       if (!request) return notFound;
       if (request.status !== "paid") return "409 payment_moved_on";
+      if (request.returned.length > 0) return "409 money_returned";
       return request.isCaptured ? "409 provider_payment" : undefined;
     },
     effect: ({ world, request }) => {

@@ -5,6 +5,7 @@ import {
   isEngaged,
   notificationLine,
   type Request,
+  returnsOf,
   type World,
 } from "./model-world.ts";
 import { type Players, rowsOf } from "./players.ts";
@@ -16,6 +17,8 @@ const paise = (rupees: unknown) => {
   const whole = Math.round(Number(rupees) * 100);
   return whole / 100 === rupees ? whole : `${rupees} rupees, no whole paise,`;
 };
+
+const returnedBrokerageOf = (request: Request) => returnsOf(request).reduce((sum, { brokerage }) => sum + brokerage, 0);
 
 /** The expected lines. A company that is not accepted sees nothing. */
 export function expectedLines(world: World): Set<string> {
@@ -29,7 +32,7 @@ export function expectedLines(world: World): Set<string> {
     ...Object.entries(requests).flatMap(([name, request]) => linesOfRequest(world, name, request)),
     ...linesOfNotifications(world),
     ...Object.values(world.conversations).flatMap((conversation) => linesOfConversation(world, conversation)),
-    `earned ${paid.reduce((sum, request) => sum + brokerageOf(request), 0)}`,
+    `earned ${paid.reduce((sum, request) => sum + brokerageOf(request) - returnedBrokerageOf(request), 0)}`,
   ]);
 }
 
@@ -70,6 +73,9 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
   const parts = `${cost * 100} = ${brokerageOf(request)} + ${cost * 100 - brokerageOf(request)}`;
   const linesIf = (line: string, isExpected: boolean) => (isExpected ? [line] : []);
   return [
+    ...returnsOf(request).map(
+      ({ amount, brokerage }, at) => `${name} returned ${partsOfReturn(amount, brokerage)}, as ${at + 1}`,
+    ),
     `${freelancer} has ${name} for ${work}, ${status} at ${cost}: ${reason}`,
     // An applicant reads the budget, whatever was agreed with another one.
     `${freelancer} sees the work of ${name} at ${cost}`,
@@ -99,10 +105,18 @@ async function adminLines(players: Players): Promise<string[]> {
   for (const { username } of await rowsOf(admin, "freelancerreport")) lines.push(`freelancer ${username} accepted`);
   for (const debt of await rowsOf(admin, "payments.listDebts"))
     lines.push(`${players.nameOf("request", debt["requestid"])} is owed ${partsOf(debt)}`);
+  const returned = (await rowsOf(admin, "payments.listReturns")).toReversed();
+  for (const [at, { requestId, amountPaise, brokeragePaise }] of returned.entries()) {
+    const number = returned.slice(0, at + 1).filter((other) => other["requestId"] === requestId).length;
+    const parts = partsOfReturn(Number(amountPaise), Number(brokeragePaise));
+    lines.push(`${players.nameOf("request", requestId)} returned ${parts}, as ${number}`);
+  }
   const payments = await rowsOf(admin, "paymentdetails");
   for (const row of payments) lines.push(`${players.nameOf("request", row["requestid"])} was paid ${partsOf(row)}`);
   return [...lines, `earned ${paise(payments[0]?.["total_earnings"] ?? 0)}`];
 }
+
+const partsOfReturn = (amount: number, brokerage: number) => `${amount} = ${brokerage} + ${amount - brokerage}`;
 
 const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(brokerage)} + ${paise(amount)}`;
 
@@ -179,7 +193,10 @@ export function violationsIn(lines: readonly string[]): readonly string[] {
   );
   const parts = payments.map((line) => line.split(" ").slice(-3).map(Number) as [number, number, number]);
   const earned = Number(lines.findLast((line) => line.startsWith("earned "))?.slice("earned ".length));
-  const sum = parts.reduce((before, [, brokerage]) => before + brokerage, 0);
+  const fallen = lines.flatMap((line) => /^request .+ returned \d+ = (\d+) \+ \d+,/.exec(line)?.[1] ?? []);
+  const sum =
+    parts.reduce((before, [, brokerage]) => before + brokerage, 0) -
+    fallen.reduce((before, brokerage) => before + Number(brokerage), 0);
   const names = payments.map((line) => line.split(" ").slice(0, -3).join(" "));
   return [
     ...engaged.filter((work, at) => engaged.indexOf(work) !== at).map((work) => `two are engaged for ${work}`),

@@ -44,6 +44,7 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   pay: { weight: 8, subject: "request" },
   settle: { weight: 6, subject: "request" },
   reverse: { weight: 8, subject: "request" },
+  giveBack: { weight: 6, subject: "request" },
   restrict: { weight: 3, subject: "account" },
   lift: { weight: 4, subject: "decision" },
   takeDown: { weight: 2, subject: "work" },
@@ -80,6 +81,7 @@ const rivals = {
     "settle",
     "reverse",
     "reverse",
+    "giveBack",
     "remove",
     "judge",
     "takeDown",
@@ -107,6 +109,7 @@ const rareTargets: Partial<Record<ActName, (request: Request, world: World) => b
   settle: ({ status, work }, { users, works }) =>
     status === "completed" && users[works[work]?.owner ?? ""]?.accountStatus === "rejected",
   reverse: ({ status, isCaptured }) => status === "paid" && !isCaptured,
+  giveBack: ({ status }) => status === "paid",
 };
 
 function drawRareTarget({ world, dice }: Drawing, name: ActName): string | undefined {
@@ -128,7 +131,7 @@ function drawTarget({ world, dice }: Drawing, subject: Subject): string {
 
 const ofAdmin: readonly ActName[] = ["judge", "settle", "reverse", "restrict", "lift", "takeDown", "restore"];
 
-const ofFreelancer: readonly ActName[] = ["report", "withdraw", "offer", "take"];
+const ofFreelancer: readonly ActName[] = ["report", "withdraw", "offer", "take", "giveBack"];
 
 const ofEither: readonly ActName[] = ["end", "amend", "message", "markRead"];
 

@@ -51,6 +51,8 @@ export interface Request {
   hasPayment: boolean;
   /** Whether the provider captured the present payment. */
   isCaptured: boolean;
+  /** Rupees that the freelancer gave back of the present payment. */
+  returned: number[];
 }
 
 /** A change of a contract that was requested. */
@@ -110,6 +112,7 @@ export type ActName =
   | "pay"
   | "settle"
   | "reverse"
+  | "giveBack"
   | "restrict"
   | "lift"
   | "takeDown"
@@ -188,5 +191,24 @@ export const notFound = "404 not_found";
 /** The ledger refers to what was paid once, so it cannot be deleted. */
 export const paymentRecorded = "409 payment_recorded";
 
+const brokerageOn = (rupees: number, rate: number | null) => Math.floor((rupees * (rate ?? 0) + 50) / 100);
+
 /** Paise, rounded half up. */
-export const brokerageOf = ({ price, rate }: Request) => Math.floor(((price ?? 0) * (rate ?? 0) + 50) / 100);
+export const brokerageOf = ({ price, rate }: Request) => brokerageOn(price ?? 0, rate);
+
+const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What is left of the price after all returns but the last ones, in rupees. */
+const remaining = ({ price, returned }: Request, count = returned.length) =>
+  (price ?? 0) - sumOf(returned.slice(0, count));
+
+/** Of each return in paise: the amount and the brokerage that falls with it. */
+export const returnsOf = (request: Request) =>
+  request.returned.map((rupees, at) => ({
+    amount: rupees * 100,
+    brokerage:
+      brokerageOn(remaining(request, at), request.rate) - brokerageOn(remaining(request, at + 1), request.rate),
+  }));
+
+/** What is still owed to the freelancer, in paise. */
+export const owedOf = (request: Request) => remaining(request) * 100 - brokerageOn(remaining(request), request.rate);

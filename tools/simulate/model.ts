@@ -112,6 +112,7 @@ const rules: Record<ActName, Rule> = {
         ...initial,
         progress: [],
         offers: [],
+        returned: [],
         contractVersion: 0,
         work: act.on,
         freelancer: act.by,

@@ -117,12 +117,21 @@ export class Players {
         call: "payments.reverse",
         body: { requestId: requestid, reason: groundsOf(act).reason, password: rightPassword },
       }),
+      giveBack: () => this.#return(act),
       settle: () => ({ call: "payments.settleDebt", body: { requestid, amount: number } }),
       withdraw: () => ({ call: "workreqdelete", body: request }),
       message: () => this.#message(act),
       markRead: () => this.#readMark(act),
     };
     return bodies[act.name]();
+  }
+
+  /** The payment is that of the request, as long as something is owed for it. */
+  async #return({ by, on, number }: Act): Promise<CallInput> {
+    const { status, data } = await this.clientOf(by).post("payouts.list", { limit: 200 });
+    const rows = status === 200 ? (data as Row[]) : [];
+    const paymentId = rows.find(({ requestId }) => requestId === this.idOf(on))?.["paymentId"] ?? missingId;
+    return { call: "payments.giveBack", body: { paymentId, amountPaise: number * 100 } };
   }
 
   #offer(act: Act): CallInput {

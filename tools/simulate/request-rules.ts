@@ -4,6 +4,7 @@ import {
   notFound,
   notify,
   openVersion,
+  owedOf,
   paymentRecorded,
   type Request,
   type Rule,
@@ -124,6 +125,21 @@ export const requestRules = {
       context.request?.progress.push(context.act.number);
       if (context.act.number === 100) moveAndNotify("completed", "company", "completed")(context);
       else notifyParty(context, "company", "progress_reported");
+    },
+  },
+  /** From what is owed for the payment, as far as no run has included it. */
+  giveBack: {
+    by: ["freelancer"],
+    refuse: ({ act, request }) => {
+      if (request?.freelancer !== act.by || request.status !== "paid" || owedOf(request) === 0) return notFound;
+      const left = { ...request, returned: [...request.returned, act.number] };
+      return owedOf(left) < 0 ? "409 not_enough_payable" : undefined;
+    },
+    effect: (context) => {
+      context.request?.returned.push(context.act.number);
+      notifyParty(context, "company", "money_returned");
+      notifyParty(context, "freelancer", "return_recorded");
+      notify(context.world, "admin", "return_to_send", context.request?.work);
     },
   },
   sendBack: {
