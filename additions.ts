@@ -143,6 +143,10 @@ export const additions = {
     "requests.getApplicant": "A company sees the category, the place and the paid works of an applicant.",
     "requests.getEngagement": "Both sides see the agreed price and brokerage before the payment.",
     "records.get": "Before they decide, both sides read what the works of the other one show.",
+    "reviews.submit": "After a payment both sides say how it was to work together.",
+    "reviews.mine": "The screen of a review shows the own one until both are visible.",
+    "reviews.list": "Before they decide, both sides read what others have said about the other one.",
+    "reviews.reply": "Whoever was reviewed can answer once.",
     "offers.get": "Both parties of a request read every offer for it, and what they can do about them.",
     "offers.make": "On a work that takes quotes, both parties name a price and a time of delivery.",
     "offers.withdraw": "An offer can be taken back while the request stays.",
@@ -269,6 +273,10 @@ export const additions = {
     "guestmaster/help": "How to begin, and what to do if something does not work.",
     "adminmaster/pages": "Where the operator edits the public pages.",
     "adminmaster/settings": "Where admins change the settings of the platform.",
+    "clientmaster/review/{requestid}":
+      "A company reviews the freelancer of a paid work, and reads what the freelancer said.",
+    "freelancermaster/review/{requestid}":
+      "A freelancer reviews the company of a paid work, and reads what the company said.",
     "adminmaster/funnel": "What becomes of posted works, week by week.",
     "adminmaster/announcements": "Where admins write announcements and end them.",
     "adminmaster/branding": "Where admins set name, logo, accent and e-mail texts.",

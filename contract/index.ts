@@ -34,6 +34,7 @@ import { registrations } from "./registrations.ts";
 import { reminders } from "./reminders.ts";
 import { reports } from "./reports.ts";
 import { requests } from "./requests.ts";
+import { reviews } from "./reviews.ts";
 import { search } from "./search.ts";
 import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
@@ -66,6 +67,7 @@ export const slices = {
   marks,
   records,
   invitations: workInvitations,
+  reviews,
   contracts,
   amendments,
   offers,

@@ -79,6 +79,8 @@ export const reports = calls({
       hasTestPayments: z.boolean(),
       /** Freelancers can publish pages. */
       hasPublicPages: z.boolean(),
+      /** Whether companies and freelancers review each other. */
+      hasReviews: z.boolean(),
       version: z.string(),
       /** How the installation presents itself; empty texts stand for the default. */
       brand: z.object({

@@ -115,6 +115,10 @@ const projectWithProgressRow = projectRow.extend({
   /** How far the money of a paid request is on its way to the freelancer, and the day on which it was sent; null for companies. */
   payoutStatus: z.enum(payoutStages).nullable(),
   payoutOn: z.string().nullable(),
+  /** Until when the caller can review a paid request, and whether that is done; null without reviews. */
+  reviewWindow: z
+    .object({ closesOn: z.string(), isOpen: z.boolean(), isRevealed: z.boolean(), isWritten: z.boolean() })
+    .nullable(),
 });
 
 const ownRequests = {

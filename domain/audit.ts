@@ -15,6 +15,7 @@ export const auditSubjects = [
   "offer",
   "payment",
   "contract",
+  "review",
   "payout",
   "bill",
   "rate",

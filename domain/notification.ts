@@ -66,6 +66,11 @@ const contracts = {
 } as const;
 const offers = { client: applicants, freelancer: ownRequests } as const;
 
+const reviews = {
+  client: "/clientmaster/review/{requestId}",
+  freelancer: "/freelancermaster/review/{requestId}",
+} as const;
+
 const ownAccount = {
   client: "/clientmaster/myaccount",
   freelancer: "/freelancermaster/myaccount",
@@ -148,6 +153,10 @@ export const notificationKinds = {
   },
   return_recorded: { group: "decisions", screen: payoutScreens },
   return_sent: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/receipt/{requestId}" } },
+  review_open: { group: "decisions", memberKinds: hirers, screen: reviews },
+  review_ending: { group: "reminders", memberKinds: hirers, screen: reviews },
+  review_visible: { group: "decisions", memberKinds: hirers, screen: reviews },
+  review_replied: { group: "decisions", memberKinds: hirers, screen: reviews },
   progress_reported: { group: "progress", memberKinds: hirers, screen: { client: progress } },
   deadline_near: { group: "reminders", screen: { freelancer: projects } },
   deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
@@ -212,19 +221,6 @@ export const notificationKinds = {
   payment_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
-
-/**
- * What a hint of the event stream names: the lists that the browser reads again. Announcements are a topic of their own, because
- * they change for everybody at once.
- */
-export type EventTopic = "notifications" | "conversations" | "announcements";
-
-/** Kinds that say that a conversation looks different now. */
-const conversationKinds: readonly NotificationKind[] = ["message", "message_removed", "report_closed"];
-
-/** What has changed when a notification of this kind was written, repeated or read. */
-export const topicsOf = (kind: NotificationKind): readonly EventTopic[] =>
-  conversationKinds.includes(kind) ? ["notifications", "conversations"] : ["notifications"];
 
 /** The groups of which this role gets notifications. */
 export function groupsOf(role: Role): readonly NotificationGroup[] {

@@ -26,6 +26,8 @@ export const platformSettings = {
   contactRule: { values: ["off", "confirm"], standard: "off" },
   /** Whether freelancers can publish a page that visitors read without a login. */
   publicPages: { values: ["off", "on"], standard: "off" },
+  /** Whether both sides review each other after a payment. */
+  reviews: { values: ["off", "on"], standard: "off" },
   /** How many days after a decision its subject can appeal. */
   appealDays: { values: numbers(1, 90), standard: "30" },
   /** How many days a freelancer waits for money after a payment. */

@@ -26,6 +26,8 @@ export const refusals = {
   foreign_login: { status: 403, detail: "This login id belongs to another account." },
   bad_token: { status: 403, detail: "The anti-forgery token is missing or out of date." },
   foreign_origin: { status: 403, detail: "Requests from other sites are not allowed." },
+  window_closed: { status: 409, detail: "The time to review this work is over, or has not begun." },
+  reply_exists: { status: 409, detail: "You have already replied to this review." },
   not_found: { status: 404, detail: "This does not exist, or you do not have access to it." },
   bad_signature: { status: 403, detail: "The signature does not match the content." },
   name_taken: { status: 409, detail: "This name is already taken." },

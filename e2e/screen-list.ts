@@ -115,6 +115,8 @@ const addresses: Readonly<Record<string, string>> = {
   "clientmaster/contract/{id}": "clientmaster/contract/{accepted.requestid}",
   "freelancermaster/contract/{id}": "freelancermaster/contract/{accepted.requestid}",
   "clientmaster/receipt/{requestid}": "clientmaster/receipt/{paid.requestid}",
+  "clientmaster/review/{requestid}": "clientmaster/review/{paid.requestid}",
+  "freelancermaster/review/{requestid}": "freelancermaster/review/{paid.requestid}",
   "freelancermaster/receipt/{requestid}": "freelancermaster/receipt/{paid.requestid}",
   "clientmaster/workedit/{id}": "clientmaster/workedit/{pending.workid}",
   "clientmaster/workreqview": "clientmaster/workreqview?work={pending.workid}",

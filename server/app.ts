@@ -47,6 +47,7 @@ import { registrationsHandlers } from "#server/features/registrations/routes.ts"
 import { remindersHandlers } from "#server/features/reminders/routes.ts";
 import { reportsHandlers } from "#server/features/reports/routes.ts";
 import { requestsHandlers } from "#server/features/requests/routes.ts";
+import { reviewsHandlers } from "#server/features/reviews/routes.ts";
 import { searchHandlers } from "#server/features/search/routes.ts";
 import { secondstepHandlers } from "#server/features/secondstep/routes.ts";
 import { sessionHandlers } from "#server/features/session/routes.ts";
@@ -103,6 +104,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   marks: marksHandlers,
   records: recordsHandlers,
   invitations: invitationsHandlers,
+  reviews: reviewsHandlers,
   contracts: contractsHandlers,
   amendments: amendmentsHandlers,
   offers: offersHandlers,

@@ -37,6 +37,7 @@ import { computeRecordsNightly } from "#server/features/records/service.ts";
 import { processMerges } from "#server/features/reference/merging.ts";
 import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
+import { processReviews } from "#server/features/reviews/due.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
@@ -136,6 +137,7 @@ const repeated: Readonly<
       await processAnswerReminders(services);
       await processAmendments(services);
       await processOffers(services);
+      await processReviews(services);
       await processIdleWorks(services);
       await endInvitations(services.db);
       await processDue(services);

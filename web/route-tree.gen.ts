@@ -105,6 +105,7 @@ import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmast
 import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/clientmaster/messages.{-$conversationId}";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
+import { Route as ClientmasterReviewRequestidRouteImport } from "./routes/clientmaster/review.$requestid";
 import { Route as ClientmasterViewrequestsIdRouteImport } from "./routes/clientmaster/viewrequests.$id";
 import { Route as ClientmasterWorkeditIdRouteImport } from "./routes/clientmaster/workedit.$id";
 import { Route as FreelancermasterContractIdRouteImport } from "./routes/freelancermaster/contract.$id";
@@ -113,6 +114,7 @@ import { Route as FreelancermasterMessagesChar123ConversationIdChar125RouteImpor
 import { Route as FreelancermasterOngoingprojectviewRequestidRouteImport } from "./routes/freelancermaster/ongoingprojectview.$requestid";
 import { Route as FreelancermasterReceiptRequestidRouteImport } from "./routes/freelancermaster/receipt.$requestid";
 import { Route as FreelancermasterRejectviewRequestidRouteImport } from "./routes/freelancermaster/rejectview.$requestid";
+import { Route as FreelancermasterReviewRequestidRouteImport } from "./routes/freelancermaster/review.$requestid";
 import { Route as FreelancermasterViewrequestsIdRouteImport } from "./routes/freelancermaster/viewrequests.$id";
 import { Route as FreelancermasterWorkdetailsIdRouteImport } from "./routes/freelancermaster/workdetails.$id";
 import { Route as FreelancermasterWorkreqIdRouteImport } from "./routes/freelancermaster/workreq.$id";
@@ -631,6 +633,12 @@ const ClientmasterRejectreasonIdRoute =
     path: "/rejectreason/$id",
     getParentRoute: () => ClientmasterRouteRoute,
   } as any);
+const ClientmasterReviewRequestidRoute =
+  ClientmasterReviewRequestidRouteImport.update({
+    id: "/review/$requestid",
+    path: "/review/$requestid",
+    getParentRoute: () => ClientmasterRouteRoute,
+  } as any);
 const ClientmasterViewrequestsIdRoute =
   ClientmasterViewrequestsIdRouteImport.update({
     id: "/viewrequests/$id",
@@ -676,6 +684,12 @@ const FreelancermasterRejectviewRequestidRoute =
   FreelancermasterRejectviewRequestidRouteImport.update({
     id: "/rejectview/$requestid",
     path: "/rejectview/$requestid",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
+const FreelancermasterReviewRequestidRoute =
+  FreelancermasterReviewRequestidRouteImport.update({
+    id: "/review/$requestid",
+    path: "/review/$requestid",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
 const FreelancermasterViewrequestsIdRoute =
@@ -812,6 +826,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
+  "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
@@ -820,6 +835,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
+  "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
@@ -924,6 +940,7 @@ export interface FileRoutesByTo {
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
+  "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
@@ -932,6 +949,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
+  "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
@@ -1037,6 +1055,7 @@ export interface FileRoutesById {
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
+  "/clientmaster/review/$requestid": typeof ClientmasterReviewRequestidRoute;
   "/clientmaster/viewrequests/$id": typeof ClientmasterViewrequestsIdRoute;
   "/clientmaster/workedit/$id": typeof ClientmasterWorkeditIdRoute;
   "/freelancermaster/contract/$id": typeof FreelancermasterContractIdRoute;
@@ -1045,6 +1064,7 @@ export interface FileRoutesById {
   "/freelancermaster/ongoingprojectview/$requestid": typeof FreelancermasterOngoingprojectviewRequestidRoute;
   "/freelancermaster/receipt/$requestid": typeof FreelancermasterReceiptRequestidRoute;
   "/freelancermaster/rejectview/$requestid": typeof FreelancermasterRejectviewRequestidRoute;
+  "/freelancermaster/review/$requestid": typeof FreelancermasterReviewRequestidRoute;
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
@@ -1151,6 +1171,7 @@ export interface FileRouteTypes {
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
+    | "/clientmaster/review/$requestid"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
@@ -1159,6 +1180,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
+    | "/freelancermaster/review/$requestid"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
@@ -1263,6 +1285,7 @@ export interface FileRouteTypes {
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
+    | "/clientmaster/review/$requestid"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
@@ -1271,6 +1294,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
+    | "/freelancermaster/review/$requestid"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
@@ -1375,6 +1399,7 @@ export interface FileRouteTypes {
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
+    | "/clientmaster/review/$requestid"
     | "/clientmaster/viewrequests/$id"
     | "/clientmaster/workedit/$id"
     | "/freelancermaster/contract/$id"
@@ -1383,6 +1408,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/ongoingprojectview/$requestid"
     | "/freelancermaster/receipt/$requestid"
     | "/freelancermaster/rejectview/$requestid"
+    | "/freelancermaster/review/$requestid"
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
@@ -2073,6 +2099,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterRejectreasonIdRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/review/$requestid": {
+      id: "/clientmaster/review/$requestid";
+      path: "/review/$requestid";
+      fullPath: "/clientmaster/review/$requestid";
+      preLoaderRoute: typeof ClientmasterReviewRequestidRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/viewrequests/$id": {
       id: "/clientmaster/viewrequests/$id";
       path: "/viewrequests/$id";
@@ -2127,6 +2160,13 @@ declare module "@tanstack/react-router" {
       path: "/rejectview/$requestid";
       fullPath: "/freelancermaster/rejectview/$requestid";
       preLoaderRoute: typeof FreelancermasterRejectviewRequestidRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
+    "/freelancermaster/review/$requestid": {
+      id: "/freelancermaster/review/$requestid";
+      path: "/review/$requestid";
+      fullPath: "/freelancermaster/review/$requestid";
+      preLoaderRoute: typeof FreelancermasterReviewRequestidRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
     "/freelancermaster/viewrequests/$id": {
@@ -2286,6 +2326,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterMessagesChar123ConversationIdChar125Route: typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
   ClientmasterRejectreasonIdRoute: typeof ClientmasterRejectreasonIdRoute;
+  ClientmasterReviewRequestidRoute: typeof ClientmasterReviewRequestidRoute;
   ClientmasterViewrequestsIdRoute: typeof ClientmasterViewrequestsIdRoute;
   ClientmasterWorkeditIdRoute: typeof ClientmasterWorkeditIdRoute;
   ClientmasterPaymentWorkidReqidRoute: typeof ClientmasterPaymentWorkidReqidRoute;
@@ -2311,6 +2352,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
     ClientmasterMessagesChar123ConversationIdChar125Route,
   ClientmasterReceiptRequestidRoute: ClientmasterReceiptRequestidRoute,
   ClientmasterRejectreasonIdRoute: ClientmasterRejectreasonIdRoute,
+  ClientmasterReviewRequestidRoute: ClientmasterReviewRequestidRoute,
   ClientmasterViewrequestsIdRoute: ClientmasterViewrequestsIdRoute,
   ClientmasterWorkeditIdRoute: ClientmasterWorkeditIdRoute,
   ClientmasterPaymentWorkidReqidRoute: ClientmasterPaymentWorkidReqidRoute,
@@ -2341,6 +2383,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterOngoingprojectviewRequestidRoute: typeof FreelancermasterOngoingprojectviewRequestidRoute;
   FreelancermasterReceiptRequestidRoute: typeof FreelancermasterReceiptRequestidRoute;
   FreelancermasterRejectviewRequestidRoute: typeof FreelancermasterRejectviewRequestidRoute;
+  FreelancermasterReviewRequestidRoute: typeof FreelancermasterReviewRequestidRoute;
   FreelancermasterViewrequestsIdRoute: typeof FreelancermasterViewrequestsIdRoute;
   FreelancermasterWorkdetailsIdRoute: typeof FreelancermasterWorkdetailsIdRoute;
   FreelancermasterWorkreqIdRoute: typeof FreelancermasterWorkreqIdRoute;
@@ -2370,6 +2413,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterReceiptRequestidRoute: FreelancermasterReceiptRequestidRoute,
   FreelancermasterRejectviewRequestidRoute:
     FreelancermasterRejectviewRequestidRoute,
+  FreelancermasterReviewRequestidRoute: FreelancermasterReviewRequestidRoute,
   FreelancermasterViewrequestsIdRoute: FreelancermasterViewrequestsIdRoute,
   FreelancermasterWorkdetailsIdRoute: FreelancermasterWorkdetailsIdRoute,
   FreelancermasterWorkreqIdRoute: FreelancermasterWorkreqIdRoute,

@@ -22,6 +22,7 @@ import { buildPage } from "#server/test/build-page.ts";
 import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
+import { buildReviews } from "#server/test/build-review.ts";
 import { buildSkill } from "#server/test/build-skill.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
@@ -130,7 +131,7 @@ export interface MarkedWorld {
 
 export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const { db } = opened;
-  await applySettings(opened, { publicPages: "on" });
+  await applySettings(opened, { publicPages: "on", reviews: "on" });
   const references: Partial<Record<Partnership, Reference>> = {};
   const companies: Partial<Record<Partnership, number>> = {};
   const freelancers: Partial<Record<Partnership, number>> = {};
@@ -191,6 +192,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   await buildPayoutAccount(opened, FO);
   await buildPayout(db, FO);
   await buildContracts(db);
+  await buildReviews(db);
   const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: pending?.id ?? 0, CR: 0 };
   const signInTwice = async (id: number, { mark }: { readonly mark: string } = partnerships.shared) => {
     for (const _ of [1, 2]) {

@@ -32,6 +32,25 @@ export const offerRows: readonly Row[] = [
     status: "accepted" as const,
     offerVersion: 1,
   })),
+  row("reviews.submit", "of FO's paid request", "U A N A N U U F", ({ requests }) => ({
+    requestId: requests.paid,
+    rating1: 5,
+    rating2: 4,
+    rating3: 5,
+    text: "It went well.",
+  })),
+  row(
+    "reviews.mine",
+    "of FO's paid request",
+    "U O N O N U U F",
+    ({ requests }) => ({ requestId: requests.paid }),
+    "requestId",
+  ),
+  row("reviews.list", "about CO", "U A A A N U U F", ({ ids }) => ({ accountId: ids.CO }), "keyless"),
+  row("reviews.reply", "to the one about oneself", "U A N A N U U F", ({ reviews }, actor) => ({
+    reviewId: actor === "CO" ? reviews.ofFreelancer : reviews.ofCompany,
+    text: "Thank you.",
+  })),
   row(
     "fees.quote",
     "for CO's open work",

@@ -10,6 +10,7 @@ export const withoutRows = (world: World): World => ({
   orders: missingIds(world.orders),
   returned: { ...world.returned, referenceId: "no_such_order" },
   contract: missingUuid,
+  reviews: { ofCompany: missingUuid, ofFreelancer: missingUuid },
   amendable: { contractId: missingUuid, byCompany: 2_000_000_000, byFreelancer: 2_000_000_000 },
   conversation: 2_000_000_000,
   messageId: 2_000_000_000,

@@ -86,8 +86,8 @@ describe("a list", () => {
   });
 });
 
-/** Lists of offered works. They name the company, without its contact data. */
-const offers = ["getjobfreelancer", "search.findJobs", "search.countJobs", "workdetails"];
+/** Lists of offered works, and reviews about companies. They name the company or the author, without contact data. */
+const offers = ["getjobfreelancer", "search.findJobs", "search.countJobs", "workdetails", "reviews.list"];
 
 /** The partnerships of which an actor is no party. */
 const foreignPartnerships: Readonly<Record<Exclude<Actor, "AD">, readonly Partnership[]>> = {

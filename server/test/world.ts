@@ -40,6 +40,7 @@ import { buildPage } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
+import { buildReviewWindow, buildVisibleReviews } from "#server/test/build-review.ts";
 import { buildSkill } from "#server/test/build-skill.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
@@ -67,7 +68,7 @@ export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   // The forms of the matrix have read settings that were never changed.
-  await applySettings(opened, { publicPages: "on" });
+  await applySettings(opened, { publicPages: "on", reviews: "on" });
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>
@@ -198,6 +199,8 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     request(await work(CR), "completed"),
     request(await work(), "completed"),
   ]);
+  const reviewed = await request(await work(), "paid");
+  await buildReviewWindow(db, paid);
   const quotes = async () => (await buildWork(db, { ...terms, ownerId: CO, quotes: true })).id;
   const [quoted, countered] = [await request(await quotes(), "pending"), await request(await quotes(), "pending")];
   await buildMark(db, pending, "Too far away.");
@@ -241,6 +244,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
       id: await buildMoneyReturn(db, await request(await work(), "paid")),
       paymentId: await paymentOf(db, requests.paid),
     },
+    reviews: await buildVisibleReviews(db, reviewed),
     contract,
     amendable,
     conversation,

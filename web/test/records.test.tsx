@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { openScreen } from "#web/test/open-screen.tsx";
-import { companySummary, freelancerSummary, job, request, work } from "#web/test/rows.ts";
+import { applicant, companySummary, freelancerSummary, job, request, work } from "#web/test/rows.ts";
 
 type Row = RowOf<"records.get">;
 
@@ -23,17 +23,6 @@ const freelancer: NonNullable<Row["freelancer"]> = {
   sentBackWorks: 1,
   endedWorks: 0,
   computedAt: "2026-03-01T21:20:00.000Z",
-};
-const applicant: RowOf<"requests.getApplicant"> = {
-  requestid: 9,
-  freelancername: "Meera",
-  categoryname: "Design",
-  subcategory: "Logos",
-  district: "Ernakulam",
-  location: "Kochi",
-  regdate: "2026-02-27",
-  paidWorks: 9,
-  ongoingWorks: 1,
 };
 const detail = { ...job, email: null, phone: null, questions: [], skills: [], companyRecord: company };
 

@@ -20,6 +20,7 @@ export const platform: RowOf<"platform.get"> = {
   feeRules: [{ side: "freelancer", categoryId: null, minPricePaise: 0, bps: 1000, fixedPaise: 0 }],
   hasTestPayments: true,
   hasPublicPages: false,
+  hasReviews: false,
   version: "0.1.0+036610d",
   brand: {
     name: "Kaamkaj",
@@ -183,6 +184,7 @@ export const project: RowOf<"getworkbystatus"> = {
   paymentOrder: null,
   payoutStatus: null,
   payoutOn: null,
+  reviewWindow: null,
 };
 
 export const payment: RowOf<"paymentdetails"> = {

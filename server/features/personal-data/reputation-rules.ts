@@ -1,6 +1,19 @@
-import { by } from "#server/features/personal-data/owners.ts";
-import { personal, type Rule } from "#server/features/personal-data/rule.ts";
+import { sql } from "drizzle-orm";
+import { both, by, where } from "#server/features/personal-data/owners.ts";
+import { own, personal, type Rule, withParent } from "#server/features/personal-data/rule.ts";
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 
-/** What others read about an account. */
-export const reputationRules: readonly Rule[] = [{ table: trackRecords, ...personal(by(trackRecords.accountId)) }];
+/** Those about the account only once they are visible. */
+const ownReviews = both(by(reviews.authorId), where(by(reviews.subjectId), sql`${reviews.visibleAt} is not null`));
+
+/** What others read about an account, and what it has said about others. */
+export const reputationRules: readonly Rule[] = [
+  { table: trackRecords, ...personal(by(trackRecords.accountId)) },
+  {
+    table: reviewWindows,
+    exports: own(by(reviewWindows.companyId, reviewWindows.freelancerId), "reminded_at"),
+    erasure: withParent,
+  },
+  { table: reviews, exports: own(ownReviews), erasure: { deletes: by(reviews.subjectId), keeps: "reviews" } },
+];

@@ -125,25 +125,24 @@ export async function recomputeRecords(tx: Db, accountIds: readonly number[]): P
   await insertRecords(tx, accountIds);
 }
 
-/** A freelancer reads verified companies, a company those who have applied to it, and everybody the own record. */
-export async function recordsFor(db: Db, { accountId, role }: Actor, accountIds: readonly number[]) {
+/** A freelancer reads verified companies, a company those who have applied to it, and everybody what is about themselves. */
+export function isReadableBy({ accountId, role }: Actor): SQL | undefined {
   const isApplicant = sql`exists (
     select from ${workRequests} inner join ${works} on ${works.id} = ${workRequests.workId}
     where ${workRequests.freelancerId} = ${accounts.id} and ${works.ownerId} = ${accountId})`;
   const isCompany = and(eq(accounts.role, "client"), eq(accounts.status, "accepted"), isNull(accounts.memberOf));
-  return db
+  const isReadable = or(eq(accounts.id, accountId), role === "client" ? isApplicant : isCompany);
+  return and(isNull(accounts.erasedAt), isReadable);
+}
+
+/** The records of those of these accounts that the actor may read. */
+export const recordsFor = (db: Db, actor: Actor, accountIds: readonly number[]) =>
+  db
     .select({
       accountId: accounts.id,
       company: companyRecordOf(accounts.id).as("company"),
       freelancer: freelancerRecordOf(accounts.id).as("freelancer"),
     })
     .from(accounts)
-    .where(
-      and(
-        inArray(accounts.id, [...accountIds]),
-        isNull(accounts.erasedAt),
-        or(eq(accounts.id, accountId), role === "client" ? isApplicant : isCompany),
-      ),
-    )
+    .where(and(inArray(accounts.id, [...accountIds]), isReadableBy(actor)))
     .orderBy(accounts.id);
-}

@@ -22,6 +22,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   "platform.get": async (_, { db, services: { settings, providers, platformSettings }, browser }) => [
     {
       ...(await platformTerms(db, settings)),
+      hasReviews: platformSettings.current().reviews === "on",
       hasTestPayments: providers.chosen.can.rehearses,
       hasPublicPages: platformSettings.current().publicPages === "on",
       version,

@@ -9,6 +9,7 @@ import {
   latestOrder,
   latestPayout,
 } from "#server/features/requests/waiting-queries.ts";
+import { reviewWindowOf } from "#server/features/review-windows/queries.ts";
 import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, fixedLimit, limitLiteral } from "#server/platform/db/pagination.ts";
@@ -125,7 +126,13 @@ const requestsInStatus =
     limit: Parameter<number>,
     filter?: SQL,
   ) =>
-    requestRows(db, { ...waitingFor, progressPercentage, latestOrder, latestPayout: payoutFor[role] })
+    requestRows(db, {
+      ...waitingFor,
+      progressPercentage,
+      latestOrder,
+      latestPayout: payoutFor[role],
+      reviewWindow: reviewWindowOf(accountId),
+    })
       .where(
         and(
           eq(role === "client" ? works.ownerId : workRequests.freelancerId, accountId),

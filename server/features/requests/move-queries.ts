@@ -13,6 +13,7 @@ import { brokerageFor } from "#server/features/fees/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isParty, lockRequest } from "#server/features/requests/queries.ts";
+import { endReviews, openReviewWindow } from "#server/features/review-windows/queries.ts";
 import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -95,11 +96,14 @@ const contractEnds: Readonly<Partial<Record<GuardedMove, ContractEndReason>>> = 
   receive: "paid",
 };
 
-/** The contract moves with its request, in the same transaction. */
+/** The contract and the reviews move with their request, in the same transaction. */
 async function moveContract(db: Db, move: GuardedMove, { id: requestId, accountId }: MoveValues): Promise<void> {
   const reason = contractEnds[move];
   if (reason) await endContract(db, { requestId, reason, endedBy: accountId ?? null });
-  if (move === "correct") await reopenContract(db, requestId);
+  if (reason === "paid") await openReviewWindow(db, requestId);
+  if (move !== "correct") return;
+  await reopenContract(db, requestId);
+  await endReviews(db, requestId);
 }
 
 export function flattenParties<R extends { parties: object }>([row]: readonly R[]): (R & R["parties"]) | undefined {

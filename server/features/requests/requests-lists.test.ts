@@ -175,6 +175,7 @@ describe("projects", () => {
           paymentOrder: null,
           payoutStatus: payoutStatusFor(as === me, status),
           payoutOn: null,
+          reviewWindow: null,
         });
       }
       for (const as of [rival, otherCompany]) expect(await list("getworkbystatus", { status }, as)).toEqual([]);

@@ -94,6 +94,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "invitations.decline": "Decline an invitation",
   "invitations.setPreference": "Switch invitations on or off",
   "marks.set": "Mark a request",
+  "reviews.reply": "Reply to a review",
   "offers.make": "Make an offer",
   "offers.withdraw": "Withdraw an offer",
   "offers.decline": "Decline an offer",

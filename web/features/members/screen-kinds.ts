@@ -25,6 +25,7 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
   payment: payers,
   progressview: everyMember,
   receipt: everyMember,
+  review: everyMember,
   rejectreason: hirers,
   viewrequests: everyMember,
   viewworks: everyMember,

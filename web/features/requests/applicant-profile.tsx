@@ -2,6 +2,7 @@ import { FreelancerRecordFacts } from "#web/features/records/records.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { applicantProfileQuery } from "#web/features/requests/queries.ts";
 import { Resume } from "#web/features/requests/resume.tsx";
+import { ReviewsAbout } from "#web/features/reviews/reviews-about.tsx";
 import { formatCount, formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -14,7 +15,7 @@ interface Props {
 }
 
 /** Who it is beyond the name: field, place, and what was done here so far. */
-export function ApplicantFacts({ request: { requestid, freelancerRecord } }: Props) {
+export function ApplicantFacts({ request: { requestid, freelancerRecord, freelancerid, freelancername } }: Props) {
   return (
     <Listing list={useAllRows(applicantProfileQuery(String(requestid)))}>
       {([row]) =>
@@ -33,6 +34,7 @@ export function ApplicantFacts({ request: { requestid, freelancerRecord } }: Pro
             />
             <h4>{t("Track record")}</h4>
             <FreelancerRecordFacts record={freelancerRecord} />
+            <ReviewsAbout accountId={freelancerid} name={freelancername} heading="h3" />
           </Stack>
         )
       }

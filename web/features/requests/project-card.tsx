@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { RequestNote } from "#web/features/requests/request-note.tsx";
+import { ReviewLink } from "#web/features/reviews/review-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -50,6 +51,7 @@ export function CompletedCard({ project }: Props) {
       <RequestNote request={project} />
       <Row gap={2}>
         {isPaid && <ReceiptLink to="/freelancermaster/receipt/$requestid" requestid={project.requestid} />}
+        {isPaid && <ReviewLink to="/freelancermaster/review/$requestid" project={project} />}
         <ViewLink project={project} />
       </Row>
     </Card>

@@ -41,6 +41,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "Whether freelancers can publish a page that visitors and search engines read without a login. Each decides for the own page.",
     values: { off: "Not offered", on: "Offered" },
   },
+  reviews: {
+    name: "Reviews",
+    effect:
+      "Whether a company and a freelancer can review each other for 14 days after a payment. Nobody reads a review before both are written or the days are over.",
+    values: { off: "No reviews", on: "Both sides review each other" },
+  },
   appealDays: {
     name: "Time to appeal",
     effect: "For how many days after a decision its subject can appeal. It applies to earlier decisions as well.",

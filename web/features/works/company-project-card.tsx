@@ -1,6 +1,7 @@
 import { PayLink } from "#web/features/payments/pay-link.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
+import { ReviewLink } from "#web/features/reviews/review-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -37,6 +38,7 @@ export function CompanyProjectCard({ project }: Props) {
               {t("Paid")}
             </Button>
             <ReceiptLink to="/clientmaster/receipt/$requestid" requestid={project.requestid} />
+            <ReviewLink to="/clientmaster/review/$requestid" project={project} />
           </>
         )}
         <ButtonLink to="/clientmaster/progressview/$workid/$reqid" params={params} size="small">

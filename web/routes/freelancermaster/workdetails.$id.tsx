@@ -5,6 +5,7 @@ import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CompanyRecordFacts } from "#web/features/records/records.tsx";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
 import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
+import { ReviewsAbout } from "#web/features/reviews/reviews-about.tsx";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
@@ -92,6 +93,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
           {work.paymentVerified && <PaidBeforeHelp />}
           <h2>{t("Track record of the company")}</h2>
           <CompanyRecordFacts record={work.companyRecord} />
+          <ReviewsAbout accountId={work.loginid} name={work.companyname} heading="h2" />
         </Card>
         <Card>
           <h2>{t("Description")}</h2>

@@ -24,6 +24,7 @@ export const hindiPersonalData = {
   "works with an engagement": "वे काम जिनके लिए किसी को चुना गया था",
   "contracts with your name": "आपके नाम वाले अनुबंध",
   "messages to others": "दूसरों को भेजे संदेश",
+  "reviews about others, without your name": "दूसरों के बारे में समीक्षाएँ, आपके नाम के बिना",
   "decisions about the account": "खाते के बारे में फ़ैसले",
   "entries of the audit log": "ऑडिट लॉग की एंट्रियाँ",
   "Erasure of your account is scheduled": "आपका खाता मिटाया जाएगा",

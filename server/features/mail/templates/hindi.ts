@@ -4,12 +4,14 @@ import { hindiModeration } from "#server/features/mail/templates/hindi-moderatio
 import { hindiOffers } from "#server/features/mail/templates/hindi-offers.ts";
 import { hindiPayouts } from "#server/features/mail/templates/hindi-payouts.ts";
 import { hindiPersonalData } from "#server/features/mail/templates/hindi-personal-data.ts";
+import { hindiReviews } from "#server/features/mail/templates/hindi-reviews.ts";
 import { hindiWorks } from "#server/features/mail/templates/hindi-works.ts";
 
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
 export const hindi = {
   ...hindiAmendments,
   ...hindiOffers,
+  ...hindiReviews,
   ...hindiPersonalData,
   ...hindiPayouts,
   ...hindiDirectPayments,

@@ -48,6 +48,7 @@ const keptTexts = {
   engagements: "works with an engagement",
   contracts: "contracts with your name",
   messages: "messages to others",
+  reviews: "reviews about others, without your name",
   decisions: "decisions about the account",
   audit_entries: "entries of the audit log",
 } as const satisfies Readonly<Record<KeptKind, MailText>>;

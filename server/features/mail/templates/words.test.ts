@@ -54,6 +54,7 @@ import { invitedToRegister } from "#server/features/mail/templates/registrations
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
+import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
@@ -210,6 +211,14 @@ const templates: Readonly<Record<string, MailTemplate>> = {
           offer: { amountPaise: 12_000_000, days: 10, note: "दो मसौदों के साथ {title}" },
           reason: on.reason,
         }),
+      ]),
+    ),
+  ),
+  ...Object.fromEntries(
+    (Object.keys(reviewTemplates) as (keyof typeof reviewTemplates)[]).flatMap((move) =>
+      offerParties.map((to) => [
+        `${move} of a review, to the ${to}`,
+        reviewTemplates[move]({ ...request, requestId: 9, to }),
       ]),
     ),
   ),

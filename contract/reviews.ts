@@ -1,0 +1,85 @@
+import { z } from "zod";
+import { everyMember, hirers } from "#domain/member.ts";
+import { maxReplyText, maxReviewText, ratingRange, ratingTopicNames, reviewEndings } from "#domain/review.ts";
+import { calls } from "./call.ts";
+import { id, pageInput, text, whole } from "./fields.ts";
+
+const missing = "please fill this";
+const parties = { method: "POST", by: ["client", "freelancer"] } as const;
+const readers = { ...parties, memberKinds: everyMember } as const;
+const writers = { ...parties, memberKinds: hirers } as const;
+
+const rating = whole(ratingRange, "please choose one", "please choose one");
+const requestId = id(missing);
+
+const shown = {
+  reviewId: z.string(),
+  /** What each mark is about, and the mark. */
+  ratings: z.array(z.object({ topic: z.enum(ratingTopicNames), mark: z.int() })),
+  text: z.string(),
+  /** Of the reviewed side. */
+  reply: z.string().nullable(),
+};
+
+const ofRequest = z.object({
+  ...shown,
+  /** Null while only its author reads it. */
+  visibleAt: z.iso.datetime().nullable(),
+  /** Why others do not read it any more. */
+  ending: z.enum(reviewEndings).nullable(),
+});
+
+/** Reviews: after a payment both sides say how it was. Nobody reads a review before both are written or the time is over. */
+export const reviews = calls({
+  "reviews.submit": {
+    ...writers,
+    input: z.object({
+      requestId,
+      rating1: rating,
+      rating2: rating,
+      rating3: rating,
+      text: text(maxReviewText, missing),
+    }),
+    refuses: ["not_found", "switched_off", "window_closed"],
+    answers: { done: "Success" },
+    says: { done: "The review was saved", otherwise: "The review was not saved" },
+    audited: { not: "An entry would tell admins that there is a review before it is visible." },
+    note:
+      "The marks of a company are about quality, being on time and communication, those of a freelancer about a clear task, " +
+      "fairness and payment. A second call changes the own review while it is hidden.",
+  },
+  "reviews.mine": {
+    ...readers,
+    input: z.object({ requestId }),
+    refuses: ["not_found", "switched_off"],
+    row: z.object({
+      requestId: z.int(),
+      workTitle: z.string(),
+      otherName: z.string(),
+      /** Null where the request is not paid, or was paid before the platform had reviews. */
+      window: z.object({ closesAt: z.iso.datetime(), isOpen: z.boolean() }).nullable(),
+      own: ofRequest.nullable(),
+      /** Of the other side; null until it is visible. */
+      others: ofRequest.nullable(),
+    }),
+    note: "The reviews of a paid request as one side of it reads them.",
+  },
+  "reviews.list": {
+    ...readers,
+    input: z.object({ accountId: id(missing), ...pageInput }),
+    refuses: ["not_found", "switched_off"],
+    row: z.object({ ...shown, authorName: z.string(), visibleAt: z.iso.datetime() }),
+    page: 50,
+    note:
+      "Visible reviews about a company or a freelancer, newest first: of every verified company for freelancers, of its applicants " +
+      "for a company, and one's own.",
+  },
+  "reviews.reply": {
+    ...writers,
+    input: z.object({ reviewId: z.uuid(missing), text: text(maxReplyText, missing) }),
+    refuses: ["not_found", "switched_off", "reply_exists"],
+    answers: { done: "Success" },
+    says: { done: "The reply was sent", otherwise: "The reply was not sent" },
+    audited: "review",
+  },
+});

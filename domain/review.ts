@@ -1,0 +1,54 @@
+/** Three marks from 1 to 5. */
+export const ratingRange = { least: 1, most: 5 } as const;
+export const maxReviewText = 2000;
+export const maxReplyText = 1000;
+/** From the payment on, both sides can write for so many days; both are reminded before the end. */
+export const reviewDays = 14;
+export const reviewReminderDays = 3;
+
+/** What the three marks are about, by who writes: a company about the freelancer, a freelancer about the company. */
+export const ratingTopics = {
+  client: ["quality", "on_time", "communication"],
+  freelancer: ["clear_task", "fair", "pays"],
+} as const;
+export type RatingTopic = (typeof ratingTopics)[keyof typeof ratingTopics][number];
+export const ratingTopicNames = [...ratingTopics.client, ...ratingTopics.freelancer] as const;
+
+/** Why a visible review is not shown any more. */
+export const reviewEndings = ["payment_reversed"] as const;
+
+/** A review is hidden until both sides have written or the time to write is over. */
+export const reviewStates = ["none", "hidden", "visible", "removed"] as const;
+export type ReviewState = (typeof reviewStates)[number];
+
+interface Move {
+  /** Its author, the reviewed side, or neither. */
+  readonly by: "author" | "subject" | "system";
+  readonly from: readonly ReviewState[];
+  readonly to: ReviewState | "deleted";
+  readonly isInWindow?: true;
+}
+
+/** What becomes of a review, and by whom. A hidden one whose payment is reversed is deleted, a visible one is removed. */
+export const reviewMoves = {
+  submit: { by: "author", from: ["none"], to: "hidden", isInWindow: true },
+  edit: { by: "author", from: ["hidden"], to: "hidden", isInWindow: true },
+  reveal: { by: "system", from: ["hidden"], to: "visible" },
+  reply: { by: "subject", from: ["visible"], to: "visible" },
+  forget: { by: "system", from: ["hidden"], to: "deleted" },
+  remove: { by: "system", from: ["visible"], to: "removed" },
+} as const satisfies Record<string, Move>;
+export type ReviewMove = keyof typeof reviewMoves;
+
+export type ReviewParty = "author" | "subject";
+
+/** Whether a party may make this move on a review in this state. */
+export function canMoveReview(
+  move: ReviewMove,
+  party: ReviewParty,
+  state: ReviewState,
+  isWindowOpen: boolean,
+): boolean {
+  const { by, from, isInWindow }: Move = reviewMoves[move];
+  return by === party && from.includes(state) && (isWindowOpen || !isInWindow);
+}

@@ -1,0 +1,30 @@
+import type { Recipient } from "#domain/notice.ts";
+import { reviewNotices } from "#domain/review-notice.ts";
+import type { Role } from "#domain/role.ts";
+import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
+import { partiesOfRequest } from "#server/features/offers/due-queries.ts";
+import { notifyEach } from "#server/features/requests/notify-parties.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+interface ReviewEvent {
+  readonly requestId: number;
+  /** Whose move it is, where it is one of a party. */
+  readonly by: Role;
+  /** Only these, where not both are notified. */
+  readonly only?: readonly Recipient[];
+}
+
+/** Notifies the parties of a request about its reviews, in the transaction of the change. */
+export async function notifyOfReview(
+  tx: Db,
+  services: Parameters<typeof notifyEach>[1],
+  move: keyof typeof reviewNotices,
+  { requestId, by, only }: ReviewEvent,
+): Promise<void> {
+  const request = await partiesOfRequest(tx, requestId);
+  if (!request) return;
+  const notices = reviewNotices[move].filter(({ to }) => !only || only.includes(to));
+  await notifyEach(tx, services, notices, { requestId, by, request }, (_, to) =>
+    reviewTemplates[move]({ ...request, requestId, to }),
+  );
+}

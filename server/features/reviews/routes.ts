@@ -1,0 +1,11 @@
+import type { reviews } from "#contract/reviews.ts";
+import { listReviews, replyToReview, showReviews, submitReview } from "#server/features/reviews/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** After a payment both sides review each other. */
+export const reviewsHandlers: Handlers<typeof reviews> = {
+  "reviews.submit": submitReview,
+  "reviews.mine": showReviews,
+  "reviews.list": listReviews,
+  "reviews.reply": replyToReview,
+};

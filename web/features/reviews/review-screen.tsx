@@ -1,0 +1,128 @@
+import { useState } from "react";
+import { hirers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { reviewsOfRequestQuery } from "#web/features/reviews/queries.ts";
+import { ReplyForm } from "#web/features/reviews/reply-form.tsx";
+import { ReviewContent } from "#web/features/reviews/review-card.tsx";
+import { ReviewForm } from "#web/features/reviews/review-form.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
+import { Card, Grid, Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+interface Props {
+  readonly of: "client" | "freelancer";
+  readonly requestId: string;
+}
+
+type Reviews = RowOf<"reviews.mine">;
+
+/** The reviews of a paid work: the own one until it is visible, then both side by side. */
+export function ReviewScreen({ of: role, requestId }: Props) {
+  const platform = usePlatform();
+  const list = useAllRows(reviewsOfRequestQuery(platform?.hasReviews ? requestId : undefined));
+  const back =
+    role === "client" ? (
+      <BackLink to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
+        {t("Paid works")}
+      </BackLink>
+    ) : (
+      <BackLink to="/freelancermaster/projects" search={{ tab: "completed" }}>
+        {t("Projects")}
+      </BackLink>
+    );
+  const missing = <EmptyState art="search" title={t("There is no such review")} />;
+  return (
+    <Page>
+      <PageTitle title={t("Reviews")} lead={list.rows[0]?.workTitle} back={back} />
+      {platform && !platform.hasReviews ? (
+        <EmptyState art="search" title={t("This platform has no reviews")} />
+      ) : (
+        <Listing list={list} missing={missing} empty={missing}>
+          {([row]) => row && <Shown reviews={row} of={role} requestId={requestId} />}
+        </Listing>
+      )}
+    </Page>
+  );
+}
+
+function Shown({ reviews, of: role, requestId }: Props & { readonly reviews: Reviews }) {
+  const { window, own, others, otherName } = reviews;
+  if (!window?.isOpen) return <Visible reviews={reviews} />;
+  return (
+    <>
+      <Note>
+        {t("Nobody reads a review before both are written, or before {day}. You can change yours until then.", {
+          day: formatInstant(window.closesAt),
+        })}
+      </Note>
+      <Card>
+        <OwnReview of={role} requestId={requestId} own={own} otherName={otherName} />
+      </Card>
+      {others && <OtherReview reviews={reviews} />}
+    </>
+  );
+}
+
+function OwnReview({ of: role, requestId, own, otherName }: Props & Pick<Reviews, "own" | "otherName">) {
+  const [isEditing, setEditing] = useState(false);
+  const mayWrite = useIsOneOf(hirers) || role === "freelancer";
+  const form = { of: role, requestId, own, otherName };
+  if (own && isEditing) return <ReviewForm {...form} close={() => setEditing(false)} />;
+  if (own)
+    return (
+      <>
+        <h2>{t("Your review of {name}", { name: otherName })}</h2>
+        <ReviewContent review={own} subjectName={otherName} />
+        {mayWrite && (
+          <Row>
+            <Button onClick={() => setEditing(true)}>{t("Edit")}</Button>
+          </Row>
+        )}
+      </>
+    );
+  if (!mayWrite) return <p className="soft">{t("No review was written yet.")}</p>;
+  return <ReviewForm {...form} />;
+}
+
+/** After the time to write, whichever reviews there are. */
+function Visible({ reviews }: { readonly reviews: Reviews }) {
+  const { own, others, otherName } = reviews;
+  if (!own && !others) return <EmptyState title={t("There is no review of this work")} />;
+  return (
+    <Grid least="20rem">
+      {own && (
+        <Card>
+          <h2>{t("Your review of {name}", { name: otherName })}</h2>
+          <ReviewContent review={own} subjectName={otherName} />
+          <Ending review={own} />
+        </Card>
+      )}
+      {others && <OtherReview reviews={reviews} />}
+    </Grid>
+  );
+}
+
+function OtherReview({ reviews: { others, otherName } }: { readonly reviews: Reviews }) {
+  const mayWrite = useIsOneOf(hirers);
+  if (!others) return null;
+  const { reviewId, reply, ending } = others;
+  return (
+    <Card>
+      <h2>{t("The review of {name}", { name: otherName })}</h2>
+      <ReviewContent review={others} subjectName={t("you")} />
+      <Ending review={others} />
+      {reply === null && ending === null && mayWrite && <ReplyForm reviewId={reviewId} />}
+    </Card>
+  );
+}
+
+const Ending = ({ review: { ending } }: { readonly review: NonNullable<Reviews["own"]> }) =>
+  ending && <Note>{t("Others do not read this review any more, because the payment was reversed.")}</Note>;

@@ -1,0 +1,157 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import type { Answers } from "#web/test/network.ts";
+import { hears, leadsTo, openScreen, submit, type } from "#web/test/open-screen.tsx";
+import { applicant, job, platform, project, request, work } from "#web/test/rows.ts";
+
+type Reviews = RowOf<"reviews.mine">;
+const own: NonNullable<Reviews["own"]> = {
+  reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b01",
+  ratings: [
+    { topic: "quality", mark: 4 },
+    { topic: "on_time", mark: 5 },
+    { topic: "communication", mark: 3 },
+  ],
+  text: "Good drafts, and in time.",
+  reply: null,
+  visibleAt: null,
+  ending: null,
+};
+const others: typeof own = {
+  ...own,
+  reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b02",
+  ratings: [
+    { topic: "clear_task", mark: 2 },
+    { topic: "fair", mark: 5 },
+    { topic: "pays", mark: 4 },
+  ],
+  text: "A clear task.",
+  visibleAt: "2026-03-02T10:00:00.000Z",
+};
+const open: Reviews = {
+  requestId: 9,
+  workTitle: "A logo for our jars",
+  otherName: "Meera",
+  window: { closesAt: "2026-03-14T10:00:00.000Z", isOpen: true },
+  own: null,
+  others: null,
+};
+const closed = { closesAt: "2026-02-14T10:00:00.000Z", isOpen: false };
+
+const withReviews = [{ ...platform, hasReviews: true }];
+const asCompany = (row: Reviews, answers: Answers = {}) =>
+  openScreen("client", "/clientmaster/review/9", { "platform.get": withReviews, "reviews.mine": [row], ...answers });
+const text = () => document.body.textContent;
+
+describe("the screen of a review", () => {
+  it("has a form while the window is open, which sends three marks and a text", async () => {
+    const requests = await asCompany(open, { "reviews.submit": "Success" });
+    expect(text()).toContain("Nobody reads a review before both are written");
+    submit();
+    expect(await screen.findAllByText("please choose one")).toHaveLength(3);
+    for (const [name, mark] of [
+      ["rating1", "5"],
+      ["rating2", "4"],
+      ["rating3", "3"],
+    ] as const)
+      type(name, mark);
+    type("text", "Good drafts.");
+    submit();
+    await hears("The review was saved");
+    expect(requests.find(({ call }) => call === "reviews.submit")?.input).toMatchObject({
+      requestId: "9",
+      rating1: "5",
+      rating2: "4",
+      rating3: "3",
+      text: "Good drafts.",
+    });
+  });
+
+  it("shows the own review while it is hidden, and changes it", async () => {
+    await asCompany({ ...open, own });
+    expect(text()).toContain("Quality4 of 5");
+    fireEvent.click(screen.getByRole("button", { name: "Edit" }));
+    expect(document.querySelector<HTMLTextAreaElement>("[name=text]")?.value).toBe(own.text);
+    expect(document.querySelector<HTMLSelectElement>("[name=rating2]")?.value).toBe("5");
+  });
+
+  it("shows both side by side once they are visible, with one reply", async () => {
+    const requests = await asCompany(
+      { ...open, window: closed, own: { ...own, reply: "Thank you." }, others },
+      { "reviews.reply": "Success" },
+    );
+    expect(text()).toContain("Clear task2 of 5");
+    expect(text()).toContain("Reply of MeeraThank you.");
+    type("text", "Gladly again.");
+    submit();
+    await hears("The reply was sent");
+    expect(requests.find(({ call }) => call === "reviews.reply")?.input).toMatchObject({
+      reviewId: others.reviewId,
+      text: "Gladly again.",
+    });
+  });
+
+  it("says why a review is not shown any more, and takes no reply then", async () => {
+    await asCompany({ ...open, window: null, own, others: { ...others, ending: "payment_reversed" } });
+    expect(text()).toContain("because the payment was reversed");
+    expect(document.querySelector("textarea")).toBeNull();
+  });
+
+  it("says that the platform has none, without a request", async () => {
+    const requests = await asCompany(open, { "platform.get": [platform] });
+    expect(text()).toContain("This platform has no reviews");
+    expect(requests.map(({ call }) => call)).not.toContain("reviews.mine");
+  });
+
+  it("says that there is none after the window", async () => {
+    await asCompany({ ...open, window: closed });
+    expect(text()).toContain("There is no review of this work");
+  });
+});
+
+describe("a paid work", () => {
+  const window = { closesOn: "2026-03-14", isOpen: true, isRevealed: false, isWritten: false };
+  const paid = { ...project, req_status: "paid" } as const;
+
+  it("leads to its review with the last day, and to the reviews afterwards", async () => {
+    const rows = [
+      { ...paid, reviewWindow: window },
+      { ...paid, requestid: 10, reviewWindow: { ...window, isWritten: true } },
+      { ...paid, requestid: 11, reviewWindow: null },
+    ];
+    await openScreen("client", "/clientmaster/clientprojects?tab=paid", { getworkbystatus: rows });
+    expect(leadsTo("Review until 14-03-2026")).toBe(`/clientmaster/review/${paid.requestid}`);
+    expect(leadsTo("Reviews")).toBe("/clientmaster/review/10");
+    expect(document.querySelectorAll('a[href*="/review/"]')).toHaveLength(2);
+  });
+});
+
+describe("reviews about an account", () => {
+  const visible: RowOf<"reviews.list"> = { ...others, authorName: "Ravi", visibleAt: "2026-03-02T10:00:00.000Z" };
+  const detail = { ...job, email: null, phone: null, questions: [], skills: [] };
+
+  it("stand beside a work of the company, where the platform has reviews", async () => {
+    const answers = { workdetails: [detail], "reviews.list": [visible] };
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", {
+      ...answers,
+      "platform.get": [{ ...platform, hasReviews: true }],
+    });
+    expect(text()).toContain("Reviews of Kochi Spices");
+    expect(text()).toContain("A clear task.");
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", answers);
+    expect(text()).not.toContain("Reviews of Kochi Spices");
+  });
+
+  it("stand in the profile of an applicant, who may have none", async () => {
+    await openScreen("client", "/clientmaster/viewrequests/8", {
+      getworkbyid: [work],
+      getfreelancerbyreq: [request],
+      "reviews.list": [],
+      "requests.getApplicant": [applicant],
+      "platform.get": [{ ...platform, hasReviews: true }],
+    });
+    fireEvent.click(screen.getByRole("button", { name: "Profile" }));
+    expect(await screen.findByText("No reviews yet.")).toBeTruthy();
+  });
+});
