@@ -42,6 +42,17 @@ export type ReviewMove = keyof typeof reviewMoves;
 
 export type ReviewParty = "author" | "subject";
 
+interface ReviewFacts {
+  readonly visibleAt: string | null;
+  readonly ending: string | null;
+}
+
+export function reviewStateOf(review: ReviewFacts | null): ReviewState {
+  if (!review) return "none";
+  if (review.ending) return "removed";
+  return review.visibleAt ? "visible" : "hidden";
+}
+
 /** Whether a party may make this move on a review in this state. */
 export function canMoveReview(
   move: ReviewMove,

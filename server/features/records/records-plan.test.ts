@@ -14,10 +14,10 @@ const tables = ["works", "work_requests", "progress_entries", "payments"].map((n
 
 beforeAll(async () => {
   const { db } = opened;
-  const { id: ownerId } = await buildCompany(db);
-  const { categoryId, id: subcategoryId } = await buildSubcategory(db);
-  const { id: freelancerId } = await buildFreelancer(db);
   const others = sql`select id from generate_series(1, ${workCount}::int) id`;
+  const { id: freelancerId } = await buildFreelancer(db);
+  const { categoryId, id: subcategoryId } = await buildSubcategory(db);
+  const { id: ownerId } = await buildCompany(db);
   await db.transaction(async (tx) => {
     await tx.execute(sql`set local statement_timeout = 0`);
     // Search and counters would be kept up row by row.

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { hirers } from "#domain/member.ts";
+import { canMoveReview, reviewStateOf } from "#domain/review.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { reviewsOfRequestQuery } from "#web/features/reviews/queries.ts";
@@ -73,7 +74,7 @@ function Shown({ reviews, of: role, requestId }: Props & { readonly reviews: Rev
 
 function OwnReview({ of: role, requestId, own, otherName }: Props & Pick<Reviews, "own" | "otherName">) {
   const [isEditing, setEditing] = useState(false);
-  const mayWrite = useIsOneOf(hirers) || role === "freelancer";
+  const mayWrite = useIsOneOf(hirers);
   const form = { of: role, requestId, own, otherName };
   if (own && isEditing) return <ReviewForm {...form} close={() => setEditing(false)} />;
   if (own)
@@ -81,7 +82,7 @@ function OwnReview({ of: role, requestId, own, otherName }: Props & Pick<Reviews
       <>
         <h2>{t("Your review of {name}", { name: otherName })}</h2>
         <ReviewContent review={own} subjectName={otherName} />
-        {mayWrite && (
+        {mayWrite && canMoveReview("edit", "author", reviewStateOf(own), true) && (
           <Row>
             <Button onClick={() => setEditing(true)}>{t("Edit")}</Button>
           </Row>
@@ -113,13 +114,14 @@ function Visible({ reviews }: { readonly reviews: Reviews }) {
 function OtherReview({ reviews: { others, otherName } }: { readonly reviews: Reviews }) {
   const mayWrite = useIsOneOf(hirers);
   if (!others) return null;
-  const { reviewId, reply, ending } = others;
+  const { reviewId, reply } = others;
+  const mayReply = canMoveReview("reply", "subject", reviewStateOf(others), false);
   return (
     <Card>
       <h2>{t("The review of {name}", { name: otherName })}</h2>
       <ReviewContent review={others} subjectName={t("you")} />
       <Ending review={others} />
-      {reply === null && ending === null && mayWrite && <ReplyForm reviewId={reviewId} />}
+      {reply === null && mayReply && mayWrite && <ReplyForm reviewId={reviewId} />}
     </Card>
   );
 }
