@@ -16,6 +16,10 @@ export const additions = {
     "profiles.get": "A freelancer sees the own page, also before it is published.",
     "profiles.update": "A freelancer says what stands on the page.",
     "profiles.setVisibility": "A freelancer publishes the page, and takes it back at once.",
+    "portfolio.add": "A freelancer shows works on the page.",
+    "portfolio.update": "An item of a portfolio can be corrected.",
+    "portfolio.remove": "An item of a portfolio can be taken away.",
+    "portfolio.reorder": "The best work stands first.",
     "freelancers.get": "A visitor reads the public page of a freelancer.",
     "admins.list": "An admin sees who else runs the platform, and with which permissions.",
     "admins.listInvitations": "An admin sees which invitations can still be used.",
@@ -73,7 +77,7 @@ export const additions = {
     "verifications.submit": "A company answers, and waits for its verification again.",
     "payments.listDebts": "The admin's tasks list the debts of rejected companies.",
     "payments.getMethod":
-      "The payment page shows what the payment provider needs: a card, a reference, or the outcome of a test.",
+      "The payment page shows what the payment provider needs: a card, a reference, or an outcome of a test.",
     "payments.start": "A provider such as Razorpay takes the payment on a page of its own.",
     "payments.confirmReturn": "The company returns from that page, and sees at once whether it has paid.",
     "payments.withdrawReport": "A company can withdraw a payment report with a wrong reference.",
@@ -108,8 +112,7 @@ export const additions = {
     "payouts.requestSmall": "A freelancer is paid what is owed although it is little, and can erase the account then.",
     "payouts.due": "The admin sees what is owed to freelancers.",
     "payouts.getUpgrade": "The admin sees whether payments of before payouts were recorded have to be settled.",
-    "payouts.markPaidOutside":
-      "The admin says what was paid before payouts were recorded, so that nobody is paid twice.",
+    "payouts.markPaidOutside": "The admin says what was paid before payouts were recorded, so that it is paid once.",
     "payouts.createRun": "The admin pays everybody to whom money is due.",
     "payouts.approveRun": "A second admin looks at large runs before they are sent.",
     "payouts.prepareFile": "The admin gets the file with which the bank makes the payouts.",
@@ -136,8 +139,7 @@ export const additions = {
     "mail.getTest": "The screen shows whether the test e-mail was sent.",
     "search.findJobs": "Freelancers search works by words, filters and sort order.",
     "search.countJobs": "Each filter shows how many works it would leave.",
-    "dashboards.company":
-      "A company's home shows how many requests, works and payments await it, and the newest of each.",
+    "dashboards.company": "A company's home shows how many requests, works and payments await it.",
     "dashboards.freelancer": "A freelancer's home shows own requests, projects and dues, and the next deadlines.",
     "dashboards.admin": "The admin's home shows what awaits a decision, and the state of the installation.",
     "requests.getApplicant": "A company sees the category, the place and the paid works of an applicant.",
@@ -169,10 +171,8 @@ export const additions = {
     "notifications.counts": "The bell shows the number of unread notifications.",
     "notifications.markRead": "Users mark notifications as read.",
     "notifications.getPreferences": "Users see which e-mails they get.",
-    "notifications.setPreference":
-      "Users choose for each group whether e-mails come at once, in a digest or not at all.",
-    "push.getKey":
-      "A browser needs the key of the server before it can show notifications while the product is closed.",
+    "notifications.setPreference": "Users choose for each group whether e-mails come at once, in a digest or not.",
+    "push.getKey": "A browser needs the key of the server before it can show notifications.",
     "push.subscribe": "Users switch pushes on for a device.",
     "push.unsubscribe": "Users switch pushes off for a device.",
     "push.test": "Users see that pushes reach their device.",

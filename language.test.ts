@@ -9,6 +9,7 @@ import { contractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { importFileErrors, importLineErrors } from "#domain/import.ts";
 import { offerErrors } from "#domain/offer.ts";
 import { payoutResultErrors } from "#domain/payout.ts";
+import { portfolioErrors } from "#domain/portfolio.ts";
 import { profileErrors } from "#domain/profile-page.ts";
 import { questionErrors } from "#domain/question.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
@@ -83,6 +84,7 @@ const contractTexts = new Set([
   ...Object.values(refusals).map(({ detail }) => detail),
   ...Object.values(fileErrors),
   ...Object.values(questionErrors),
+  ...Object.values(portfolioErrors),
   ...Object.values(profileErrors),
   ...Object.values(skillErrors),
   contrastError,

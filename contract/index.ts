@@ -25,6 +25,7 @@ import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { personalData } from "./personal-data.ts";
 import { places } from "./places.ts";
+import { portfolio } from "./portfolio.ts";
 import { profiles } from "./profiles.ts";
 import { progress } from "./progress.ts";
 import { push } from "./push.ts";
@@ -60,6 +61,7 @@ export const slices = {
   fees,
   skills,
   profiles,
+  portfolio,
   files,
   works,
   search,

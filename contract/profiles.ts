@@ -12,6 +12,7 @@ import {
 import { skillErrors } from "#domain/skill.ts";
 import { calls } from "./call.ts";
 import { id, raw, text } from "./fields.ts";
+import { portfolioItem } from "./portfolio.ts";
 import { shownSkill } from "./skills.ts";
 
 const missing = "please fill this";
@@ -50,6 +51,7 @@ export const profiles = calls({
       shownName: z.enum(shownNames),
       placeShown: z.enum(shownPlaces),
       skills: z.array(shownSkill),
+      portfolio: z.array(portfolioItem),
       isPublic: z.boolean(),
       /** From the profile, as the page may show it. */
       name: z.string(),
@@ -113,6 +115,7 @@ export const profiles = calls({
       place: z.string(),
       languages: z.array(z.string()),
       skills: z.array(z.string()),
+      portfolio: z.array(portfolioItem.omit({ itemId: true })),
       isAvailable: z.boolean(),
     }),
     note: "A public page. It never holds a phone number, an e-mail address, a résumé or a username.",

@@ -67,6 +67,7 @@ export const refusals = {
   },
   switched_off: { status: 409, detail: "This is switched off on this platform." },
   slug_taken: { status: 409, detail: "This address belongs to another page." },
+  portfolio_full: { status: 409, detail: "A page has at most 12 items of a portfolio." },
   page_incomplete: { status: 409, detail: "A public page needs a picture, a headline and an address." },
   in_use: { status: 409, detail: "This is still in use." },
   work_closed: { status: 409, detail: "This work is closed to applications." },

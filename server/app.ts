@@ -36,6 +36,7 @@ import { registerWebhooks } from "#server/features/payments/webhooks.ts";
 import { payoutsHandlers } from "#server/features/payouts/routes.ts";
 import { personalDataHandlers } from "#server/features/personal-data/routes.ts";
 import { placesHandlers } from "#server/features/places/routes.ts";
+import { portfolioHandlers } from "#server/features/portfolio/routes.ts";
 import { registerPublicPages } from "#server/features/profiles/public-html.ts";
 import { sitemapStarts } from "#server/features/profiles/queries.ts";
 import { profilesHandlers } from "#server/features/profiles/routes.ts";
@@ -97,6 +98,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   places: placesHandlers,
   skills: skillsHandlers,
   profiles: profilesHandlers,
+  portfolio: portfolioHandlers,
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Db } from "#server/platform/db/connect.ts";
-import { pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
-import { buildFreelancer } from "#server/test/build.ts";
+import { pageSlugs, portfolioFiles, portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
+import { buildFile, buildFreelancer } from "#server/test/build.ts";
 
 /** The public page of a freelancer by default; of a new one without an account. Returns its slug. */
 export async function buildPage(
@@ -14,4 +14,18 @@ export async function buildPage(
   await db.insert(profilePages).values(values);
   await db.insert(pageSlugs).values({ slug, accountId });
   return slug;
+}
+
+/** An item of a portfolio with one picture. */
+export async function buildItem(
+  db: Db,
+  accountId: number,
+  overrides: Partial<typeof portfolioItems.$inferInsert> = {},
+) {
+  const values = { title: "A shop for a weaver", text: "", link: "", position: 1, ...overrides, accountId };
+  const [row] = await db.insert(portfolioItems).values(values).returning();
+  if (!row) throw new Error("no item was inserted");
+  const { name: picture } = await buildFile(db);
+  await db.insert(portfolioFiles).values({ itemId: row.id, position: 1, file: picture });
+  return { itemId: row.id, picture };
 }

@@ -125,6 +125,17 @@ export const marketplaceRows: readonly Row[] = [
     placeShown: "town" as const,
   })),
   row("profiles.setVisibility", "the caller's own", "U A A F F U U F", () => ({ isPublic: false })),
+  row("portfolio.add", "the caller's own", "U A A F F U U F", () => ({
+    title: "A shop",
+    text: "",
+    link: "",
+    pictures: [],
+  })),
+  row("portfolio.update", "an item of FO", "U A N F F U U F", ({ portfolioItem: itemId }) => ({
+    ...{ itemId, title: "A shop", text: "", link: "", pictures: [] },
+  })),
+  row("portfolio.remove", "an item of FO", "U A N F F U U F", ({ portfolioItem: itemId }) => ({ itemId })),
+  row("portfolio.reorder", "the item of FO", "U A N F F U U F", ({ portfolioItem }) => ({ itemIds: [portfolioItem] })),
   row("freelancers.get", "a public page", all, ({ page }) => ({ slug: page })),
   row("workpost", "by CO", "U F F A F U U F", ({ ids, terms }) => ({ loginid: ids.CO, ...terms })),
   row("getworkdetails", "of CO", "U F F O F U U F", ({ ids }) => ({ storedLoginId: ids.CO }), "loginid"),

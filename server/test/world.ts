@@ -36,7 +36,7 @@ import { buildMoneyReturn, paymentOf } from "#server/test/build-money-return.ts"
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
-import { buildPage } from "#server/test/build-page.ts";
+import { buildItem, buildPage } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -130,6 +130,7 @@ export async function buildWorld(opened: Opened) {
     announcements: await buildAnnouncements(db),
     approvedSkill: (await buildSkill(db)).id,
     page: await buildPage(db),
+    portfolioItem: (await buildItem(db, ids.FO)).itemId,
     suggestedSkill: (await buildSkill(db, { status: "suggested", suggestedBy: ids.CO })).id,
     rate: { comes: (await buildFeeRule(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,

@@ -1,8 +1,20 @@
-import { screen, waitFor } from "@testing-library/react";
+import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { refusal } from "#web/test/network.ts";
-import { field, hears, isAsked, leadsTo, offered, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { refusal, type SentCall } from "#web/test/network.ts";
+import {
+  field,
+  hears,
+  isAsked,
+  leadsTo,
+  offered,
+  one,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
 import { platform } from "#web/test/rows.ts";
 
 const page: RowOf<"profiles.get"> = {
@@ -14,6 +26,7 @@ const page: RowOf<"profiles.get"> = {
   shownName: "initial",
   placeShown: "district",
   skills: [],
+  portfolio: [],
   isPublic: false,
   name: "Meera Nair",
   picture: "meera.webp",
@@ -95,6 +108,39 @@ describe("the page of the signed-in freelancer", () => {
   });
 });
 
+describe("the portfolio of the signed-in freelancer", () => {
+  const first = { itemId: 1, title: "A shop", text: "", year: 2024, link: "", pictures: ["a.webp"] };
+  const second = { ...first, itemId: 2, title: "A site", pictures: [] };
+  const answers = { "profiles.get": [{ ...filled, portfolio: [first, second] }] };
+  const sent = (requests: readonly SentCall[], call: string) => requests.find((each) => each.call === call)?.input;
+
+  it("is added to, changed, reordered, and loses a work after a question", async () => {
+    const requests = await openScreen("freelancer", "/freelancermaster/page", answers);
+    press("Down", rowOf(1));
+    await hears("The order was saved");
+    expect(sent(requests, "portfolio.reorder")).toEqual({ itemIds: [2, 1] });
+    press("Remove", rowOf(2));
+    await isAsked("Do you want to remove A site from the portfolio?", "OK");
+    await hears("The item was removed");
+    expect(sent(requests, "portfolio.remove")).toEqual({ itemId: 2 });
+    press("Edit", rowOf(1));
+    fireEvent.click(screen.getByRole("button", { name: "Remove picture 1" }));
+    fireEvent.click(one("button[type=submit]", rowOf(1)));
+    await hears("The item was saved");
+    expect(sent(requests, "portfolio.update")).toMatchObject({
+      itemId: 1,
+      title: "A shop",
+      year: "2024",
+      pictures: [],
+    });
+    press("Add a work to the portfolio");
+    fireEvent.change(one('input[name="title"]'), { target: { value: "A logo" } });
+    press("Save the work");
+    await hears("The item was added");
+    expect(sent(requests, "portfolio.add")).toMatchObject({ title: "A logo", pictures: [] });
+  });
+});
+
 describe("the public page of a freelancer", () => {
   const shown: RowOf<"freelancers.get"> = {
     slug: "meera-nair",
@@ -108,6 +154,7 @@ describe("the public page of a freelancer", () => {
     languages: ["Malayalam"],
     skills: ["Kotlin", "React"],
     isAvailable: false,
+    portfolio: [],
   };
 
   it("is read by visitors, and leads to the registration", async () => {

@@ -7,6 +7,7 @@ import { conversations, messageFiles, messageReports, messages } from "#server/p
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
+import { portfolioFiles } from "#server/platform/db/schema/profiles.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { companyDocuments } from "#server/platform/db/schema/reviews.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
@@ -73,6 +74,7 @@ const shownAnywhere = (db: Db) =>
   or(
     exists(db.select({ id: companies.accountId }).from(companies).where(eq(companies.logo, files.name))),
     exists(db.select({ id: freelancers.accountId }).from(freelancers).where(eq(freelancers.picture, files.name))),
+    exists(db.select({ id: portfolioFiles.itemId }).from(portfolioFiles).where(eq(portfolioFiles.file, files.name))),
     exists(db.select({ id: categories.id }).from(categories).where(eq(categories.image, files.name))),
     exists(db.select({ key: platformSettings.key }).from(platformSettings).where(isBrandLogo)),
   );
@@ -155,7 +157,7 @@ const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - inte
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
 /**
- * Referenced: a picture by a profile or category, a résumé by a request, a document by a review, an attachment by a message, an
+ * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message, an
  * export by its row.
  */
 function isReferred(db: Db): SQL {

@@ -2,7 +2,13 @@ import { sql } from "drizzle-orm";
 import { by, through } from "#server/features/personal-data/owners.ts";
 import { keeps, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
-import { freelancerSkills, pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
+import {
+  freelancerSkills,
+  pageSlugs,
+  portfolioFiles,
+  portfolioItems,
+  profilePages,
+} from "#server/platform/db/schema/profiles.ts";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 
 const ownSlug = by(pageSlugs.accountId);
@@ -19,6 +25,11 @@ export const discoveryRules: readonly Rule[] = [
     erasure: { replaces: { owner: ownSkill, values: { suggestedBy: null } } },
   },
   { table: profilePages, ...personal(by(profilePages.accountId)) },
+  {
+    table: portfolioFiles,
+    ...personal(through(portfolioFiles.itemId, portfolioItems.id, by(portfolioItems.accountId))),
+  },
+  { table: portfolioItems, ...personal(by(portfolioItems.accountId)) },
   { table: freelancerSkills, ...personal(by(freelancerSkills.accountId)) },
   {
     table: pageSlugs,

@@ -7,6 +7,7 @@ import { messageFiles, messages } from "#server/platform/db/schema/conversations
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
+import { portfolioFiles, portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
@@ -123,6 +124,11 @@ export async function filesOf(db: Db, accountId: number): Promise<string[]> {
       .innerJoin(messages, eq(messages.id, messageFiles.messageId))
       .where(eq(messages.authorId, accountId))
       .orderBy(desc(messages.id)),
+    db
+      .select({ name: portfolioFiles.file })
+      .from(portfolioFiles)
+      .innerJoin(portfolioItems, eq(portfolioItems.id, portfolioFiles.itemId))
+      .where(eq(portfolioItems.accountId, accountId)),
     db
       .select({ name: companyDocuments.file })
       .from(companyDocuments)

@@ -162,7 +162,16 @@ describe("publishing a page", () => {
     expect((await visit(fields.slug)).json()).toEqual([
       {
         ...{ slug: fields.slug, headline: fields.headline, about: fields.about, languages: fields.languages },
-        ...{ name: "Asha M.", place: district, category, subcategory, picture, isAvailable: true, skills: ["Kotlin"] },
+        ...{
+          name: "Asha M.",
+          place: district,
+          category,
+          subcategory,
+          picture,
+          isAvailable: true,
+          skills: ["Kotlin"],
+          portfolio: [],
+        },
       },
     ]);
     const { body } = await visit(fields.slug);

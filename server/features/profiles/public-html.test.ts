@@ -14,7 +14,7 @@ import { registerStatic } from "#server/platform/http/static.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
-import { buildPage } from "#server/test/build-page.ts";
+import { buildItem, buildPage } from "#server/test/build-page.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ PUBLIC_URL: "https://kaamkaj.example", LIMIT_PUBLIC_PAGES_PER_MINUTE: "3" }, { hasJobs: false });
@@ -26,7 +26,9 @@ const built = {
   "pages/freelancer.html":
     '<head><title>__pageName__ · __brandName__</title><meta name="description" content="The product"/></head>' +
     '<body><img src="/images/__pagePicture__"/><h1>__pageName__</h1><p>__pageHeadline__</p><p>__pagePlace__</p>' +
-    "<p>__pageAbout__</p><p>__pageSkills__</p></body>",
+    "<p>__pageAbout__</p><p>__pageSkills__</p>" +
+    '<ul><li data-row="work"><h3>__workTitle__</h3><p>__workYear__</p><a href="/images/__workPicture__">' +
+    '<img alt="Picture 1 of __workTitle__"/></a><a href="__workLink__">See the work</a></li></ul></body>',
 };
 let folder: string;
 let app: FastifyInstance;
@@ -76,6 +78,19 @@ describe("the public page of a freelancer, before any script", () => {
     expect(body).toContain("<p>$&amp; __pageName__</p>");
     expect(body).toContain('<meta name="description" content="Shops &amp; &lt;b&gt;more&lt;/b&gt;"');
     expect(body).toMatch(/<title>Person \w+ \S\. · Kaamkaj<\/title>|<title>Person \S\. · Kaamkaj<\/title>/);
+  });
+
+  it("holds each work of the portfolio with its pictures", async () => {
+    const { id: accountId } = await buildFreelancer(opened.db);
+    const { picture } = await buildItem(opened.db, accountId, { title: "<b>One</b> __pageName__", year: 2024 });
+    await buildItem(opened.db, accountId, { title: "Two", link: "https://shop.example/?a=1&b=2", position: 2 });
+    const { body } = await visit(await buildPage(opened.db, { accountId }));
+    expect(body).toContain("<h3>&lt;b&gt;One&lt;/b&gt; __pageName__</h3><p>2024</p>");
+    expect(body).toContain(`<a href="/images/${picture}"><img alt="Picture 1 of &lt;b&gt;One`);
+    expect(body).toContain("<h3>Two</h3><p></p>");
+    expect(body).toContain('<a href="https://shop.example/?a=1&amp;b=2">');
+    expect(body).not.toContain("__work");
+    expect((await visit(await buildPage(opened.db))).body).toContain("<ul></ul>");
   });
 
   it("names its address, its picture and its facts for search engines", async () => {

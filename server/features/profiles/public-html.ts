@@ -48,11 +48,37 @@ const factsOf = (page: PublicPage, origin: string) => ({
   },
 });
 
+type Work = PublicPage["portfolio"][number];
+
+/** The markup of one work, and within it that of one picture, is repeated for each. */
+function withWorks(page: string, works: readonly Work[]): string {
+  return page.replace(/<li data-row="work">[\s\S]*?<\/li>/, (row) =>
+    works.map((work) => filledWork(row, work)).join(""),
+  );
+}
+
+function filledWork(row: string, { title, text, year, link, pictures }: Work): string {
+  const texts: Readonly<Record<string, string>> = {
+    Title: title,
+    Text: text,
+    Year: year ? String(year) : "",
+    Link: link,
+  };
+  const repeated = row.replace(/<a href="\/images\/__workPicture__"[\s\S]*?<\/a>/, (picture) =>
+    pictures
+      .map((name, i) => picture.replaceAll("__workPicture__", name).replace("Picture 1 of", `Picture ${i + 1} of`))
+      .join(""),
+  );
+  return repeated.replace(/__work([A-Z][a-z]+)__/g, (hole, word: string) => escapeHtml(texts[word] ?? hole));
+}
+
 function filled(template: string, page: PublicPage, brand: Brand, PUBLIC_URL: string | undefined): string {
   const texts = textsOf(page);
-  const text = brandedPage(template, brand)
+  const named = brandedPage(template, brand)
     .replace(/<meta name="description" content="[^"]*"/, '<meta name="description" content="__pageHeadline__"')
     .replace(/__page([A-Z][a-z]+)__/g, (hole, word: string) => escapeHtml(texts[word] ?? hole));
+  // Last, so that nothing that a person wrote is taken for a hole.
+  const text = withWorks(named, page.portfolio);
   if (!PUBLIC_URL) return text;
   const origin = PUBLIC_URL.replace(/\/+$/, "");
   return withMetadata(text, {

@@ -27,6 +27,7 @@ const skillsWhere = (isShown: SQL) => sql<ShownSkill[]>`coalesce((
 
 /** The columns of a page; those of a freelancer without one are the defaults. */
 const pageColumns = {
+  accountId: freelancers.accountId,
   slug,
   headline: sql<string>`coalesce(${profilePages.headline}, '')`,
   about: sql<string>`coalesce(${profilePages.about}, '')`,

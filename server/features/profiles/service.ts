@@ -3,6 +3,7 @@ import type { profiles } from "#contract/profiles.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { missingSteps, type ShownPlace, shownNameOf } from "#domain/profile-page.ts";
 import { skillErrors } from "#domain/skill.ts";
+import { itemsOf } from "#server/features/portfolio/queries.ts";
 import {
   lockPage,
   ownPage,
@@ -30,7 +31,8 @@ function requirePages(services: Services, refuse: (code: "switched_off") => Refu
 
 export const getOwnPage: Handler<Calls["profiles.get"]> = async (_input, { db, actor, services, refuse }) => {
   requirePages(services, refuse);
-  return ownPage(db, actor.accountId);
+  const [pages, portfolio] = await Promise.all([ownPage(db, actor.accountId), itemsOf(db, actor.accountId)]);
+  return pages.map((page) => ({ ...page, portfolio }));
 };
 
 type AuditedPage = Pick<Input<Calls["profiles.update"]>, "slug" | "headline" | "about" | "shownName" | "placeShown">;
@@ -100,6 +102,7 @@ export async function readPublicPage(db: Db, slug: string) {
     name: shownNameOf(page.name, page.shownName),
     place: placeText(page),
     skills: page.skills.map(({ name }) => name),
+    portfolio: (await itemsOf(db, page.accountId)).map(({ itemId: _, ...item }) => item),
   };
 }
 

@@ -2,6 +2,8 @@ import { shownNameOf, slugFrom } from "#domain/profile-page.ts";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
 import { PageForm, placeText } from "#web/features/profiles/page-form.tsx";
 import { PageView } from "#web/features/profiles/page-view.tsx";
+import { PortfolioEditor } from "#web/features/profiles/portfolio-editor.tsx";
+import { portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
 import { VisibilityCard } from "#web/features/profiles/visibility-card.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
@@ -15,12 +17,10 @@ type OwnPage = RowOf<"profiles.get">;
 
 interface Props {
   readonly page: OwnPage;
-  /** Reads the page again. */
-  readonly refetch: () => void;
 }
 
 /** The form and what visitors see: beside each other, or on a phone as two tabs. */
-export function PageEditor({ page, refetch }: Props) {
+export function PageEditor({ page }: Props) {
   const isWide = useIsWide();
   const form = useCallForm("profiles.update", {
     fields: {
@@ -33,12 +33,12 @@ export function PageEditor({ page, refetch }: Props) {
       placeShown: page.placeShown,
       skillIds: page.skills.map(({ skillId }) => skillId),
     },
-    after: refetch,
   });
   const edit = (
     <Stack>
       <VisibilityCard page={page} />
       <PageForm form={form} page={page} />
+      <PortfolioEditor items={page.portfolio} />
     </Stack>
   );
   const preview = <Preview page={page} values={form.values} />;
@@ -89,6 +89,7 @@ function Preview({ page, values }: PreviewProps) {
             .map((skill) => skill.name)
             .join(", "),
         }}
+        works={page.portfolio.map(portfolioWork)}
         title={
           <div className="page-title">
             <div>

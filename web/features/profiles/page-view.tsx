@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { PortfolioView, type PortfolioWork } from "#web/features/profiles/portfolio-view.tsx";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
@@ -19,6 +20,7 @@ export interface PageTexts {
 
 interface Props {
   readonly texts: PageTexts;
+  readonly works: readonly PortfolioWork[];
   /** The name and the headline. */
   readonly title: ReactNode;
 }
@@ -27,7 +29,7 @@ interface Props {
  * The page of a freelancer. The server fills its texts into the prerendered page, so a part without a text is there and hidden by
  * the style sheet.
  */
-export function PageView({ texts, title }: Props) {
+export function PageView({ texts, works, title }: Props) {
   const { picture, name, field, place, availability, about, skills, languages } = texts;
   const parts = { [t("About")]: about, [t("Skills")]: skills, [t("Languages")]: languages };
   return (
@@ -47,6 +49,7 @@ export function PageView({ texts, title }: Props) {
           </section>
         ))}
       </Card>
+      <PortfolioView works={works} />
     </>
   );
 }

@@ -24,7 +24,7 @@ function OwnPage() {
         <EmptyState title={t("This platform has no pages of freelancers")} />
       ) : (
         <Listing list={page} skeleton={<Skeleton height="30rem" />}>
-          {([row]) => row && <PageEditor page={row} refetch={page.refetch} />}
+          {([row]) => row && <PageEditor page={row} />}
         </Listing>
       )}
     </Page>

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
 import { type PageTexts, PageView } from "#web/features/profiles/page-view.tsx";
+import { type PortfolioWork, portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
 import { publicPageQuery } from "#web/features/profiles/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
@@ -30,15 +31,28 @@ const template: PageTexts = {
   languages: "__pageLanguages__",
 };
 
+/** In the template of a work. */
+function holeOf(name: string): string {
+  return `__work${name}__`;
+}
+
+const templateWork: PortfolioWork = {
+  title: holeOf("Title"),
+  text: holeOf("Text"),
+  year: holeOf("Year"),
+  link: holeOf("Link"),
+  pictures: [holeOf("Picture")],
+};
+
 function FreelancerPage() {
   const { slug } = Route.useParams();
   const page = useAllRows(publicPageQuery(slug));
-  if (import.meta.env.SSR) return <Public texts={template} />;
+  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} />;
   // Also where the platform has no such pages.
   if (["not_found", "switched_off"].includes(page.problem?.code ?? "")) return <NotFound />;
   return (
     <Listing list={page} skeleton={<Skeleton height="24rem" />}>
-      {([row]) => row && <Public texts={textsOf(row)} />}
+      {([row]) => row && <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} />}
     </Listing>
   );
 }
@@ -51,9 +65,14 @@ const textsOf = (row: RowOf<"freelancers.get">): PageTexts => ({
   languages: row.languages.join(", "),
 });
 
-const Public = ({ texts }: { readonly texts: PageTexts }) => (
+interface Props {
+  readonly texts: PageTexts;
+  readonly works: readonly PortfolioWork[];
+}
+
+const Public = ({ texts, works }: Props) => (
   <Page width="narrow">
-    <PageView texts={texts} title={<PageTitle title={texts.name} lead={texts.headline} />} />
+    <PageView texts={texts} works={works} title={<PageTitle title={texts.name} lead={texts.headline} />} />
     <Row>
       <ButtonLink to="/guestmaster/role" tone="primary">
         {t("Sign up to hire")}

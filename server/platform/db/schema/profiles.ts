@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { shownNames, shownPlaces } from "#domain/profile-page.ts";
-import { instant } from "#server/platform/db/columns.ts";
+import { instant, key } from "#server/platform/db/columns.ts";
+import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
 
@@ -48,4 +49,31 @@ export const freelancerSkills = pgTable(
       .references(() => skills.id, { onDelete: "cascade" }),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.skillId] }), index("freelancer_skills_skill").on(t.skillId)],
+);
+
+/** Works that a freelancer shows on the page, in the order of their positions. */
+export const portfolioItems = pgTable(
+  "portfolio_items",
+  {
+    id: key(),
+    accountId: freelancer(),
+    position: integer().notNull(),
+    title: text().notNull(),
+    text: text().notNull(),
+    year: integer(),
+    link: text().notNull(),
+  },
+  (t) => [index("portfolio_items_account").on(t.accountId, t.position, t.id)],
+);
+
+export const portfolioFiles = pgTable(
+  "portfolio_files",
+  {
+    itemId: integer()
+      .notNull()
+      .references(() => portfolioItems.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    file: fileRef(),
+  },
+  (t) => [primaryKey({ columns: [t.itemId, t.position] }), index("portfolio_files_file").on(t.file)],
 );

@@ -1,0 +1,97 @@
+import type { Input } from "#contract/call.ts";
+import type { portfolio } from "#contract/portfolio.ts";
+import { claimFile } from "#server/features/files/service.ts";
+import {
+  deleteItem,
+  insertItem,
+  itemsOf,
+  lockItems,
+  orderItems,
+  updateItem,
+  writePictures,
+} from "#server/features/portfolio/queries.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
+
+type Calls = typeof portfolio;
+
+function requirePages({ platformSettings }: Services, refuse: (code: "switched_off") => Refusal): void {
+  if (platformSettings.current().publicPages === "off") throw refuse("switched_off");
+}
+
+const fieldsOf = ({ title, text, year, link }: Input<Calls["portfolio.add"]>) => ({
+  title,
+  text,
+  year: year ?? null,
+  link,
+});
+
+type Claimer = Pick<HandlerContext<Calls["portfolio.add"]>, "db" | "actor" | "browser">;
+
+/** Pictures that were uploaded, beside those that the item has. */
+async function claimPictures(
+  pictures: readonly string[],
+  present: readonly string[],
+  { db, actor, browser }: Claimer,
+): Promise<void> {
+  for (const name of pictures.filter((each) => !present.includes(each)))
+    await claimFile(db, {
+      name,
+      kind: "picture",
+      field: "pictures",
+      ticketHash: browser.ticketHash(),
+      accountId: actor.accountId,
+    });
+}
+
+export const addItem: Handler<Calls["portfolio.add"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  requirePages(services, refuse);
+  const { accountId } = actor;
+  await lockItems(db, accountId);
+  const itemId = await insertItem(db, accountId, fieldsOf(input));
+  if (itemId === undefined) throw refuse("portfolio_full");
+  await claimPictures(input.pictures, [], context);
+  await writePictures(db, itemId, input.pictures);
+  await recordAudit(db, { id: accountId, after: { itemId, pictures: input.pictures.length } });
+  return { outcome: "done", itemId };
+};
+
+export const changeItem: Handler<Calls["portfolio.update"]> = async ({ itemId, ...input }, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  requirePages(services, refuse);
+  const { accountId } = actor;
+  await lockItems(db, accountId);
+  const before = (await itemsOf(db, accountId)).find((item) => item.itemId === itemId);
+  if (!(before && (await updateItem(db, accountId, itemId, fieldsOf(input))))) throw refuse("not_found");
+  await claimPictures(input.pictures, before.pictures, context);
+  await writePictures(db, itemId, input.pictures);
+  await recordAudit(db, {
+    id: accountId,
+    before: { itemId, pictures: before.pictures.length },
+    after: { itemId, pictures: input.pictures.length },
+  });
+  return "done";
+};
+
+export const removeItem: Handler<Calls["portfolio.remove"]> = async ({ itemId }, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  requirePages(services, refuse);
+  if (!(await deleteItem(db, actor.accountId, itemId))) throw refuse("not_found");
+  await recordAudit(db, { id: actor.accountId, before: { itemId } });
+  return "done";
+};
+
+/** An order that lacks an item, or names a foreign one, was made from an outdated list. */
+export const reorderItems: Handler<Calls["portfolio.reorder"]> = async ({ itemIds }, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  requirePages(services, refuse);
+  await lockItems(db, actor.accountId);
+  const present = (await itemsOf(db, actor.accountId)).map(({ itemId }) => itemId);
+  if (new Set(itemIds).size !== present.length || !present.every((id) => itemIds.includes(id)))
+    throw refuse("not_found");
+  await orderItems(db, actor.accountId, itemIds);
+  await recordAudit(db, { id: actor.accountId, after: { items: itemIds.join(" ") } });
+  return "done";
+};
