@@ -1,6 +1,5 @@
 import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
 import { type Paise, paise } from "#domain/money.ts";
@@ -14,6 +13,7 @@ import {
   type PaymentProvider,
   UnknownOrder,
 } from "#server/platform/payments/provider.ts";
+import { LocalServer } from "#server/test/local-server.ts";
 import type { Opened } from "#server/test/open.ts";
 
 interface StoredOrder {
@@ -32,27 +32,16 @@ const secret = "the webhook's secret";
 const sign = (body: string) => createHmac("sha256", secret).update(body).digest("hex");
 
 /** The HTTP server of a payment provider on this machine, with orders, captures and refunds. */
-export class ProviderServer {
+export class ProviderServer extends LocalServer {
   readonly orders = new Map<string, StoredOrder>();
   readonly refunds = new Map<string, string>();
   /** Orders whose requests fail. */
   readonly failing = new Set<string>();
-  isDown = false;
   /** Runs during each request. */
   onRequest: (() => Promise<void>) | undefined;
-  readonly #server = createServer((request, response) => {
-    if (this.isDown) return void request.socket.destroy();
-    void this.#respond(request).then(({ status, body }) => response.writeHead(status).end(JSON.stringify(body)));
-  });
 
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+  constructor() {
+    super((request) => this.#respond(request));
   }
 
   /** Captures the order, by default with its amount and currency. */

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
+import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Message } from "#server/platform/payments/provider.ts";
+import { LocalServer } from "#server/test/local-server.ts";
 
 /** What the product needs to use the double. */
 export const razorpayKeys = {
@@ -63,7 +63,7 @@ type Sent = Readonly<Record<string, unknown>>;
  * A Razorpay on this machine: payment links, payments and refunds with the refusals that its documentation names. Answers can be
  * lost after a request was executed, as by a broken connection.
  */
-export class RazorpayDouble {
+export class RazorpayDouble extends LocalServer {
   readonly links = new Map<string, Link>();
   readonly payments = new Map<string, Payment>();
   readonly refunds: Refund[] = [];
@@ -71,28 +71,14 @@ export class RazorpayDouble {
   readonly requests: string[] = [];
   /** How many answers are lost after their request was executed. */
   answersToLose = 0;
-  isDown = false;
   /** Whether new refunds fail at the bank. */
   failsRefunds = false;
   /** Runs after a request was executed, before its answer. */
   beforeAnswer: ((path: string) => Promise<void>) | undefined;
   readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: Refund }>();
-  readonly #server = createServer((request, response) => {
-    if (this.isDown) return void request.socket.destroy();
-    void this.#respond(request).then((answer) => {
-      if (!answer) return void request.socket.destroy();
-      response.writeHead(answer.status, { "content-type": "application/json" }).end(JSON.stringify(answer.body));
-    });
-  });
 
-  async start(): Promise<string> {
-    await new Promise<void>((resolve) => this.#server.listen(0, "127.0.0.1", resolve));
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
-  }
-
-  stop(): void {
-    this.#server.closeAllConnections();
-    this.#server.close();
+  constructor() {
+    super((request) => this.#respond(request));
   }
 
   linkOf(reference: string): Link {

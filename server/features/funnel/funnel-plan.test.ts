@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { funnelOfWorks } from "#server/features/funnel/queries.ts";
 import { buildCompany, buildFreelancer, buildSubcategory } from "#server/test/build.ts";
+import { insertMany } from "#server/test/insert-many.ts";
 import { open } from "#server/test/open.ts";
-import { nodesOf, type PlanNode } from "#server/test/query-plan.ts";
+import { nodesOf, planOf } from "#server/test/query-plan.ts";
 
 // 100,000 works take some seconds, and longer on a busy machine.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
@@ -17,11 +18,7 @@ beforeAll(async () => {
   const { categoryId, id: subcategoryId } = await buildSubcategory(db);
   const { id: freelancerId } = await buildFreelancer(db);
   const others = sql`select id from generate_series(1, ${workCount}::int) id`;
-  const tables = ["works", "work_requests"].map((name) => sql.raw(name));
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    // Search and counters would be kept up row by row.
-    for (const table of tables) await tx.execute(sql`alter table ${table} disable trigger user`);
+  await insertMany(db, ["works", "work_requests"], async (tx) => {
     await tx.execute(sql`
       insert into works (id, owner_id, title, description, category_id, subcategory_id, budget, deadline, posted_at)
       overriding system value
@@ -30,22 +27,12 @@ beforeAll(async () => {
     await tx.execute(sql`
       insert into work_requests (work_id, freelancer_id, name, requested_at)
       select 1000000 + id, ${freelancerId}, 'Applicant', now() from (${others}) o where id % 2 = 0`);
-    for (const table of tables) await tx.execute(sql`alter table ${table} enable trigger user`);
   });
-  for (const table of [...tables, sql.raw("companies")]) await db.execute(sql`vacuum analyze ${table}`);
+  await db.execute(sql`vacuum analyze companies`);
 });
 
 it("the nightly computation reads the works and requests of a large installation once, and nothing beside them", async () => {
-  const plan = await opened.db.transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    // Workers would count as loops.
-    await tx.execute(sql`set local max_parallel_workers_per_gather = 0`);
-    const { rows } = await tx.execute<{ "QUERY PLAN": readonly { readonly Plan: PlanNode }[] }>(
-      sql`explain (analyze, buffers, timing off, format json) ${funnelOfWorks}`,
-    );
-    return rows[0]?.["QUERY PLAN"][0]?.Plan;
-  });
-  if (!plan) throw new Error("there is no plan");
+  const plan = await planOf(opened.db, funnelOfWorks);
   const reads = nodesOf(plan).filter((node) => node["Relation Name"] !== undefined);
   const loops = reads.map((node) => [node["Relation Name"], node["Actual Loops"]]);
   expect(loops.toSorted()).toEqual([

@@ -41,11 +41,7 @@ const settle = async (requestid: number) =>
   outcomeOf(await ask(opened, "payments.settleDebt", { requestid, amount: 1000 }, { as: admin }));
 const ordersOf = (id: number) =>
   opened.db.select().from(paymentOrders).where(eq(paymentOrders.requestId, id)).orderBy(paymentOrders.id);
-const { paymentsFor, statusOf } = moneyOf(opened);
-const noteOn = async (id: number, as: Browser) =>
-  (await ask(opened, "getworkbystatus", { status: "completed", limit: 200 }, { as }))
-    .json<{ requestid: number; paymentOrder: unknown }[]>()
-    .find(({ requestid }) => requestid === id)?.paymentOrder;
+const { paymentsFor, statusOf, noteOn } = moneyOf(opened);
 
 /** A payment the company noted. */
 async function noted(ownerId = company.accountId) {

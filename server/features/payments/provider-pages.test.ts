@@ -15,7 +15,7 @@ import { withRazorpay } from "#server/test/with-razorpay.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened);
-const { paymentsFor, statusOf } = moneyOf(opened);
+const { paymentsFor, statusOf, noteOn } = moneyOf(opened);
 const hour = 3_600_000;
 
 let company: Browser;
@@ -47,10 +47,6 @@ const orderOf = async (requestId: number) => {
   if (!order) throw new Error("there is no order");
   return order;
 };
-const noteOn = async (id: number, as: Browser) =>
-  (await ask(opened, "getworkbystatus", { status: "completed", limit: 200 }, { as }))
-    .json<{ requestid: number; paymentOrder: unknown }[]>()
-    .find(({ requestid }) => requestid === id)?.paymentOrder;
 
 /** A request whose page was opened. */
 async function begun() {

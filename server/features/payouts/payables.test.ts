@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
@@ -10,7 +10,8 @@ import { payables } from "#server/platform/db/schema/payouts.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { adminWithPassword } from "#server/test/browser-of.ts";
+import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
@@ -20,10 +21,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 
-let admin: Browser;
-beforeAll(async () => {
-  admin = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
-});
+const admin = adminWithPassword(opened);
 
 const apply = (settings: Parameters<typeof applySettings>[1]) => applySettings(opened, settings);
 beforeEach(() => apply({}));

@@ -1,12 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin } from "#server/test/build.ts";
+import { ask, outcomeOf } from "#server/test/ask.ts";
+import { adminWithPassword } from "#server/test/browser-of.ts";
 import { buildPayoutRun } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
@@ -16,12 +15,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 
-let admin: Browser;
-let adminId: number;
-beforeAll(async () => {
-  adminId = (await buildAdmin(opened.db, { passwordHash: await hashPassword(password) })).id;
-  admin = await signedIn(opened, adminId);
-});
+const admin = adminWithPassword(opened);
 
 const call = async (name: Parameters<typeof ask>[1], body: object) =>
   outcomeOf(await ask(opened, name, body, { as: admin }));
@@ -45,7 +39,7 @@ const entriesOf = (name: string, subjectId: string) =>
 
 describe("payouts.cancel", () => {
   it("takes a payout back that is not sent: the money is due again", async () => {
-    const { runId, payoutIds } = await buildPayoutRun(opened, adminId, { count: 2 });
+    const { runId, payoutIds } = await buildPayoutRun(opened, admin.accountId, { count: 2 });
     const [payoutId = ""] = payoutIds;
     expect(await call("payouts.cancel", { payoutId })).toBe("Success");
     expect((await statusesIn(runId)).toSorted()).toEqual(["cancelled", "created"]);
@@ -61,7 +55,7 @@ describe("payouts.cancel", () => {
   });
 
   it.each(["sent", "done"] as const)("leaves a payout that is %s", async (status) => {
-    const { runId, payoutId } = await buildPayoutRun(opened, adminId, { status });
+    const { runId, payoutId } = await buildPayoutRun(opened, admin.accountId, { status });
     expect(await call("payouts.cancel", { payoutId })).toBe("409 payout_changed");
     expect(await statusesIn(runId)).toEqual([status]);
   });
@@ -74,7 +68,7 @@ describe("payouts.cancel", () => {
 
 describe("payouts.cancelRun", () => {
   it("takes back all that is not sent, also what awaits an approval", async () => {
-    const { runId } = await buildPayoutRun(opened, adminId, { count: 3, needsApproval: true });
+    const { runId } = await buildPayoutRun(opened, admin.accountId, { count: 3, needsApproval: true });
     expect(await call("payouts.cancelRun", { runId })).toBe("Success");
     expect(await statusesIn(runId)).toEqual(["cancelled", "cancelled", "cancelled"]);
     expect(await owedBy(runId)).toEqual(Array(3).fill(["due", true]));
@@ -84,7 +78,7 @@ describe("payouts.cancelRun", () => {
   });
 
   it("leaves a run whose file was made, and does not find another", async () => {
-    const { runId } = await buildPayoutRun(opened, adminId, { status: "sent" });
+    const { runId } = await buildPayoutRun(opened, admin.accountId, { status: "sent" });
     expect(await call("payouts.cancelRun", { runId })).toBe("409 payout_changed");
     expect(await statusesIn(runId)).toEqual(["sent"]);
     expect(await call("payouts.cancelRun", { runId: 2_000_000_000 })).toBe("404 not_found");
@@ -92,7 +86,7 @@ describe("payouts.cancelRun", () => {
 
   it("beside a bank file: each payout is in the file or cancelled, of twenty calls at once", async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { runId } = await buildPayoutRun(opened, adminId, { count: 3 });
+      const { runId } = await buildPayoutRun(opened, admin.accountId, { count: 3 });
       const outcomes = await Promise.all(
         Array.from({ length: 20 }, (_, at) =>
           at % 2 ? call("payouts.cancelRun", { runId }) : call("payouts.prepareFile", { runId, password }),

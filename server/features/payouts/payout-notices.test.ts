@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { notificationPreferences, notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutRuns } from "#server/platform/db/schema/payouts.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { adminWithPassword } from "#server/test/browser-of.ts";
+import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
@@ -14,12 +14,7 @@ vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 
-let admin: Browser;
-let adminId: number;
-beforeAll(async () => {
-  adminId = (await buildAdmin(opened.db, { passwordHash: await hashPassword(password) })).id;
-  admin = await signedIn(opened, adminId);
-});
+const admin = adminWithPassword(opened);
 
 const call = async (name: Parameters<typeof ask>[1], body: object, as = admin) =>
   outcomeOf(await ask(opened, name, body, { as }));
@@ -47,7 +42,7 @@ async function createdPayout() {
   const { id: freelancerId } = await buildFreelancer(opened.db, { email });
   await buildRequest(opened.db, { freelancerId, status: "paid" });
   const { id: accountId } = await buildPayoutAccount(opened, freelancerId);
-  const [run] = await opened.db.insert(payoutRuns).values({ source: "manual", createdBy: adminId }).returning();
+  const [run] = await opened.db.insert(payoutRuns).values({ source: "manual", createdBy: admin.accountId }).returning();
   const runId = run?.id ?? 0;
   const payout = await buildPayout(opened.db, freelancerId, { runId, accountId, status: "created" });
   return { email, freelancerId, runId, payoutId: payout.id };

@@ -1,11 +1,12 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { adminWithPassword } from "#server/test/browser-of.ts";
+import { buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildPayoutAccount, endHold } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
@@ -16,10 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 
-let admin: Browser;
-beforeAll(async () => {
-  admin = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
-});
+const admin = adminWithPassword(opened);
 
 /** A freelancer who is owed 45 rupees. */
 async function smallEarner() {

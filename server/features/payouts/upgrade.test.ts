@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { adminWithPassword } from "#server/test/browser-of.ts";
 import { buildAdmin, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildReversal } from "#server/test/build-order.ts";
 import { reopenUpgrade } from "#server/test/build-payout.ts";
@@ -18,12 +18,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 
-let admin: Browser;
-let adminId: number;
-beforeAll(async () => {
-  adminId = (await buildAdmin(opened.db, { passwordHash: await hashPassword(password) })).id;
-  admin = await signedIn(opened, adminId);
-});
+const admin = adminWithPassword(opened);
 
 /** As after an upgrade, before its first job. */
 beforeEach(() => reopenUpgrade(opened.db, { lastPaymentId: 0, filledAt: null, doneAt: null }));
@@ -79,7 +74,7 @@ describe("an upgrade", () => {
     const { id } = await buildFreelancer(opened.db);
     const { id: workId } = await buildWork(opened.db);
     const request = await buildRequest(opened.db, { workId, freelancerId: id, status: "paid" });
-    await buildReversal(opened.db, request.id, adminId);
+    await buildReversal(opened.db, request.id, admin.accountId);
     await opened.db.delete(payables).where(eq(payables.freelancerId, id));
     await run();
     expect(await owedTo(id)).toEqual([]);
@@ -135,7 +130,7 @@ describe("an upgrade", () => {
       .where(eq(auditEntries.call, "payouts.markPaidOutside"))
       .orderBy(sql`id desc`)
       .limit(1);
-    expect(entry).toMatchObject({ subject: "payout", after: { paidUntil: "nothing" }, accountId: adminId });
+    expect(entry).toMatchObject({ subject: "payout", after: { paidUntil: "nothing" }, accountId: admin.accountId });
   });
 
   it("is answered once, also by twenty answers at once", async () => {
@@ -172,7 +167,7 @@ describe("an older version that runs beside this one", () => {
     await opened.db.delete(payables).where(eq(payables.freelancerId, id));
     await run();
     expect(await owedTo(id)).toMatchObject([{ status: "due", amount: 90_000 }]);
-    await buildReversal(opened.db, request.id, adminId);
+    await buildReversal(opened.db, request.id, admin.accountId);
     await opened.db.update(payables).set({ status: "due" }).where(eq(payables.freelancerId, id));
     await run();
     expect(await owedTo(id)).toMatchObject([{ status: "cancelled" }]);

@@ -1,22 +1,18 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { entriesOf } from "#server/test/audit-verdict.ts";
+import { browserOf } from "#server/test/browser-of.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
 import { buildSkill } from "#server/test/build-skill.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({}, { hasJobs: false });
 
-let admin: Browser;
-let company: Browser;
-let freelancer: Browser;
-beforeAll(async () => {
-  admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-});
+const admin = browserOf(opened, buildAdmin);
+const company = browserOf(opened, buildCompany);
+const freelancer = browserOf(opened, buildFreelancer);
 beforeEach(async () => {
   await opened.db.delete(skills);
 });

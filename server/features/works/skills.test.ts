@@ -2,23 +2,22 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
-import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
+import { browserOf } from "#server/test/browser-of.ts";
 import { buildCompany, buildFreelancer, buildSubcategory } from "#server/test/build.ts";
 import { buildSkill } from "#server/test/build-skill.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({}, { hasJobs: false });
 
-let company: Browser;
-let freelancer: Browser;
+const company = browserOf(opened, buildCompany);
+const freelancer = browserOf(opened, buildFreelancer);
 let terms: Record<string, unknown>;
 let kotlin: number;
 let react: number;
 let suggested: number;
 
 beforeAll(async () => {
-  company = await signedIn(opened, (await buildCompany(opened.db)).id);
-  freelancer = await signedIn(opened, (await buildFreelancer(opened.db)).id);
   const { id, categoryId } = await buildSubcategory(opened.db);
   terms = {
     title: "An app for drivers",

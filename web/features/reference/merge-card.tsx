@@ -1,17 +1,13 @@
-import { useEffect, useRef } from "react";
 import { allEntriesQuery, type Entry, type ListedKind } from "#web/features/reference/kinds.ts";
+import { confirmMerge, MergeFrame } from "#web/features/reference/merge-frame.tsx";
 import type { ReadingName, RowOf } from "#web/lib/api-types.ts";
-import { confirm } from "#web/lib/confirm.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
-import { Button } from "#web/ui/button.tsx";
-import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
-import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
@@ -25,7 +21,6 @@ interface Props<L extends ReadingName> {
 /** The choice of the target, what would move, and the question before it does. */
 export function MergeCard<L extends ReadingName>({ kind, entry, close }: Props<L>) {
   const { id, name } = entry;
-  const heading = useRef<HTMLHeadingElement>(null);
   const entries = useAllRows(allEntriesQuery(kind, entry.parent));
   const targets = entries.rows.filter((row) => isTarget(kind.entryOf(row), id));
   const usage = useUncached(uncachedQuery("reference.getUsage", { kind: kind.of, id }));
@@ -37,39 +32,29 @@ export function MergeCard<L extends ReadingName>({ kind, entry, close }: Props<L
   });
   const nameOf = (chosen: unknown): string =>
     targets.map((row) => kind.entryOf(row)).find((target) => String(target.id) === String(chosen))?.name ?? "";
-  // The card opens above the table, away from the button that was pressed.
-  useEffect(() => heading.current?.focus(), []);
   return (
-    <Card>
-      <h2 ref={heading} tabIndex={-1}>
-        {t("Merge {name}", { name })}
-      </h2>
-      <p className="soft">
-        {t("Everything that refers to it moves to the other entry, and it is deleted. This cannot be undone.")}
-      </p>
-      <Listing list={usage} skeleton={<Skeleton height="1.5rem" />}>
-        {([counts]) => counts && <p role="status">{t("What moves: {counts}", { counts: usageText(counts) })}</p>}
-      </Listing>
-      <Form form={form}>
-        <SelectField
-          field={form.of("intoId")}
-          label={t("Merge into")}
-          list={{ ...entries, rows: targets }}
-          idOf={(row) => kind.entryOf(row).id}
-          textOf={(row) => kind.entryOf(row).name}
-        />
-        <FormActions submit={t("Merge")} busy={form.busy}>
-          <Button onClick={close}>{t("Cancel")}</Button>
-        </FormActions>
-      </Form>
-    </Card>
+    <MergeFrame
+      name={name}
+      form={form}
+      close={close}
+      usage={
+        <Listing list={usage} skeleton={<Skeleton height="1.5rem" />}>
+          {([counts]) => counts && <p role="status">{t("What moves: {counts}", { counts: usageText(counts) })}</p>}
+        </Listing>
+      }
+    >
+      <SelectField
+        field={form.of("intoId")}
+        label={t("Merge into")}
+        list={{ ...entries, rows: targets }}
+        idOf={(row) => kind.entryOf(row).id}
+        textOf={(row) => kind.entryOf(row).name}
+      />
+    </MergeFrame>
   );
 }
 
 const isTarget = (target: Entry, id: number) => target.id !== id && !target.isRetired;
-
-const confirmMerge = (name: string, into: string) =>
-  confirm(t("Do you want to merge {name} into {into}?", { name, into }), t("This cannot be undone."));
 
 /** What refers to an entry in words; what does not exist is left out. */
 function usageText({ children, works, companies, freelancers }: RowOf<"reference.getUsage">): string {
