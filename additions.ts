@@ -76,8 +76,7 @@ export const additions = {
     "verifications.upload": "A company without a session sends documents with its link.",
     "verifications.submit": "A company answers, and waits for its verification again.",
     "payments.listDebts": "The admin's tasks list the debts of rejected companies.",
-    "payments.getMethod":
-      "The payment page shows what the payment provider needs: a card, a reference, or an outcome of a test.",
+    "payments.getMethod": "The payment page shows what the provider needs: a card, a reference, or an outcome.",
     "payments.start": "A provider such as Razorpay takes the payment on a page of its own.",
     "payments.confirmReturn": "The company returns from that page, and sees at once whether it has paid.",
     "payments.withdrawReport": "A company can withdraw a payment report with a wrong reference.",
@@ -104,6 +103,8 @@ export const additions = {
     "payments.downloadReceipt": "The receipt as a PDF for bookkeeping.",
     "bills.list": "The brokerage of direct payments is billed: freelancers see theirs, the admin all.",
     "bills.settle": "The admin records that a bill was paid, or waives it.",
+    "reconciliation.list": "The admin sees where a payment provider and the records differ.",
+    "reconciliation.close": "The admin explains a difference.",
     "payouts.account": "A freelancer sees where payouts go.",
     "payouts.saveAccount": "A freelancer says where to be paid.",
     "payouts.deleteAccount": "A freelancer can remove the payout account.",
@@ -257,6 +258,7 @@ export const additions = {
     "guestmaster/blockpayout": "The target of the link that blocks a payout account.",
     "freelancermaster/invitations": "A freelancer answers the invitations of companies, or switches them off.",
     "freelancermaster/payouts": "Where a freelancer says where to be paid.",
+    "adminmaster/reconciliation": "The admin explains where a payment provider and the records differ.",
     "adminmaster/payouts": "Where the admin pays freelancers.",
     "adminmaster/payments": "Where the admin confirms, declines and reverses payments.",
     "adminmaster/myprofile": "In the profile dropdown of the specification.",
@@ -273,8 +275,7 @@ export const additions = {
     "guestmaster/help": "How to begin, and what to do if something does not work.",
     "adminmaster/pages": "Where the operator edits the public pages.",
     "adminmaster/settings": "Where admins change the settings of the platform.",
-    "clientmaster/review/{requestid}":
-      "A company reviews the freelancer of a paid work, and reads what the freelancer said.",
+    "clientmaster/review/{requestid}": "A company reviews the freelancer, and reads what the freelancer said.",
     "freelancermaster/review/{requestid}":
       "A freelancer reviews the company of a paid work, and reads what the company said.",
     "adminmaster/funnel": "What becomes of posted works, week by week.",

@@ -61,6 +61,8 @@ export const dashboards = calls({
           /** Unmatched money, and payments whose provider fails. */
           paymentsToReview: z.int(),
           debtsToRecord: z.int(),
+          /** Between payment providers and what is recorded here. */
+          differencesToExplain: z.int(),
           earningsPaise: z.int(),
           /** Null before the first check. */
           lastLedgerCheck: z

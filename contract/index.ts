@@ -29,6 +29,7 @@ import { portfolio } from "./portfolio.ts";
 import { profiles } from "./profiles.ts";
 import { progress } from "./progress.ts";
 import { push } from "./push.ts";
+import { reconciliation } from "./reconciliation.ts";
 import { records } from "./records.ts";
 import { reference } from "./reference.ts";
 import { registrations } from "./registrations.ts";
@@ -73,6 +74,7 @@ export const slices = {
   contracts,
   amendments,
   offers,
+  reconciliation,
   progress,
   payments,
   payouts,

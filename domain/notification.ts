@@ -212,6 +212,11 @@ export const notificationKinds = {
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
   reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },
+  reconciliation_difference: {
+    group: "administration",
+    permission: "money",
+    screen: { admin: "/adminmaster/reconciliation" },
+  },
   payout_run_created: {
     group: "administration",
     permission: "money",

@@ -42,6 +42,7 @@ import { sitemapStarts } from "#server/features/profiles/queries.ts";
 import { profilesHandlers } from "#server/features/profiles/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
+import { reconciliationHandlers } from "#server/features/reconciliation/routes.ts";
 import { recordsHandlers } from "#server/features/records/routes.ts";
 import { referenceHandlers } from "#server/features/reference/routes.ts";
 import { registrationsHandlers } from "#server/features/registrations/routes.ts";
@@ -113,6 +114,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   progress: progressHandlers,
   payments: paymentsHandlers,
   payouts: payoutsHandlers,
+  reconciliation: reconciliationHandlers,
   fees: feesHandlers,
   bills: billsHandlers,
   reports: reportsHandlers,

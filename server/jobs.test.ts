@@ -54,6 +54,7 @@ describe("the sweep", () => {
       { name: "notifications", cron: "* * * * *" },
       { name: "payouts", cron: "* * * * *" },
       { name: "personal-data", cron: "* * * * *" },
+      { name: "reconciliation", cron: "5 * * * *" },
       { name: "records", cron: "20 * * * *" },
       { name: "repair", cron: "* * * * *" },
       { name: "sweep", cron: "*/10 * * * *" },

@@ -33,6 +33,7 @@ import { processExports } from "#server/features/personal-data/exports.ts";
 import { deleteLastMails } from "#server/features/personal-data/name-queries.ts";
 import { deleteOldExports } from "#server/features/personal-data/queries.ts";
 import { deleteRestedSlugs } from "#server/features/profiles/queries.ts";
+import { reconcile } from "#server/features/reconciliation/service.ts";
 import { computeRecordsNightly } from "#server/features/records/service.ts";
 import { processMerges } from "#server/features/reference/merging.ts";
 import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
@@ -103,6 +104,7 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "notifications", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "payouts", retryLimit: 0, expireInSeconds: 5 * minute, deleteAfterSeconds: hour },
   { name: "personal-data", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
+  { name: "reconciliation", retryLimit: 0, expireInSeconds: 10 * minute, deleteAfterSeconds: hour },
   { name: "merges", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "contracts", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "funnel", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
@@ -119,6 +121,7 @@ type Repeated =
   | "repair"
   | "notifications"
   | "payouts"
+  | "reconciliation"
   | "personal-data"
   | "merges"
   | "contracts";
@@ -148,6 +151,7 @@ const repeated: Readonly<
     failed: "due notifications were not sent",
   },
   payouts: { cron: "* * * * *", run: processPayouts, failed: "due payouts were not processed" },
+  reconciliation: { cron: "5 * * * *", run: reconcile, failed: "payments were not compared with their providers" },
   "personal-data": { cron: "* * * * *", run: processPersonalData, failed: "exports and erasures failed" },
   merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
   contracts: {

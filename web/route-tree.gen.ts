@@ -43,6 +43,7 @@ import { Route as AdminmasterPaymentsRouteImport } from "./routes/adminmaster/pa
 import { Route as AdminmasterPayoutsRouteImport } from "./routes/adminmaster/payouts";
 import { Route as AdminmasterPiechartcategoryRouteImport } from "./routes/adminmaster/piechartcategory";
 import { Route as AdminmasterPlacesRouteImport } from "./routes/adminmaster/places";
+import { Route as AdminmasterReconciliationRouteImport } from "./routes/adminmaster/reconciliation";
 import { Route as AdminmasterSecondstepRouteImport } from "./routes/adminmaster/secondstep";
 import { Route as AdminmasterSettingsRouteImport } from "./routes/adminmaster/settings";
 import { Route as AdminmasterSkillsRouteImport } from "./routes/adminmaster/skills";
@@ -298,6 +299,12 @@ const AdminmasterPlacesRoute = AdminmasterPlacesRouteImport.update({
   path: "/places",
   getParentRoute: () => AdminmasterRouteRoute,
 } as any);
+const AdminmasterReconciliationRoute =
+  AdminmasterReconciliationRouteImport.update({
+    id: "/reconciliation",
+    path: "/reconciliation",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterSecondstepRoute = AdminmasterSecondstepRouteImport.update({
   id: "/secondstep",
   path: "/secondstep",
@@ -764,6 +771,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
+  "/adminmaster/reconciliation": typeof AdminmasterReconciliationRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/skills": typeof AdminmasterSkillsRoute;
@@ -878,6 +886,7 @@ export interface FileRoutesByTo {
   "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
+  "/adminmaster/reconciliation": typeof AdminmasterReconciliationRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/skills": typeof AdminmasterSkillsRoute;
@@ -993,6 +1002,7 @@ export interface FileRoutesById {
   "/adminmaster/payouts": typeof AdminmasterPayoutsRoute;
   "/adminmaster/piechartcategory": typeof AdminmasterPiechartcategoryRoute;
   "/adminmaster/places": typeof AdminmasterPlacesRoute;
+  "/adminmaster/reconciliation": typeof AdminmasterReconciliationRoute;
   "/adminmaster/secondstep": typeof AdminmasterSecondstepRoute;
   "/adminmaster/settings": typeof AdminmasterSettingsRoute;
   "/adminmaster/skills": typeof AdminmasterSkillsRoute;
@@ -1109,6 +1119,7 @@ export interface FileRouteTypes {
     | "/adminmaster/payouts"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
+    | "/adminmaster/reconciliation"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
     | "/adminmaster/skills"
@@ -1223,6 +1234,7 @@ export interface FileRouteTypes {
     | "/adminmaster/payouts"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
+    | "/adminmaster/reconciliation"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
     | "/adminmaster/skills"
@@ -1337,6 +1349,7 @@ export interface FileRouteTypes {
     | "/adminmaster/payouts"
     | "/adminmaster/piechartcategory"
     | "/adminmaster/places"
+    | "/adminmaster/reconciliation"
     | "/adminmaster/secondstep"
     | "/adminmaster/settings"
     | "/adminmaster/skills"
@@ -1663,6 +1676,13 @@ declare module "@tanstack/react-router" {
       path: "/places";
       fullPath: "/adminmaster/places";
       preLoaderRoute: typeof AdminmasterPlacesRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
+    "/adminmaster/reconciliation": {
+      id: "/adminmaster/reconciliation";
+      path: "/reconciliation";
+      fullPath: "/adminmaster/reconciliation";
+      preLoaderRoute: typeof AdminmasterReconciliationRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
     "/adminmaster/secondstep": {
@@ -2244,6 +2264,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterPayoutsRoute: typeof AdminmasterPayoutsRoute;
   AdminmasterPiechartcategoryRoute: typeof AdminmasterPiechartcategoryRoute;
   AdminmasterPlacesRoute: typeof AdminmasterPlacesRoute;
+  AdminmasterReconciliationRoute: typeof AdminmasterReconciliationRoute;
   AdminmasterSecondstepRoute: typeof AdminmasterSecondstepRoute;
   AdminmasterSettingsRoute: typeof AdminmasterSettingsRoute;
   AdminmasterSkillsRoute: typeof AdminmasterSkillsRoute;
@@ -2290,6 +2311,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterPayoutsRoute: AdminmasterPayoutsRoute,
   AdminmasterPiechartcategoryRoute: AdminmasterPiechartcategoryRoute,
   AdminmasterPlacesRoute: AdminmasterPlacesRoute,
+  AdminmasterReconciliationRoute: AdminmasterReconciliationRoute,
   AdminmasterSecondstepRoute: AdminmasterSecondstepRoute,
   AdminmasterSettingsRoute: AdminmasterSettingsRoute,
   AdminmasterSkillsRoute: AdminmasterSkillsRoute,

@@ -6,6 +6,7 @@ import { setPage } from "#server/features/payments/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
 
@@ -62,4 +63,15 @@ export async function buildUnmatched(db: Db, overrides: Partial<typeof unmatched
     .returning();
   if (!unmatched) throw new Error("nothing was inserted");
   return unmatched;
+}
+
+/** A payment of the sandbox that is not recorded here. */
+export async function buildDifference(db: Db, overrides: Partial<typeof reconciliationItems.$inferInsert> = {}) {
+  const values = { provider: "sandbox", kind: "payment", difference: "missing_here", currency: "INR" } as const;
+  const [difference] = await db
+    .insert(reconciliationItems)
+    .values({ ...values, reference: randomUUID(), amountThere: rupees(1), day: "2026-01-05", ...overrides })
+    .returning();
+  if (!difference) throw new Error("nothing was inserted");
+  return difference;
 }

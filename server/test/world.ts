@@ -35,7 +35,7 @@ import { buildTeam } from "#server/test/build-member.ts";
 import { buildMoneyReturn, paymentOf } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
-import { buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
+import { buildDifference, buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
 import { buildItem, buildPage } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
@@ -214,6 +214,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     // No run of the repair job reaches it.
     owed: (await buildOrder(db, { ...of, status: "refunded", lastAttemptAt: new Date("2999-01-01") })).id,
     unmatched: (await buildUnmatched(db, { companyId: CO })).id,
+    difference: (await buildDifference(db)).id,
   };
   const { id: theirs } = await buildRequest(db, { workId: await work(CX), freelancerId: FX, status: "completed" });
   await Promise.all([

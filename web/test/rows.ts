@@ -250,6 +250,7 @@ export const freelancerSummary: RowOf<"dashboards.freelancer"> = {
 const money = {
   paymentsToConfirm: 0,
   paymentsToReview: 0,
+  differencesToExplain: 0,
   debtsToRecord: 0,
   earningsPaise: 10_125_000,
   lastLedgerCheck: null,

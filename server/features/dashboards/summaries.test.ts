@@ -106,7 +106,14 @@ describe("dashboards.admin", () => {
     const summary = async () => (await ask(manual, "dashboards.admin", {}, { as })).json()[0];
     const nothing = {
       companiesToVerify: 0,
-      money: { paymentsToConfirm: 0, paymentsToReview: 0, debtsToRecord: 0, earningsPaise: 0, lastLedgerCheck: null },
+      money: {
+        paymentsToConfirm: 0,
+        paymentsToReview: 0,
+        debtsToRecord: 0,
+        differencesToExplain: 0,
+        earningsPaise: 0,
+        lastLedgerCheck: null,
+      },
       settings: { undeliveredMails: 0, untrustedProxy: null },
     };
     expect(await summary()).toMatchObject(nothing);
@@ -128,7 +135,13 @@ describe("dashboards.admin", () => {
     await buildRequest(db, { workId: paidWork, status: "paid" });
     expect(await summary()).toMatchObject({
       companiesToVerify: 1,
-      money: { paymentsToConfirm: 2, paymentsToReview: 2, debtsToRecord: 1, earningsPaise: 10_000 },
+      money: {
+        paymentsToConfirm: 2,
+        paymentsToReview: 2,
+        debtsToRecord: 1,
+        differencesToExplain: 0,
+        earningsPaise: 10_000,
+      },
       settings: { undeliveredMails: 1 },
     });
   });

@@ -62,6 +62,7 @@ import {
 } from "#server/platform/db/schema/payments.ts";
 import { dataExports, erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
+import { providerMovements, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { searchVocabulary, workSearch } from "#server/platform/db/schema/search.ts";
@@ -154,6 +155,12 @@ const rulesOfTables: readonly Rule[] = [
     exports: not("Messages of payment providers are deleted once they are processed."),
     erasure: ignores("Messages of payment providers are deleted once they are processed."),
   },
+  {
+    table: providerMovements,
+    exports: not("It repeats payments and refunds as their provider reports them."),
+    erasure: keeps("payments"),
+  },
+  { table: reconciliationItems, exports: own(by(reconciliationItems.closedBy)), erasure: ofAdmins },
   { table: unmatchedPayments, exports: own(by(unmatchedPayments.companyId)), erasure: keeps("payments") },
   {
     table: ledgerEntries,

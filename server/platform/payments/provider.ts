@@ -1,6 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { Day } from "#domain/day.ts";
 import type { Paise } from "#domain/money.ts";
 import type { OrderState, ProviderName, TestOutcome } from "#domain/payment-order.ts";
+import type { MovementKind } from "#domain/reconciliation.ts";
 
 /** What a provider can do. A method for anything else throws and is never called. */
 interface Capabilities {
@@ -101,6 +103,21 @@ export type OrderReport =
       readonly payment?: string | undefined;
     };
 
+/** Money that a provider has moved. */
+export interface Movement {
+  /** The id of the movement at the provider, unique among those of its kind. */
+  readonly id: string;
+  readonly kind: MovementKind;
+  /** What is stored here of it: the id of the order of a payment, that of the refund for a refund. */
+  readonly reference: string;
+  /** In the smallest unit of the currency. */
+  readonly amount: Paise;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** False for what is known to the provider and has not moved. */
+  readonly isDone: boolean;
+}
+
 /** Takes payments for the platform. Methods do not use the database, and are called outside transactions. */
 export interface PaymentProvider {
   readonly name: ProviderName;
@@ -127,6 +144,12 @@ export interface PaymentProvider {
   readonly lookUp: (order: StoredOrder) => Promise<OrderReport>;
   /** Every capture since then, also of unknown orders, for use after a restore. Absent if the provider cannot list. */
   readonly listCaptures?: (since: Date) => Promise<readonly PaymentEvent[]>;
+  /**
+   * Every payment and refund of a day in the time zone of the platform, all pages of it, for comparison with what is recorded here.
+   * `known` are the ids of the orders and refunds of that day; a provider that lists by itself ignores them. Absent if the provider
+   * cannot tell.
+   */
+  readonly movements?: (day: Day, known: readonly string[]) => Promise<readonly Movement[]>;
 }
 
 /** The bank or card of the payer declined. Nothing was paid. */

@@ -15,6 +15,7 @@ import {
   BadSignature,
   Declined,
   type Message,
+  type Movement,
   type OrderReport,
   type PaymentProvider,
   Unreachable,
@@ -66,6 +67,17 @@ function reportOn(order: string): OrderReport {
   const outcome = testOutcomes.find((each) => each === name);
   const state = outcome ? truth(outcome) : "open";
   return state === "captured" ? { state, amount: paise(Number(amount)), currency: orderCurrency } : { state };
+}
+
+const refundPrefix = "refund_";
+
+/** What moved by an order or a refund; nothing for an order without money. */
+function movementOf(id: string): Movement | undefined {
+  const isRefund = id.startsWith(refundPrefix);
+  const report = reportOn(isRefund ? id.slice(refundPrefix.length) : id);
+  if (report.state !== "captured") return undefined;
+  const { amount, currency } = report;
+  return { id, kind: isRefund ? "refund" : "payment", reference: id, amount, currency, isDone: true };
 }
 
 /**
@@ -120,7 +132,9 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
       if (!isSigned(body, headers[header])) throw new BadSignature();
       return message.parse(JSON.parse(body));
     },
-    refund: async ({ providerOrder }) => `refund_${providerOrder}`,
+    refund: async ({ providerOrder }) => refundPrefix + providerOrder,
     lookUp: async ({ providerOrder }) => reportOn(providerOrder),
+    // It stores nothing, so it recognizes its ids, which contain what became of them.
+    movements: async (_day, known) => known.flatMap((id) => movementOf(id) ?? []),
   };
 }

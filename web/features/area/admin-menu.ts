@@ -1,4 +1,5 @@
 import {
+  IconArrowsDiff,
   IconBuilding,
   IconCash,
   IconCashBanknote,
@@ -44,6 +45,7 @@ export const adminMenu = (): readonly MenuGroup[] => [
       { text: t("Emails"), to: "/adminmaster/mails", icon: IconMail },
       { text: t("Payments"), to: "/adminmaster/payments", icon: IconCash },
       { text: t("Payouts"), to: "/adminmaster/payouts", icon: IconCashBanknote },
+      { text: t("Reconciliation"), to: "/adminmaster/reconciliation", icon: IconArrowsDiff },
       { text: t("Admins"), to: "/adminmaster/admins", icon: IconUserShield },
       { text: t("Imports"), to: "/adminmaster/imports", icon: IconFileImport },
       { text: t("Invitations"), to: "/adminmaster/invitations", icon: IconMailPlus },

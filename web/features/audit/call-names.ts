@@ -108,6 +108,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   updateworkprogress: "Report progress",
   payment: "Pay for a work",
   "payments.settleDebt": "Record a payment",
+  "reconciliation.close": "Close a difference with a provider",
   "payouts.saveAccount": "Save a payout account",
   "payouts.deleteAccount": "Delete a payout account",
   "payouts.requestSmall": "Request a small payout",

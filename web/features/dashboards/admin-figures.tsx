@@ -50,6 +50,11 @@ export function AdminFigures({ summary }: Props) {
         name={(count) => t(plural(count, "payment to review", "payments to review"))}
       />
       <Waiting
+        count={money?.differencesToExplain}
+        to="/adminmaster/reconciliation"
+        name={(count) => t(plural(count, "difference to explain", "differences to explain"))}
+      />
+      <Waiting
         count={settings?.undeliveredMails}
         to="/adminmaster/mails"
         name={(count) => t(plural(count, "email could not be delivered", "emails could not be delivered"))}
@@ -62,7 +67,7 @@ const notLoaded = "–";
 
 interface WaitingProps {
   readonly count: number | undefined;
-  readonly to: "/adminmaster/payments" | "/adminmaster/mails";
+  readonly to: "/adminmaster/payments" | "/adminmaster/reconciliation" | "/adminmaster/mails";
   readonly name: (count: number) => string;
 }
 

@@ -99,6 +99,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",
   payment_unmatched: "Money has arrived that matches no payment.",
   reversal_recorded: "An admin has reversed the payment of {amount} by {name} for “{title}”.",
+  reconciliation_difference: "Payments of a provider differ from what is recorded here.",
   payout_run_created: "The weekly run of payouts over {amount} waits for its bank file.",
   return_to_send: "{amount} has to be sent to {name} for “{title}”.",
   payment_missing: "{name} has neither paid for “{title}” nor sent it back.",

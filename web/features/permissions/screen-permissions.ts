@@ -23,6 +23,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   fees: ["money"],
   payments: ["money"],
   payouts: ["money"],
+  reconciliation: ["money"],
   receipt: ["money"],
   mails: ["settings"],
   pages: ["settings"],

@@ -96,6 +96,7 @@ const lines = {
   payment_reported: "Payment to confirm: “{title}” by {otherName}",
   payment_unmatched: "Money that matches no payment",
   reversal_recorded: "Payment reversed by an admin: “{title}”",
+  reconciliation_difference: "Payments that differ from their provider",
   payout_run_created: "Run of payouts: {amount}",
   return_to_send: "Money to send to {otherName}: “{title}”",
   payment_missing: "No payment by {otherName}: “{title}”",

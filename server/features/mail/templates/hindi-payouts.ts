@@ -31,6 +31,7 @@ export const hindiPayouts = {
   "{amount} could not be paid to your account that ends with {last4}. The money is due again.":
     "{amount} आपके उस खाते में नहीं भेजे जा सके जिसके आखिरी अक्षर {last4} हैं। यह रकम फिर से बकाया है।",
   "Check your payout account, and change it if it is wrong.": "अपना पेआउट खाता जाँचें, और गलत हो तो उसे बदलें।",
+  "Payments that differ from their provider": "भुगतान जो भुगतान सेवा से मेल नहीं खाते",
   "Run of payouts: {amount}": "पेआउट का रन: {amount}",
   "{amount} is returned to you for “{title}”": "“{title}” के लिए {amount} आपको लौटाए जा रहे हैं",
   "{freelancer} has given back {amount} of your payment for “{title}”.":

@@ -1,0 +1,10 @@
+import type { reconciliation } from "#contract/reconciliation.ts";
+import { listDifferences } from "#server/features/reconciliation/queries.ts";
+import { closeDifference } from "#server/features/reconciliation/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+/** Differences between what payment providers report and what is recorded here. */
+export const reconciliationHandlers: Handlers<typeof reconciliation> = {
+  "reconciliation.list": async ({ isClosed, ...page }, { db }) => listDifferences(db, isClosed ?? false, page),
+  "reconciliation.close": closeDifference,
+};
