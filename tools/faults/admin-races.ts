@@ -5,9 +5,10 @@ import { withInvariants } from "./at-once.ts";
 import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
 
-export const rounds = 200;
+/** `FAULT_ROUNDS=20` is a short run. */
+export const rounds = Number(process.env["FAULT_ROUNDS"] ?? 200);
 const parallelCalls = 20;
-const password = "Right1234";
+export const password = "Right1234";
 const grounds = { rule: "Terms, section 4", reason: "The same text was sent to fifty companies." };
 
 export interface Race {
@@ -121,22 +122,25 @@ async function takedowns(world: World): Promise<Race> {
   };
 }
 
-/** Paid requests, each with the order that an admin confirmed. */
-async function paidRequests(world: World): Promise<{ company: number; requests: InsertedRequest[]; orders: number[] }> {
-  const company = await world.newCompany();
-  const requests = await world.newRequests(company, await world.newFreelancer(), "completed", rounds);
-  const ids = requests.map(({ id }) => id);
+/** Marks completed requests as paid, each with the order that an admin confirmed. */
+export async function payAll(world: World, company: number, ids: readonly number[]): Promise<number[]> {
   await world.pool.query("update work_requests set status = 'paid' where id = any ($1)", [ids]);
   await world.pool.query(
     "insert into payments (request_id, cost, brokerage, net) select id, $2, $2::bigint / 10, $2::bigint * 9 / 10 from unnest($1::int[]) id",
     [ids, price * 100],
   );
-  const orders = await world.ids(
+  return world.ids(
     `insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
      select id, $2, 'manual', 'order_' || id, $3, 'paid' from unnest($1::int[]) id returning id`,
     [ids, company, price * 100],
   );
-  return { company, requests, orders };
+}
+
+async function paidRequests(world: World): Promise<{ company: number; requests: InsertedRequest[]; orders: number[] }> {
+  const company = await world.newCompany();
+  const requests = await world.newRequests(company, await world.newFreelancer(), "completed", rounds);
+  const ids = requests.map(({ id }) => id);
+  return { company, requests, orders: await payAll(world, company, ids) };
 }
 
 /** Reversed once: completed, with the entry of the payment and its mirror. */

@@ -14,6 +14,7 @@ import { idleRaces } from "./idle-races.ts";
 import { mailFault } from "./mail.ts";
 import { migrationKilled } from "./migration-killed.ts";
 import { offerRaces } from "./offer-races.ts";
+import { payoutRaces } from "./payout-races.ts";
 import { races } from "./races.ts";
 import { slowConnections } from "./slow-connections.ts";
 import { soak } from "./soak.ts";
@@ -37,6 +38,7 @@ export const faults: readonly Fault[] = [
   adminRaces,
   offerRaces,
   idleRaces,
+  payoutRaces,
   draining,
   backedUp,
   storageFault,
