@@ -1,0 +1,74 @@
+import { readFile } from "node:fs/promises";
+import { expect } from "@playwright/test";
+import { Client } from "pg";
+import { databaseOf } from "./many-companies.ts";
+import { accessibilityViolations } from "./page.ts";
+import { type Product, startProduct } from "./product.ts";
+import { accounts } from "./screen-list.ts";
+import { test } from "./test.ts";
+import { User } from "./user.ts";
+
+/** A run of payouts by hand, from the account of the freelancer to the reference of the bank (docs/decisions/0044). */
+const accountNumber = "000123456789012";
+const utr = "SBIN226123456789";
+
+/** A day passes for the new account, and five for the money that is on hold. */
+async function letTimePass(product: Product): Promise<void> {
+  const client = new Client({ connectionString: await databaseOf(product) });
+  await client.connect();
+  try {
+    await client.query("update payout_accounts set state = 'active', usable_from = now() where state = 'waiting'");
+    await client.query("update payables set hold_until = now() - interval '1 minute' where status = 'due'");
+  } finally {
+    await client.end();
+  }
+}
+
+test("a freelancer saves an account, the admin pays it by the bank, and the freelancer reads the reference", async ({
+  browser,
+}) => {
+  test.slow();
+  const product = await startProduct();
+  const options = { productUrl: product.url };
+  const freelancer = await User.signedIn(browser, accounts.freelancermaster, options);
+  const admin = await User.signedIn(browser, accounts.adminmaster, options);
+
+  await freelancer.goTo("/freelancermaster/payouts");
+  await freelancer.press("Change the account");
+  await freelancer.fill({ holderName: "Meera Nair", accountNumber, confirmAccountNumber: accountNumber });
+  await freelancer.fill({ ifsc: "SBIN0001234", password: accounts.freelancermaster.password });
+  await freelancer.press("Save the account");
+  await freelancer.expectAlert("Your payout account was saved");
+  await freelancer.expectText("Bank account, ends with 9012");
+  await freelancer.expectText(/^It is paid from/);
+  expect(await accessibilityViolations(freelancer.page)).toEqual([]);
+
+  await letTimePass(product);
+  await admin.goTo("/adminmaster/payouts");
+  await admin.press("Create a run");
+  await admin.fill({ password: accounts.adminmaster.password });
+  await admin.press("Create a run");
+  await admin.expectAlert("The run was created");
+  await admin.expectUrl(/tab=runs/);
+
+  const run = admin.rowOf("To be sent");
+  await run.getByRole("button", { name: "Bank file" }).click();
+  await admin.fill({ password: accounts.adminmaster.password });
+  const download = admin.page.waitForEvent("download");
+  await admin.press("Download the file");
+  const file = await readFile(await (await download).path(), "utf8");
+  expect(file).toContain(`,Meera Nair,${accountNumber},SBIN0001234,,`);
+
+  const sent = admin.rowOf("Without a result1");
+  await sent.getByRole("button", { name: "Show the payouts" }).click();
+  await sent.getByRole("button", { name: "Record the UTR" }).click();
+  await admin.fill({ utr });
+  await admin.press("Record the UTR");
+  await admin.expectAlert("The payout was recorded");
+  expect(await accessibilityViolations(admin.page)).toEqual([]);
+
+  await freelancer.goTo("/freelancermaster/payouts");
+  await expect(freelancer.rowOf(utr).first()).toContainText("Paid");
+  for (const user of [freelancer, admin]) await user.close();
+  await product.stop();
+});
