@@ -33,6 +33,7 @@ export default defineConfig({
           isolate: false,
           // As generous as the journeys, for shared machines.
           hookTimeout: 60_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -82,6 +82,7 @@ it("what cannot be read at all is said once among the tasks, and all of it is re
   const lists = [
     "getclient",
     "payments.listPending",
+    "payments.listUnanswered",
     "payments.listDebts",
     "reminders.listTasks",
     "mail.getQueue",

@@ -254,6 +254,8 @@ describe("a merge", () => {
       where contype = 'f' and confrelid = any (array['districts', 'locations', 'categories', 'subcategories']::regclass[])`);
     expect(rows.map(({ reference }) => reference).toSorted()).toEqual([
       "companies locations",
+      // Deleted with its category: the rules of the other one apply.
+      "fee_rules categories",
       "freelancers locations",
       "freelancers subcategories",
       "locations districts",

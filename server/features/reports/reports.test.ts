@@ -80,6 +80,8 @@ describe("the platform", () => {
       brokerageBps: 750,
       feeRules,
       hasTestPayments: true,
+      hasPublicPages: false,
+      hasReviews: false,
       version,
       brand,
     };

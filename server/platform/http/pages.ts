@@ -89,7 +89,6 @@ export function pagesIn(
     const { file, screen } = fileFor(request.url, isSignedIn);
     const page = await pageOf(file, screen);
     reply.headers({ "cache-control": "no-cache", etag: page.etag });
-    if (request.headers["if-none-match"] === page.etag) return reply.code(304).send();
     return sendEncoded(request, reply, page);
   };
 }
@@ -118,7 +117,8 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: 
     vary: "accept-encoding, cookie",
     ...(encoding !== "plain" && { "content-encoding": encoding }),
   });
-  return reply.send(page.bodies[encoding]);
+  // The headers of a 304 replace those that the browser has stored, so it has the policy as well.
+  return request.headers["if-none-match"] === page.etag ? reply.code(304).send() : reply.send(page.bodies[encoding]);
 }
 
 /** Says on the page that the registration is closed (web/features/registrations/maybe-invited.tsx). */

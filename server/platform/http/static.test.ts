@@ -114,6 +114,8 @@ describe("the address of a screen that was drawn beforehand", () => {
     ]);
     const again = await pages.inject({ url: "/", headers: { "if-none-match": String(headers["etag"]) } });
     expect([again.statusCode, again.body]).toEqual([304, ""]);
+    expect(again.headers["content-security-policy"]).toBe(headers["content-security-policy"]);
+    expect(headers["content-security-policy"]).toContain("sha256-");
   });
 
   it.each(["/pages/guesthome.html", "/pages/index.json", "/index.html"])("has no other address: %s", async (url) => {

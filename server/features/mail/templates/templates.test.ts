@@ -266,7 +266,7 @@ it("a company that was rejected is not written to, and its freelancer hears of t
   expect(await queuedFor(ended.companyMail)).toEqual(["Your company was not verified"]);
   const settled = await ask(opened, "payments.settleDebt", { requestid: owed.reqid, amount: 100_000 }, { as: admin });
   expect(outcomeOf(settled)).toBe("Success");
-  expect((await read(owed.freelancerMail)).text).toContain(money);
+  expect((await read(owed.freelancerMail)).text).toContain(money.replace("You receive", "Due to you"));
 });
 
 describe("a company that is judged", () => {
