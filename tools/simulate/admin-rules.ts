@@ -1,4 +1,5 @@
 import { notFound, notify, type Rule, type RuleContext } from "./model-world.ts";
+import { payableOf } from "./payout-rules.ts";
 
 const decisionMovedOn = "409 decision_moved_on";
 const workMovedOn = "409 work_moved_on";
@@ -60,15 +61,20 @@ export const adminRules = {
   /** The sandbox captured what companies pay themselves, so only recorded payments are reversed. */
   reverse: {
     by: ["admin"],
-    refuse: ({ request }) => {
+    refuse: (context) => {
+      const { request } = context;
       if (!request) return notFound;
+      const payable = payableOf(context);
+      if (payable && payable.status !== "due") return "409 payout_made";
       if (request.status !== "paid") return "409 payment_moved_on";
       if (request.returned.length > 0) return "409 money_returned";
       return request.isCaptured ? "409 provider_payment" : undefined;
     },
-    effect: ({ world, request }) => {
+    effect: (context) => {
+      const { world, request } = context;
       if (!request) return;
       request.status = "completed";
+      Object.assign(payableOf(context) ?? {}, { status: "cancelled" });
       notify(world, "admin", "reversal_recorded", request.work);
     },
   },

@@ -1,3 +1,4 @@
+import type { HttpClient } from "../../e2e/http-client.ts";
 import {
   agreedPrice,
   brokerageOf,
@@ -32,6 +33,7 @@ export function expectedLines(world: World): Set<string> {
     ...Object.entries(requests).flatMap(([name, request]) => linesOfRequest(world, name, request)),
     ...linesOfNotifications(world),
     ...Object.values(world.conversations).flatMap((conversation) => linesOfConversation(world, conversation)),
+    ...linesOfPayouts(world),
     `earned ${paid.reduce((sum, request) => sum + brokerageOf(request) - returnedBrokerageOf(request), 0)}`,
   ]);
 }
@@ -51,6 +53,32 @@ const linesOfNotifications = (world: World): string[] =>
   Object.entries(world.notified)
     .filter(([line]) => canRead(world, line.split(" ")[0] ?? ""))
     .map(([line, count]) => `${line}, ${count} times`);
+
+/** What is owed to each freelancer, what it is made of, and what was sent. */
+function linesOfPayouts({ payables, payouts }: World): string[] {
+  const owed = Object.values(payables).filter(({ status }) => status !== "cancelled");
+  const due = Object.groupBy(
+    owed.filter(({ status }) => status === "due"),
+    ({ freelancer, source }) => `${freelancer} is owed by ${source}`,
+  );
+  return [
+    ...owed.map(
+      (one) => `${one.freelancer} earned ${one.request}: ${one.amount}, ${one.status === "paid" ? "paid" : "due"}`,
+    ),
+    ...Object.entries(due).map(([line, all = []]) => `${line}: ${all.reduce((sum, { amount }) => sum + amount, 0)}`),
+    ...Object.entries(payouts).map(([name, { amount, status }]) => `${name} is ${amount}, ${status}`),
+  ];
+}
+
+async function payoutLines(admin: HttpClient, players: Players): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { freelancerName, source, duePaise } of await rowsOf(admin, "payouts.due"))
+    lines.push(`${String(freelancerName).toLowerCase()} is owed by ${source}: ${duePaise}`);
+  for (const { runId } of await rowsOf(admin, "payouts.listRuns"))
+    for (const { payoutId, amountPaise, status } of await rowsOf(admin, "payouts.listOfRun", { runId }))
+      lines.push(`${players.payoutNameOf(payoutId)} is ${amountPaise}, ${status}`);
+  return lines;
+}
 
 function linesOfConversation(world: World, { work, company, freelancer, messages, unreadBy }: Conversation): string[] {
   const texts = messages.map(({ text }) => text).join(" | ");
@@ -113,6 +141,7 @@ async function adminLines(players: Players): Promise<string[]> {
   }
   const payments = await rowsOf(admin, "paymentdetails");
   for (const row of payments) lines.push(`${players.nameOf("request", row["requestid"])} was paid ${partsOf(row)}`);
+  lines.push(...(await payoutLines(admin, players)));
   return [...lines, `earned ${paise(payments[0]?.["total_earnings"] ?? 0)}`];
 }
 
@@ -168,6 +197,8 @@ async function freelancerLines(name: string, players: Players): Promise<string[]
     const progress = await rowsOf(freelancer, "getprogressbyid", { requestid });
     lines.push(`${request} went ${progress.map((entry) => entry["progress_percentage"]).join()}`);
   }
+  for (const { requestId, netPaise, status } of await rowsOf(freelancer, "payouts.list"))
+    lines.push(`${name} earned ${players.nameOf("request", requestId)}: ${netPaise}, ${status}`);
   const jobs = await rowsOf(freelancer, "getjobfreelancer");
   return [...lines, ...jobs.map(({ workid }) => `${name} is offered ${players.nameOf("work", workid)}`)];
 }

@@ -1,4 +1,12 @@
 import { type Dice, diceOf } from "#server/test/dice.ts";
+import {
+  drawPayout,
+  drawSource,
+  payoutActsOfAdmin,
+  payoutKinds,
+  payoutRivals,
+  unrepeatablePayoutActs,
+} from "./draw-payouts.ts";
 import { refusalOf } from "./model.ts";
 import {
   type Act,
@@ -9,6 +17,7 @@ import {
   rightPassword,
   type World,
 } from "./model-world.ts";
+import { rivals, type Subject } from "./rivals.ts";
 
 export const faults = ["none", "kill", "twice", "race", "torn", "hangup"] as const;
 export type Fault = (typeof faults)[number];
@@ -23,8 +32,6 @@ export interface Step {
   readonly afterMs: number;
   readonly rate: number;
 }
-
-type Subject = "user" | "company" | "account" | "work" | "request" | "decision" | "amendment" | "nothing";
 
 /** The weight and the subject of each action. */
 const kinds: Record<ActName, { readonly weight: number; readonly subject: Subject }> = {
@@ -57,42 +64,15 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   answerAmendment: { weight: 6, subject: "amendment" },
   message: { weight: 8, subject: "request" },
   markRead: { weight: 3, subject: "request" },
+  ...payoutKinds,
 };
 const weightedNames = Object.entries(kinds).flatMap(([name, { weight }]) =>
   Array<ActName>(weight).fill(name as ActName),
 );
 
-/** Actions that may race with this one on the same work. */
-const rivals = {
-  work: ["apply", "apply", "edit", "remove", "accept", "judge", "takeDown", "restore"],
-  request: [
-    "accept",
-    "accept",
-    "reject",
-    "withdraw",
-    "offer",
-    "counter",
-    "take",
-    "take",
-    "report",
-    "sendBack",
-    "end",
-    "pay",
-    "settle",
-    "reverse",
-    "reverse",
-    "giveBack",
-    "remove",
-    "judge",
-    "takeDown",
-  ],
-  company: ["judge", "login", "settle", "pay", "apply", "accept"],
-  amendment: ["answerAmendment", "answerAmendment", "edit", "report", "end"],
-} as const satisfies Record<string, readonly ActName[]>;
-
 /** Calls without Idempotency-Key (DETAILS 13), whose lost responses cannot be requested again. */
 const ofSessions: readonly ActName[] = ["register", "login", "logout"];
-const unrepeatable: readonly ActName[] = [...ofSessions, "reverse"];
+const unrepeatable: readonly ActName[] = [...ofSessions, ...unrepeatablePayoutActs, "reverse"];
 
 interface Drawing {
   readonly world: World;
@@ -120,16 +100,22 @@ function drawRareTarget({ world, dice }: Drawing, name: ActName): string | undef
 }
 
 /** Mostly the latest, so that many users act on few records. */
-function drawTarget({ world, dice }: Drawing, subject: Subject): string {
-  if (subject === "work") return anyOf(dice, Object.keys(world.works).slice(dice.oneIn(4) ? 0 : -6));
-  if (subject === "request") return anyOf(dice, Object.keys(world.requests).slice(dice.oneIn(4) ? 0 : -15));
-  if (subject === "amendment") return anyOf(dice, Object.keys(world.amendments).slice(-6));
-  if (subject === "decision") return anyOf(dice, Object.keys(world.decisions).slice(-6));
-  if (subject === "account") return anyOf(dice, usersOf(world, "client", "freelancer"));
-  return subject === "company" ? anyOf(dice, usersOf(world, "client")) : "";
-}
+const targets: Partial<Record<Subject, (world: World, dice: Dice) => string>> = {
+  work: ({ works }, dice) => anyOf(dice, Object.keys(works).slice(dice.oneIn(4) ? 0 : -6)),
+  request: ({ requests }, dice) => anyOf(dice, Object.keys(requests).slice(dice.oneIn(4) ? 0 : -15)),
+  amendment: ({ amendments }, dice) => anyOf(dice, Object.keys(amendments).slice(-6)),
+  decision: ({ decisions }, dice) => anyOf(dice, Object.keys(decisions).slice(-6)),
+  account: (world, dice) => anyOf(dice, usersOf(world, "client", "freelancer")),
+  company: (world, dice) => anyOf(dice, usersOf(world, "client")),
+  source: (_world, dice) => drawSource(dice),
+  payout: drawPayout,
+};
+const drawTarget = ({ world, dice }: Drawing, subject: Subject): string => targets[subject]?.(world, dice) ?? "";
 
-const ofAdmin: readonly ActName[] = ["judge", "settle", "reverse", "restrict", "lift", "takeDown", "restore"];
+const ofAdmin: readonly string[] = [
+  ...["judge", "settle", "reverse", "restrict", "lift", "takeDown", "restore"],
+  ...payoutActsOfAdmin,
+];
 
 const ofFreelancer: readonly ActName[] = ["report", "withdraw", "offer", "take", "giveBack"];
 
@@ -138,7 +124,7 @@ const ofEither: readonly ActName[] = ["end", "amend", "message", "markRead"];
 /** Mostly a permitted user, otherwise any. */
 function permittedActor({ world, dice }: Drawing, name: ActName, on: string): string | undefined {
   if (ofAdmin.includes(name)) return "admin";
-  if (name === "apply") return anyOf(dice, usersOf(world, "freelancer"));
+  if (name === "apply" || name === "saveAccount") return anyOf(dice, usersOf(world, "freelancer"));
   if (name === "post") return anyOf(dice, usersOf(world, "client"));
   if (name === "answerAmendment") return dice.pick([world.amendments[on]?.company, world.amendments[on]?.freelancer]);
   const request = world.requests[on];
@@ -193,9 +179,6 @@ const texts: Partial<Record<ActName, (drawing: Drawing, on: string) => string>> 
   amend: ({ world, dice }, on) => (dice.oneIn(10) ? "1" : String(world.requests[on]?.contractVersion || 1)),
   restrict: ({ dice }) => dice.pick(["apply", "post", "hire", "message"]),
 };
-const drawText = (drawing: Drawing, name: ActName, on: string): string =>
-  texts[name]?.(drawing, on) ?? `Because of step ${drawing.creates}.`;
-
 function drawAct(
   drawing: Drawing,
   name: ActName,
@@ -203,7 +186,8 @@ function drawAct(
 ): Act {
   const creates = `${nouns[name] ?? "step"} ${drawing.creates}`;
   const by = drawActor(drawing, name, on);
-  return { name, by, on, creates, number: drawNumber(drawing, name, on), text: drawText(drawing, name, on) };
+  const text = texts[name]?.(drawing, on) ?? `Because of step ${drawing.creates}.`;
+  return { name, by, on, creates, number: drawNumber(drawing, name, on), text };
 }
 
 /** A user without a session first registers, is verified and logs in. */
@@ -228,17 +212,21 @@ function drawCandidate(drawing: Drawing): Act {
  * Two parallel logouts both succeed. Messages look up their conversation first, and the id of an amendment is looked up afterwards,
  * so two of them are not one step.
  */
-const alone: readonly ActName[] = ["login", "logout", "message", "markRead", "amend"];
+const alone: readonly ActName[] = ["login", "logout", "message", "markRead", "amend", "activateAccounts"];
 
 /** A user with a racing action on the same work or company. */
 function drawRival(act: Act, { world, dice, creates }: Drawing): Act | undefined {
   const drawing = { world, dice, creates: `${creates}b` };
   if (alone.includes(act.name)) return undefined;
   if (act.name === "register" || dice.oneIn(4)) return { ...act, creates: `${act.creates}b` };
-  const subject = kinds[act.name].subject;
-  if (subject === "nothing" || subject === "user" || subject === "account" || subject === "decision") return undefined;
+  const beside = payoutRivals[act.name];
+  const near = beside && dice.pick(beside);
+  if (near) return drawAct(drawing, near, kinds[near].subject === "payout" ? act.on : undefined);
+  const { subject } = kinds[act.name];
+  const names = rivals[subject];
+  if (!names) return undefined;
   const work = subject === "company" ? anyOf(dice, worksOf(world, act.on)) : workOf(world, act.on);
-  const name = dice.pick<ActName>(rivals[subject]);
+  const name = dice.pick(names);
   const rival = drawAct(drawing, name, targetNear(name, work, act, drawing));
   return name === "login" ? { ...rival, by: act.on } : rival;
 }

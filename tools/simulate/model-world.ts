@@ -67,6 +67,29 @@ export interface Amendment {
   isOpen: boolean;
 }
 
+/** Where a freelancer is paid. */
+interface PayoutAccount {
+  readonly changeCount: number;
+  state: "waiting" | "active";
+}
+
+/** What is owed for a payment, in paise. */
+export interface Payable {
+  readonly request: string;
+  readonly freelancer: string;
+  readonly source: string;
+  amount: number;
+  status: "due" | "in_payout" | "paid" | "cancelled";
+  /** The payout that has it; empty without one. */
+  payout: string;
+}
+
+export interface Payout {
+  readonly freelancer: string;
+  readonly amount: number;
+  status: "created" | "done" | "failed" | "cancelled" | "reversed";
+}
+
 interface Message {
   readonly by: string;
   readonly text: string;
@@ -90,6 +113,9 @@ export interface World {
   conversations: Record<string, Conversation>;
   decisions: Record<string, Decision>;
   amendments: Record<string, Amendment>;
+  payoutAccounts: Record<string, PayoutAccount>;
+  payables: Record<string, Payable>;
+  payouts: Record<string, Payout>;
   /** The number of notifications by account and kind. */
   notified: Record<string, number>;
   rate: number;
@@ -124,12 +150,19 @@ export type ActName =
   | "amend"
   | "answerAmendment"
   | "message"
-  | "markRead";
+  | "markRead"
+  | "saveAccount"
+  | "activateAccounts"
+  | "createRun"
+  | "finishPayout"
+  | "failPayout"
+  | "cancelPayout"
+  | "reversePayout";
 
 export interface Act {
   readonly name: ActName;
   readonly by: string;
-  /** The work, request, account, decision or amendment it acts on. */
+  /** The work, request, account, decision, amendment or payout it acts on, or who holds the money of a run. */
   readonly on: string;
   /** The name of the record it creates. */
   readonly creates: string;

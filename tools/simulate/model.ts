@@ -16,6 +16,7 @@ import {
   type World,
 } from "./model-world.ts";
 import { offerRules } from "./offer-rules.ts";
+import { payoutRules } from "./payout-rules.ts";
 import { requestRules } from "./request-rules.ts";
 
 /**
@@ -124,6 +125,7 @@ const rules: Record<ActName, Rule> = {
   ...offerRules,
   ...amendmentRules,
   ...messageRules,
+  ...payoutRules,
 };
 
 /** The kinds of restriction that close an action, each alone. */

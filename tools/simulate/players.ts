@@ -3,11 +3,14 @@ import { HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
 import { extendedDeadline } from "./amendment-rules.ts";
 import { type Act, type ActName, rightPassword, takesQuotes } from "./model-world.ts";
+import { payoutName } from "./payout-rules.ts";
 
 type Row = Record<string, unknown>;
 /** An id that does not exist. */
 const missingId = 2_147_483_000;
 const missingContract = "00000000-0000-4000-8000-000000000000";
+/** No call: the simulation lets a day pass for the accounts that wait. */
+export const activation = "activate the accounts";
 const admin = { username: "admin", password: rightPassword };
 
 interface CallInput {
@@ -21,6 +24,8 @@ export class Players {
   readonly #clients = new Map<string, HttpClient>();
   readonly #observers = new Map<string, HttpClient>();
   readonly #ids = new Map<string, number>();
+  /** The names of payouts by their ids. */
+  readonly #payouts = new Map<string, string>();
   #places: Row = {};
   #skill: Row = {};
 
@@ -72,6 +77,7 @@ export class Players {
     this.#observers.set(admin.username, actor);
     this.#places = { ...(await actor.newPlace("Wayanad", "Kalpetta")) };
     this.#skill = { ...(await actor.newSkill("Handicraft", "Weaving")) };
+    await actor.execute("settings.update", { key: "payoutHoldDays", value: "0", version: 0 });
   }
 
   /** The call and input of an action. Uploads its files first, as the screens do. */
@@ -122,6 +128,22 @@ export class Players {
       withdraw: () => ({ call: "workreqdelete", body: request }),
       message: () => this.#message(act),
       markRead: () => this.#readMark(act),
+      saveAccount: () => {
+        const account = { kind: "upi", holderName: "By hand", upiId: `${act.by}@upi` };
+        return { call: "payouts.saveAccount", body: { ...account, password: rightPassword } };
+      },
+      activateAccounts: () => ({ call: activation, body: {} }),
+      createRun: () => ({ call: "payouts.createRun", body: { source: act.on, password: rightPassword } }),
+      finishPayout: () => ({
+        call: "payouts.finish",
+        body: { payoutId: this.#payoutIdOf(act), utr: this.#utrOf(act) },
+      }),
+      failPayout: () => ({ call: "payouts.fail", body: this.#payoutMove(act) }),
+      cancelPayout: () => ({ call: "payouts.cancel", body: { payoutId: this.#payoutIdOf(act) } }),
+      reversePayout: () => ({
+        call: "payouts.reverse",
+        body: { ...this.#payoutMove(act), password: rightPassword },
+      }),
     };
     return bodies[act.name]();
   }
@@ -132,6 +154,28 @@ export class Players {
     const rows = status === 200 ? (data as Row[]) : [];
     const paymentId = rows.find(({ requestId }) => requestId === this.idOf(on))?.["paymentId"] ?? missingId;
     return { call: "payments.giveBack", body: { paymentId, amountPaise: number * 100 } };
+  }
+
+  #payoutIdOf = ({ on }: Act) => [...this.#payouts].find(([, name]) => name === on)?.[0] ?? missingContract;
+
+  #payoutMove = (act: Act) => ({ payoutId: this.#payoutIdOf(act), reason: groundsOf(act).reason });
+
+  /** Another one for each action. */
+  #utrOf = ({ creates }: Act) => `UTR00${creates}${this.#suffix}`.replace(/\W|_/g, "").toUpperCase();
+
+  /** The name of a payout by its id. */
+  payoutNameOf = (payoutId: unknown): string => this.#payouts.get(String(payoutId)) ?? `an unknown payout ${payoutId}`;
+
+  /** Names the payouts of the run that an action created: the newest of its source without names. */
+  async #rememberPayouts({ by, on, creates }: Act): Promise<void> {
+    const client = this.clientOf(by);
+    for (const { runId, source } of await rowsOf(client, "payouts.listRuns")) {
+      const rows = await rowsOf(client, "payouts.listOfRun", { runId });
+      if (source !== on || rows.some(({ payoutId }) => this.#payouts.has(String(payoutId)))) continue;
+      for (const { payoutId, freelancerName } of rows)
+        this.#payouts.set(String(payoutId), payoutName(creates, String(freelancerName).toLowerCase()));
+      return;
+    }
   }
 
   #offer(act: Act): CallInput {
@@ -195,8 +239,10 @@ export class Players {
   }
 
   /** Reads the id of the created record. */
-  async rememberId({ name, by, on, creates }: Act): Promise<void> {
+  async rememberId(act: Act): Promise<void> {
+    const { name, by, on, creates } = act;
     if (name === "register") await this.observerOf(by);
+    if (name === "createRun") await this.#rememberPayouts(act);
     if (name === "post") {
       const works = await rowsOf(this.clientOf(by), "getworkdetails");
       this.#ids.set(creates, Number(works.find(({ title }) => title === creates)?.["workid"]));

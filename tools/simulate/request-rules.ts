@@ -11,6 +11,7 @@ import {
   type RuleContext,
   type Status,
 } from "./model-world.ts";
+import { lowerPayable, owe, payableOf } from "./payout-rules.ts";
 
 const movedOn = "409 request_moved_on";
 
@@ -58,6 +59,7 @@ const moveToPaid =
   (payment: { readonly isCaptured: boolean }) =>
   (context: RuleContext): undefined => {
     Object.assign(context.request ?? {}, { ...payment, hasPayment: true });
+    owe(context, payment.isCaptured ? "sandbox" : "manual");
     closeAmendments(context);
     return moveAndNotify("paid", "freelancer", "paid")(context);
   };
@@ -130,13 +132,16 @@ export const requestRules = {
   /** From what is owed for the payment, as far as no run has included it. */
   giveBack: {
     by: ["freelancer"],
-    refuse: ({ act, request }) => {
+    refuse: (context) => {
+      const { act, request } = context;
       if (request?.freelancer !== act.by || request.status !== "paid" || owedOf(request) === 0) return notFound;
+      if (payableOf(context)?.status !== "due") return "409 not_enough_payable";
       const left = { ...request, returned: [...request.returned, act.number] };
       return owedOf(left) < 0 ? "409 not_enough_payable" : undefined;
     },
     effect: (context) => {
       context.request?.returned.push(context.act.number);
+      lowerPayable(context);
       notifyParty(context, "company", "money_returned");
       notifyParty(context, "freelancer", "return_recorded");
       notify(context.world, "admin", "return_to_send", context.request?.work);

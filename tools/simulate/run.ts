@@ -27,6 +27,9 @@ function newWorld(): World {
     conversations: {},
     decisions: {},
     amendments: {},
+    payoutAccounts: {},
+    payables: {},
+    payouts: {},
     notified: {},
     rate: firstRate,
   };

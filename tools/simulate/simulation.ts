@@ -1,10 +1,11 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type Product, startProduct } from "../../e2e/product.ts";
+import { withDatabase } from "../faults/product-folder.ts";
 import { openCuttingProxy } from "./cut-connection.ts";
 import type { Step } from "./draw.ts";
 import { after } from "./model.ts";
 import { type Act, firstRate, rightPassword, type World } from "./model-world.ts";
-import { outcomeOf, Players } from "./players.ts";
+import { activation, outcomeOf, Players } from "./players.ts";
 
 const settings = (rate: number) => ({
   DEMO: "0",
@@ -12,6 +13,7 @@ const settings = (rate: number) => ({
   ADMIN_USERNAME: "admin",
   ADMIN_PASSWORD: rightPassword,
   BROKERAGE_BPS: String(rate),
+  LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES: "0",
 });
 
 /** A product that can be killed and restarted with the same data. */
@@ -95,12 +97,21 @@ export class Simulation {
 
   async #prepareCall(act: Act): Promise<() => Promise<string>> {
     const { call, body } = await this.players.inputFor(act);
+    if (call === activation) return () => this.#activateAccounts();
     return async () => {
       this.calls += 1;
       return outcomeOf(
         await this.players.clientOf(act.by).post(call, body, { "idempotency-key": act.creates + this.#plays }),
       );
     };
+  }
+
+  /** New payout accounts are paid only after a day. */
+  async #activateAccounts(): Promise<string> {
+    await withDatabase(this.dataDir, (client) =>
+      client.query("update payout_accounts set state = 'active', usable_from = now() where state = 'waiting'"),
+    );
+    return "Success";
   }
 
   async #cut(call: () => Promise<string>, when: Parameters<typeof openCuttingProxy>[1]): Promise<string> {
