@@ -17,7 +17,7 @@ import { buildImports } from "#server/test/build-import.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildMoneyReturn } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
-import { buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
+import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
 import { buildPage } from "#server/test/build-page.ts";
 import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
@@ -87,6 +87,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const payable = await buildRequest(db, { workId: payableId, status: "completed" });
     await buildOrder(db, { requestId: payable.id, companyId, provider: "sandbox" });
     await buildUnmatched(db);
+    await buildDifference(db);
     const parties = { companyId, freelancerId: payable.freelancerId };
     const { lastMessageId: messageId } = await buildConversation(db, { ...parties, workId: payableId });
     await buildReport(db, { messageId, reporterId: companyId });

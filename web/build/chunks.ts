@@ -11,7 +11,7 @@ const layout = /\/routes\/\w+master\/route\.tsx/;
 /** From so many screens on, a module is part of the chunk that they share. Below, the bundler groups modules by their users. */
 const manyScreens = 4;
 /** More than the pages of the operator, whose parts no other screen of guests needs. */
-const manyGuestScreens = 5;
+const manyGuestScreens = 6;
 
 /**
  * Names the chunk of a module after the areas whose screens import it, directly or through other modules: no list of files

@@ -15,24 +15,27 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 
 /** The brokerage of all direct payments, unpaid first. */
 export const BillsToSettle = () => (
-  <CardList
-    list={concatLists(useList(openBillsQuery), useList(endedBillsQuery))}
-    idOf={(row) => row.billId}
-    textOf={textOfBill}
-    card={(row) => (
-      <BillCard bill={row} debtor={row.freelancerName}>
-        {row.status === "open" && <Settle bill={row} />}
-      </BillCard>
-    )}
-    least="20rem"
-    empty={
-      <EmptyState art="done" title={t("No bills yet")}>
-        <p className="soft">
-          {t("Where companies pay freelancers directly, the brokerage of each payment appears here.")}
-        </p>
-      </EmptyState>
-    }
-  />
+  <>
+    <h2>{t("Bills")}</h2>
+    <CardList
+      list={concatLists(useList(openBillsQuery), useList(endedBillsQuery))}
+      idOf={(row) => row.billId}
+      textOf={textOfBill}
+      card={(row) => (
+        <BillCard bill={row} debtor={row.freelancerName}>
+          {row.status === "open" && <Settle bill={row} />}
+        </BillCard>
+      )}
+      least="20rem"
+      empty={
+        <EmptyState art="done" title={t("No bills yet")}>
+          <p className="soft">
+            {t("Where companies pay freelancers directly, the brokerage of each payment appears here.")}
+          </p>
+        </EmptyState>
+      }
+    />
+  </>
 );
 
 type Move = "settle" | "waive";
