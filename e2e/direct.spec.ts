@@ -61,6 +61,7 @@ test("the freelancer confirms on a phone that the money has arrived, and owes th
 
 test("the admin records that the bill was paid, and the freelancer sees it", async () => {
   await admin.goTo("/adminmaster/payouts?tab=bills");
+  await expect(admin.rowOf(title)).toBeVisible();
   await expectSound(admin.page);
   await admin.rowOf(title).getByRole("button", { name: "It was paid" }).click();
   await admin.fill({ note: "UTR 99" });
