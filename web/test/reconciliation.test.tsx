@@ -44,6 +44,8 @@ it.each([
   ["refund", "missing_here", "The provider has made a refund that is not recorded here."],
   ["payment", "missing_there", "A payment is recorded here that the provider does not have."],
   ["refund", "missing_there", "A refund is recorded here that the provider does not have."],
+  ["settlement", "missing_here", "The provider has settled something that is not recorded here."],
+  ["settlement", "missing_there", "The provider has not settled a payment or a refund in time."],
   ["payment", "status", "The money has arrived on one side only."],
 ] as const)("says of a %s what %s means", async (movement, kind, text) => {
   await openDifferences([{ ...difference, movement, difference: kind, hereMinor: null }]);

@@ -7,8 +7,8 @@ import {
   closeDifference as close,
   dueDays,
   hasDifference,
-  idsOfDay,
   markCompared,
+  movementsRecordedOn,
   recordDifferences,
   storeMovements,
 } from "#server/features/reconciliation/queries.ts";
@@ -34,16 +34,19 @@ export async function reconcile(services: ReconciliationServices, now = new Date
   }
 }
 
+/** A report has many pages. */
+const reportTimeoutMs = 5 * 60_000;
+
 /** The provider is asked outside the transaction. */
 async function reconcileDay({ db }: ReconciliationServices, provider: PaymentProvider, day: Day): Promise<void> {
-  const { name, movements } = provider;
+  const { name, movements, can } = provider;
   if (!movements) return;
-  const known = await idsOfDay(db, name, day);
-  const reported = await callProvider(() => movements(day, known));
+  const known = await movementsRecordedOn(db, name, day);
+  const reported = await callProvider(() => movements(day, known), reportTimeoutMs);
   await db.transaction(async (tx) => {
     await storeMovements(tx, name, day, reported);
     await markCompared(tx, name, day);
-    const count = await recordDifferences(tx, name, day);
+    const count = await recordDifferences(tx, { name, kinds: can.reports }, day);
     if (count > 0)
       await notifyAdmins(tx, { kind: "reconciliation_difference", subjectKind: "payment", subjectId: 0, facts: {} });
   });
