@@ -40,8 +40,8 @@ export async function movementsRecordedOn(db: Db, provider: ProviderName, day: D
 }
 
 /**
- * Stores what a provider reports of a day; a later report of the same movement replaces it. What belongs to a payment that is not
- * known here is left out.
+ * Stores what a provider reports of a day; a later report of the same movement replaces it, but for a fee, which is booked. What
+ * belongs to a payment that is not known here is left out.
  */
 export async function storeMovements(
   tx: Db,
@@ -52,16 +52,17 @@ export async function storeMovements(
   await tx.execute(sql`
     with report as materialized (
       select distinct on (kind, id) * from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb)
-        as m (id text, kind text, reference text, amount bigint, currency text, "isDone" boolean, payment text)
+        as m (id text, kind text, reference text, amount bigint, currency text, "isDone" boolean, payment text, fee bigint)
     )
-    insert into ${providerMovements} (provider, kind, external_id, reference, amount, currency, is_done, day)
-    select ${provider}, kind, id, reference, amount, currency, "isDone", ${day}::date from report
+    insert into ${providerMovements} as stored (provider, kind, external_id, reference, amount, currency, fee, is_done, day)
+    select ${provider}, kind, id, reference, amount, currency, coalesce(fee, 0), "isDone", ${day}::date from report
     where payment is null
       or payment in (select id from report where kind = 'payment')
       or payment in (select provider_payment from ${paymentOrders} where provider = ${provider} and provider_payment is not null)
       or payment in (select external_id from ${providerMovements} where provider = ${provider} and kind = 'payment')
     on conflict (provider, external_id, kind) do update set reference = excluded.reference, amount = excluded.amount,
-      currency = excluded.currency, is_done = excluded.is_done, day = excluded.day, reported_at = now()`);
+      currency = excluded.currency, fee = case stored.fee when 0 then excluded.fee else stored.fee end,
+      is_done = excluded.is_done, day = excluded.day, reported_at = now()`);
 }
 
 export const markCompared = (tx: Db, provider: ProviderName, day: Day) =>

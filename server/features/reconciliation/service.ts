@@ -1,6 +1,7 @@
 import type { reconciliation } from "#contract/reconciliation.ts";
 import type { Day } from "#domain/day.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
+import { bookProviderFees } from "#server/features/ledger/provider-fee-queries.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { callProvider } from "#server/features/payments/provider-calls.ts";
 import {
@@ -45,6 +46,7 @@ async function reconcileDay({ db }: ReconciliationServices, provider: PaymentPro
   const reported = await callProvider(() => movements(day, known), reportTimeoutMs);
   await db.transaction(async (tx) => {
     await storeMovements(tx, name, day, reported);
+    await bookProviderFees(tx, name);
     await markCompared(tx, name, day);
     const count = await recordDifferences(tx, { name, kinds: can.reports }, day);
     if (count > 0)

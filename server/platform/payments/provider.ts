@@ -126,6 +126,8 @@ export interface Movement {
    * payment that is not known here is not ours. Absent for what is ours in any case.
    */
   readonly payment?: string | undefined;
+  /** What the provider has taken for it, with the tax on it. Absent for nothing. */
+  readonly fee?: Paise | undefined;
 }
 
 /** An order or a refund that is recorded here. */

@@ -12,6 +12,8 @@ const settlementLine = z.object({
   type: z.string(),
   amount: z.int(),
   currency: z.string(),
+  /** With the tax on it. */
+  fee: z.int().nonnegative(),
   settled: z.boolean(),
   /** Of a refund or a transfer. */
   payment_id: z.string().nullish(),
@@ -34,7 +36,9 @@ function movementsOf(payments: readonly Payment[]): readonly Movement[] {
   });
   const captures = ours.filter(({ each }) => isCaptured(each));
   const references = new Set(captures.map(({ reference }) => reference));
-  const attempts = new Map(ours.filter(({ reference }) => !references.has(reference)).map((one) => [one.reference, one]));
+  const attempts = new Map(
+    ours.filter(({ reference }) => !references.has(reference)).map((one) => [one.reference, one]),
+  );
   return [...captures, ...attempts.values()].map(({ each, reference }) => ({
     id: each.id,
     kind: "payment",
@@ -45,7 +49,14 @@ function movementsOf(payments: readonly Payment[]): readonly Movement[] {
   }));
 }
 
-const movementOfRefund = ({ id, amount, currency, status, payment_id, receipt }: z.output<typeof refund>): Movement => ({
+const movementOfRefund = ({
+  id,
+  amount,
+  currency,
+  status,
+  payment_id,
+  receipt,
+}: z.output<typeof refund>): Movement => ({
   id,
   kind: "refund",
   reference: id,
@@ -56,7 +67,8 @@ const movementOfRefund = ({ id, amount, currency, status, payment_id, receipt }:
 });
 
 /** An adjustment names no payment. It changes what the account is paid, so it counts in any case. */
-function movementOfLine({ entity_id, type, amount, currency, settled, payment_id }: z.output<typeof settlementLine>) {
+function movementOfLine(line: z.output<typeof settlementLine>) {
+  const { entity_id, type, amount, currency, fee, settled, payment_id } = line;
   return {
     id: entity_id,
     kind: "settlement",
@@ -65,6 +77,7 @@ function movementOfLine({ entity_id, type, amount, currency, settled, payment_id
     currency,
     isDone: settled,
     payment: type === "payment" ? entity_id : (payment_id ?? undefined),
+    fee: paise(fee),
   } satisfies Movement;
 }
 

@@ -20,6 +20,8 @@ export const providerMovements = pgTable(
     /** In the smallest unit of the currency. */
     amount: paise().notNull(),
     currency: text().notNull(),
+    /** What the provider takes for it, with the tax on it. */
+    fee: paise().notNull().default(0),
     /** Whether the money has moved. */
     isDone: boolean().notNull(),
     day: date({ mode: "string" }).notNull(),
