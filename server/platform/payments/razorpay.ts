@@ -33,14 +33,9 @@ interface RazorpayAccess {
   readonly keySecret: string;
   readonly webhookSecret: string;
   /** Signs what is sent again after the secret was changed. */
-  readonly previousWebhookSecret?: string | undefined;
+  readonly previous?: { readonly secret: string; readonly until: Date };
   readonly baseUrl: string;
 }
-
-const hourMs = 3_600_000;
-
-/** Razorpay delivers an event again for a day, with the secret of its first delivery. */
-const previousSecretMs = 24 * hourMs;
 
 const paymentLink = z.object({
   id: z.string().min(1),
@@ -58,14 +53,9 @@ type PaymentLink = z.output<typeof paymentLink>;
 const paymentLinks = z.object({ payment_links: z.array(paymentLink) });
 
 /** Where an event is signed with the secret of the webhook, or shortly after its change with the one before. */
-const signedEvents = ({ webhookSecret, previousWebhookSecret }: RazorpayAccess) => {
-  const previousUntil = Date.now() + previousSecretMs;
-  return (body: string, signature: unknown) =>
-    isHmac(webhookSecret, body, signature) ||
-    (previousWebhookSecret !== undefined &&
-      Date.now() < previousUntil &&
-      isHmac(previousWebhookSecret, body, signature));
-};
+const isSigned = ({ webhookSecret, previous }: RazorpayAccess, body: string, signature: unknown): boolean =>
+  isHmac(webhookSecret, body, signature) ||
+  (previous !== undefined && Date.now() < previous.until.getTime() && isHmac(previous.secret, body, signature));
 
 const capturedIn = ({ payments }: PaymentLink) => payments?.find(({ status }) => status === "captured")?.payment_id;
 
@@ -100,7 +90,6 @@ function reportOf(link: PaymentLink): OrderReport {
  */
 export function razorpayOf(access: RazorpayAccess): PaymentProvider {
   const request = razorpayClient(access);
-  const isSignedEvent = signedEvents(access);
 
   /** The list finds a new link after some seconds, and names no payments. */
   async function find(reference: string): Promise<PaymentLink | undefined> {
@@ -194,14 +183,20 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
 
   return {
     name: "razorpay",
-    can: { events: true, refunds: true, confirmed: false, rehearses: false, reports: ["payment", "refund", "settlement"] },
+    can: {
+      events: true,
+      refunds: true,
+      confirmed: false,
+      rehearses: false,
+      reports: ["payment", "refund", "settlement"],
+    },
     createOrder: async () => ({ id: referencePrefix + randomUUID().replaceAll("-", "") }),
     openPage,
     cancel,
     verify: ({ page = "", order, status = "", payment: paid, signature }) =>
       isHmac(access.keySecret, [page, order, status, paid].join("|"), signature),
     parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
-      if (!isSignedEvent(body, headers["x-razorpay-signature"])) throw new BadSignature();
+      if (!isSigned(access, body, headers["x-razorpay-signature"])) throw new BadSignature();
       const event = readRazorpayEvent(body, headers["x-razorpay-event-id"]);
       return event && isOurReference(event.order) ? event : undefined;
     },
