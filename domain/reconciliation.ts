@@ -22,5 +22,5 @@ export const reportDays: Readonly<Record<MovementKind, number>> = { payment: 0, 
 export const reconciliationHour = 2;
 /** The first comparison begins this many days ago. */
 export const reconciliationDays = 7;
-/** Days without a report since the first comparison are compared later, for this many days. */
+/** Days without a report since then are compared later, for this many days. */
 export const longestGapDays = 90;

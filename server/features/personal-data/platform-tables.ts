@@ -11,7 +11,7 @@ import { ledgerChecks, ledgerKindTotals, ledgerTotals, pendingEntries } from "#s
 import { pages } from "#server/platform/db/schema/pages.ts";
 import { paymentReconciliations, webhookSecrets } from "#server/platform/db/schema/payments.ts";
 import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
-import { reconciledDays } from "#server/platform/db/schema/reconciliation.ts";
+import { missingReports, reconciledDays } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
@@ -28,6 +28,7 @@ export const platformTables = [
   ledgerChecks,
   payoutUpgrades,
   reconciledDays,
+  missingReports,
   setupTokens,
   auditWaiting,
   auditSeals,

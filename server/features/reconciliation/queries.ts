@@ -8,19 +8,27 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
-import { providerMovements, reconciledDays, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
+import {
+  missingReports,
+  providerMovements,
+  reconciledDays,
+  reconciliationItems,
+} from "#server/platform/db/schema/reconciliation.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 import type { Movement, RecordedMovement } from "#server/platform/payments/provider.ts";
 
 /**
- * The days that are to be compared at this moment, oldest first: those since the first comparison, at least the last week, without
- * those that were compared.
+ * The days that are to be compared at this moment, oldest first: those since the first report was requested, at least the last week,
+ * without those that were compared.
  */
 export async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<Day[]> {
   const { rows } = await db.execute<{ day: Day }>(sql`
-    select day::date::text as day
+    select series.day::date::text as day
     from (select (${now}::timestamptz - make_interval(hours => ${reconciliationHour}))::date as today) clock
-    cross join lateral (select min(d.day) as day from ${reconciledDays} d where d.provider = ${provider}) began
+    cross join lateral (
+      select least(
+        (select min(d.day) from ${reconciledDays} d where d.provider = ${provider}),
+        (select min(r.day) from ${missingReports} r where r.provider = ${provider})) as day) began
     cross join lateral generate_series(
       greatest(least(began.day, today - ${reconciliationDays}::int), today - ${longestGapDays}::int),
       today - 1, interval '1 day') series (day)
@@ -65,8 +73,31 @@ export async function storeMovements(
       is_done = excluded.is_done, day = excluded.day, reported_at = now()`);
 }
 
-export const markCompared = (tx: Db, provider: ProviderName, day: Day) =>
-  tx.insert(reconciledDays).values({ provider, day }).onConflictDoNothing();
+/** Notes that the report of a day was compared. */
+export async function markCompared(tx: Db, provider: ProviderName, day: Day): Promise<void> {
+  await tx.insert(reconciledDays).values({ provider, day }).onConflictDoNothing();
+  await tx.delete(missingReports).where(and(eq(missingReports.provider, provider), eq(missingReports.day, day)));
+}
+
+/** Notes that the report of a day could not be read, for the admin. */
+export const noteMissingReport = (db: Db, provider: ProviderName, day: Day, lastFailure: string) =>
+  db
+    .insert(missingReports)
+    .values({ provider, day, lastFailure })
+    .onConflictDoUpdate({
+      target: [missingReports.provider, missingReports.day],
+      set: { failureCount: sql`${missingReports.failureCount} + 1`, lastFailure, failedAt: sql`now()` },
+    });
+
+/** Gives up the reports that are not requested any more. */
+export const deleteOldMissingReports = (db: Db, now: Date) =>
+  db.delete(missingReports).where(sql`${missingReports.day} < ${now}::timestamptz::date - ${longestGapDays + 1}::int`);
+
+/** The days whose report could not be read so far, oldest first. */
+export async function listMissingReports(db: Db) {
+  const rows = await db.select().from(missingReports).orderBy(missingReports.day, missingReports.provider);
+  return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
+}
 
 /** A provider and what it reports. */
 interface Reporter {

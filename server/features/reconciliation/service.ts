@@ -3,13 +3,15 @@ import type { Day } from "#domain/day.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
 import { bookProviderFees } from "#server/features/ledger/provider-fee-queries.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
-import { callProvider } from "#server/features/payments/provider-calls.ts";
+import { callProvider, reasonOf } from "#server/features/payments/provider-calls.ts";
 import {
   closeDifference as close,
+  deleteOldMissingReports,
   dueDays,
   hasDifference,
   markCompared,
   movementsRecordedOn,
+  noteMissingReport,
   recordDifferences,
   storeMovements,
 } from "#server/features/reconciliation/queries.ts";
@@ -25,13 +27,15 @@ type ReconciliationServices = Pick<Services, "db" | "providers" | "log">;
  */
 export async function reconcile(services: ReconciliationServices, now = new Date()): Promise<void> {
   const { db, providers, log } = services;
+  await deleteOldMissingReports(db, now);
   for (const name of paymentProviders) {
     const provider = providers.named(name);
     if (!provider?.movements) continue;
     for (const day of await dueDays(db, name, now))
-      await reconcileDay(services, provider, day).catch((error: unknown) =>
-        log.error({ err: error, provider: name, day }, "a day was not compared with the report of the provider"),
-      );
+      await reconcileDay(services, provider, day).catch(async (error: unknown) => {
+        log.error({ err: error, provider: name, day }, "a day was not compared with the report of the provider");
+        await noteMissingReport(db, name, day, reasonOf(error));
+      });
   }
 }
 

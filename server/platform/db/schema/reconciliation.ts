@@ -41,6 +41,20 @@ export const reconciledDays = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 );
 
+/** Days whose report could not be read so far. They are compared once it can be. */
+export const missingReports = pgTable(
+  "missing_reports",
+  {
+    provider: provider(),
+    day: date({ mode: "string" }).notNull(),
+    /** How often it could not be read, and why the last time. */
+    failureCount: integer().notNull().default(1),
+    lastFailure: text().notNull(),
+    failedAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.provider, t.day] })],
+);
+
 /** Differences, until a later report settles them or an admin explains them. */
 export const reconciliationItems = pgTable(
   "reconciliation_items",
