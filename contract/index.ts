@@ -38,6 +38,7 @@ import { reports } from "./reports.ts";
 import { requests } from "./requests.ts";
 import { reviews } from "./reviews.ts";
 import { search } from "./search.ts";
+import { searches } from "./searches.ts";
 import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
@@ -66,6 +67,7 @@ export const slices = {
   files,
   works,
   search,
+  searches,
   requests,
   marks,
   records,

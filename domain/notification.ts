@@ -13,6 +13,7 @@ export const notificationGroups = {
   decisions: ["now", "digest"],
   progress: ["off", "digest"],
   reminders: ["now"],
+  discovery: ["now"],
   account: ["now"],
   announcements: ["off", "digest"],
   administration: ["off", "digest"],
@@ -165,6 +166,7 @@ export const notificationKinds = {
   deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
   payment_due: { group: "reminders", memberKinds: payers, screen: { client: bill } },
   payment_overdue: { group: "reminders", memberKinds: payers, screen: { client: bill } },
+  alert: { group: "discovery", screen: { freelancer: "/freelancermaster/searches" } },
   work_idle: { group: "reminders", memberKinds: hirers, screen: { client: applicants } },
   work_paused: { group: "reminders", memberKinds: hirers, screen: { client: applicants, freelancer: ownRequests } },
   company_silent: { group: "reminders", screen: { freelancer: projects } },
@@ -261,7 +263,7 @@ export const permissionFor = (kind: NotificationKind): Permission | undefined =>
 
 /** What a notification names, as it was when it was written. */
 export interface NotificationFacts {
-  /** Of the work. */
+  /** Of the work, or the name of a saved search. */
   readonly title?: string;
   /** Of the other party. */
   readonly otherName?: string;

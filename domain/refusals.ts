@@ -70,6 +70,8 @@ export const refusals = {
   portfolio_full: { status: 409, detail: "A page has at most 12 items of a portfolio." },
   page_incomplete: { status: 409, detail: "A public page needs a picture, a headline and an address." },
   in_use: { status: 409, detail: "This is still in use." },
+  search_exists: { status: 409, detail: "You have already saved a search with these filters." },
+  too_many_searches: { status: 409, detail: "You can save 10 searches. Remove one of them first." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
   work_taken_down: { status: 409, detail: "An admin has taken this work down." },
   work_moved_on: { status: 409, detail: "This work has changed in the meantime. Please reload." },

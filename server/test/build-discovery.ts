@@ -1,3 +1,5 @@
+import { canonicalFilters } from "#domain/saved-search.ts";
+import { insertSearch } from "#server/features/searches/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
@@ -17,4 +19,19 @@ export async function buildWorkInvitation(db: Db, values: Values): Promise<numbe
     .returning({ id: workInvitations.id });
   if (!row) throw new Error("nothing was inserted");
   return row.id;
+}
+
+type Search = Pick<Parameters<typeof insertSearch>[1], "accountId"> & Partial<Parameters<typeof insertSearch>[1]>;
+
+/** A saved search for works with a budget, which reports nothing. Returns its id. */
+export async function buildSearch(db: Db, { filters = { budgetfrom: 1 }, ...search }: Search): Promise<number> {
+  const id = await insertSearch(db, {
+    name: "Works with a budget",
+    alert: "off",
+    expression: "",
+    filters: canonicalFilters(filters),
+    ...search,
+  });
+  if (id === undefined) throw new Error("nothing was inserted");
+  return id;
 }

@@ -28,7 +28,7 @@ import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildDirectPayments } from "#server/test/build-direct.ts";
-import { buildMark, buildWorkInvitation } from "#server/test/build-discovery.ts";
+import { buildMark, buildSearch, buildWorkInvitation } from "#server/test/build-discovery.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
@@ -131,6 +131,7 @@ export async function buildWorld(opened: Opened) {
     approvedSkill: (await buildSkill(db)).id,
     page: await buildPage(db),
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
+    savedSearch: await buildSearch(db, { accountId: ids.FO }),
     suggestedSkill: (await buildSkill(db, { status: "suggested", suggestedBy: ids.CO })).id,
     rate: { comes: (await buildFeeRule(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,

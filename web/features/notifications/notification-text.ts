@@ -60,6 +60,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   deadline_passed: "The deadline of “{title}” has passed.",
   payment_due: "{name} has completed “{title}” and waits for your payment.",
   payment_overdue: "{name} still waits for your payment for “{title}”.",
+  alert: "New works match your saved search “{title}”.",
   work_idle: "Nothing has happened about “{title}” for a while. Keep it open, or it will be paused.",
   work_paused: "“{title}” is paused because nothing has happened for a while.",
   company_silent: "{name} has neither paid for “{title}” nor sent it back. The platform's admin has been notified.",

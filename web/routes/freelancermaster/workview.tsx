@@ -14,6 +14,7 @@ import { SearchField } from "#web/features/search/search-field.tsx";
 import { useCriteria } from "#web/features/search/use-criteria.ts";
 import { useFilterNames } from "#web/features/search/use-filter-names.ts";
 import { useCounts, useJobs } from "#web/features/search/use-jobs.ts";
+import { SaveSearch } from "#web/features/searches/save-search.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useIsWide } from "#web/lib/use-wide.ts";
@@ -58,6 +59,7 @@ function WorkView() {
         )}
       </div>
       <Chips search={search} chosen={chosen} />
+      <SaveSearch criteria={criteria} chosen={chosen} />
       <div className="search-body" data-wide={isWide || undefined}>
         {isWide && (
           <section className="search-side" aria-label={t("Filters")}>

@@ -57,6 +57,7 @@ const lines = {
   deadline_passed: "Deadline passed: “{title}”",
   payment_due: "Payment due: “{title}”",
   payment_overdue: "Payment overdue: “{title}”",
+  alert: "New works: “{title}”",
   work_idle: "Still open? “{title}”",
   work_paused: "Paused: “{title}”",
   company_silent: "No payment yet: “{title}”",

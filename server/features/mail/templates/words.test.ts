@@ -55,6 +55,7 @@ import { reminderTemplates } from "#server/features/mail/templates/reminders.ts"
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
+import { searchAlert, searchSummary } from "#server/features/mail/templates/searches.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
@@ -65,6 +66,8 @@ const services = {
 };
 const work = { id: 7, title: "पोस्टर {title}" };
 const [company, freelancer, username] = ["चाय घर", "मीरा नायर", "asha_1"];
+
+const foundWorks = { works: [{ title: work.title, companyName: company, budgetPaise: 500_000 }], moreCount: 3 };
 
 const request = {
   price: 10_000_000,
@@ -114,6 +117,8 @@ const templates: Readonly<Record<string, MailTemplate>> = {
     freelancerName: freelancer,
     reason: null,
   }),
+  "works that a search has found": searchAlert({ name: "पोस्टर", filters: { q: "पोस्टर" } }, foundWorks),
+  "works that searches have found": searchSummary({ ...foundWorks, moreCount: 0 }),
   "an idle work": workIdle(work),
   "a paused work": workPaused(work),
   "an acceptance": moved("accept"),
