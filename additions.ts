@@ -62,6 +62,7 @@ export const additions = {
     "bills.settle": "The admin records that a bill was paid, or waives it.",
     "reconciliation.list": "The admin sees where a payment provider and the records differ.",
     "reconciliation.close": "The admin explains a difference.",
+    "reconciliation.listMissingReports": "The admin sees which days could not be compared yet.",
     "payouts.account": "A freelancer sees where payouts go.",
     "payouts.saveAccount": "A freelancer says where to be paid.",
     "payouts.deleteAccount": "A freelancer can remove the payout account.",

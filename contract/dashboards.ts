@@ -63,6 +63,8 @@ export const dashboards = calls({
           debtsToRecord: z.int(),
           /** Between payment providers and what is recorded here. */
           differencesToExplain: z.int(),
+          /** Days whose report of a provider could not be read so far. */
+          missingReports: z.int(),
           earningsPaise: z.int(),
           /** Null before the first check. */
           lastLedgerCheck: z

@@ -10,6 +10,7 @@ import {
   postingsOfPaidFee,
   postingsOfPayment,
   postingsOfPayout,
+  postingsOfProviderFee,
   postingsOfRefund,
   postingsOfReturnedPayout,
   postingsOfWaivedFee,
@@ -98,6 +99,16 @@ describe("the postings of a payout", () => {
       .filter(({ account }) => account === "company_payments" || account === "paid_out")
       .reduce((sum, { amount }) => sum + amount, 0);
     expect(cash).toBe(brokerage);
+  });
+});
+
+describe("the postings of a fee of a provider", () => {
+  it("are a cost that leaves less cash, whatever it is", () => {
+    expect(postingsOfProviderFee(paise(2360))).toEqual([
+      { account: "provider_fees", party: null, amount: 2360 },
+      { account: "provider_deductions", party: null, amount: -2360 },
+    ]);
+    fc.assert(fc.property(anyCost, (fee) => isBalanced(postingsOfProviderFee(fee))));
   });
 });
 

@@ -4,6 +4,7 @@ import type { Paise } from "./money.ts";
  * The accounts of the ledger. A payment uses the first three. Money that matches no payment is `held`, and then refunded:
  * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer. Brokerage of money that went directly to a
  * freelancer is billed: `fees_due` until the bill is paid, `fees_collected` after that, or `platform_losses` where it is waived.
+ * What a payment provider takes for its service is a cost, `provider_fees`, which it deducts: `provider_deductions`.
  */
 export const ledgerAccounts = [
   "company_payments",
@@ -13,6 +14,8 @@ export const ledgerAccounts = [
   "refunds",
   "tax",
   "paid_out",
+  "provider_fees",
+  "provider_deductions",
   "fees_due",
   "fees_collected",
   "platform_losses",
@@ -22,13 +25,14 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 /**
  * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
  * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
- * `return`: money that a freelancer gives back.
+ * `return`: money that a freelancer gives back. `provider_fee`: what a payment provider has taken.
  */
 export const ledgerKinds = [
   "payment",
   "reversal",
   "capture",
   "refund",
+  "provider_fee",
   "payout",
   "payout_reversed",
   "direct",
@@ -98,6 +102,12 @@ export const postingsOfPayout = ({ freelancer, amount }: Payout): readonly Posti
 export const postingsOfReturnedPayout = ({ freelancer, amount }: Payout): readonly Posting[] => [
   { account: "freelancer_payable", party: freelancer, amount: credit(amount) },
   { account: "paid_out", party: freelancer, amount },
+];
+
+/** What a payment provider has taken for a payment, with the tax on it. */
+export const postingsOfProviderFee = (amount: Paise): readonly Posting[] => [
+  { account: "provider_fees", party: null, amount },
+  { account: "provider_deductions", party: null, amount: credit(amount) },
 ];
 
 interface DirectPayment {

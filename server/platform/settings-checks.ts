@@ -168,7 +168,7 @@ export function warningsOf(
     ],
     [
       settings.RAZORPAY_PREVIOUS_WEBHOOK_SECRET !== undefined,
-      "RAZORPAY_PREVIOUS_WEBHOOK_SECRET is accepted for a day after each start. Remove it once Razorpay has sent every event again.",
+      "RAZORPAY_PREVIOUS_WEBHOOK_SECRET is accepted for a day after the change. Remove it once Razorpay has sent every event again.",
     ],
     [off.length > 0, `${off.join(", ")} is 0: this limit is off.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],

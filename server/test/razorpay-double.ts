@@ -3,6 +3,14 @@ import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Message } from "#server/platform/payments/provider.ts";
 import { LocalServer } from "#server/test/local-server.ts";
+import {
+  type DoublePayment,
+  type DoubleRefund,
+  isOnDay,
+  isWithin,
+  pageOf,
+  type SettlementLine,
+} from "#server/test/razorpay-lists.ts";
 
 /** What the product needs to use the double. */
 export const razorpayKeys = {
@@ -28,25 +36,6 @@ interface Link {
   payments: { payment_id: string; amount: number; status: "captured" }[] | null;
 }
 
-interface Payment {
-  readonly id: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly status: "captured";
-  readonly notes: Readonly<Record<string, string>>;
-  readonly created_at: number;
-  readonly email: string;
-  readonly contact: string;
-}
-
-interface Refund {
-  readonly id: string;
-  readonly payment_id: string;
-  readonly amount: number;
-  readonly receipt: string | null;
-  readonly status: "processed" | "failed";
-}
-
 interface Answer {
   readonly status: number;
   readonly body: object;
@@ -65,8 +54,10 @@ type Sent = Readonly<Record<string, unknown>>;
  */
 export class RazorpayDouble extends LocalServer {
   readonly links = new Map<string, Link>();
-  readonly payments = new Map<string, Payment>();
-  readonly refunds: Refund[] = [];
+  readonly payments = new Map<string, DoublePayment>();
+  readonly refunds: DoubleRefund[] = [];
+  /** What was settled, line by line. */
+  readonly settlementLines: SettlementLine[] = [];
   /** Every request, as its method and path. */
   readonly requests: string[] = [];
   /** How many answers are lost after their request was executed. */
@@ -75,7 +66,7 @@ export class RazorpayDouble extends LocalServer {
   failsRefunds = false;
   /** Runs after a request was executed, before its answer. */
   beforeAnswer: ((path: string) => Promise<void>) | undefined;
-  readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: Refund }>();
+  readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: DoubleRefund }>();
 
   constructor() {
     super((request) => this.#respond(request));
@@ -164,8 +155,20 @@ export class RazorpayDouble extends LocalServer {
       "GET payment_links": () => this.#listLinks(searchParams.get("reference_id")),
       "GET payment_links :id": () => this.#withLink(id, (link) => ({ status: 200, body: link })),
       "POST payment_links :id cancel": () => this.#withLink(id, cancelled),
-      "GET payments": () => this.#listPayments(searchParams),
-      "GET payments :id refunds": () => collection(this.refunds.filter(({ payment_id }) => payment_id === id)),
+      "GET payments": () => within([...this.payments.values()], searchParams),
+      "GET refunds": () => within(this.refunds, searchParams),
+      "GET payments :id refunds": () =>
+        within(
+          this.refunds.filter(({ payment_id }) => payment_id === id),
+          searchParams,
+        ),
+      "GET settlements :id combined": () =>
+        collection(
+          pageOf(
+            this.settlementLines.filter(({ settled_at }) => isOnDay(searchParams, settled_at)),
+            searchParams,
+          ),
+        ),
       "POST payments :id refund": () => this.#refund(id, sent, body, String(headers["x-refund-idempotency"] ?? "")),
     };
     return routes[route]?.() ?? refused("The requested URL was not found on the server.", 404);
@@ -205,13 +208,6 @@ export class RazorpayDouble extends LocalServer {
     return link ? answer(link) : refused("The id provided does not exist");
   }
 
-  #listPayments(searchParams: URLSearchParams): Answer {
-    const numberOf = (name: string, absent: number) => Number(searchParams.get(name) ?? absent);
-    const skip = numberOf("skip", 0);
-    const since = [...this.payments.values()].filter(({ created_at }) => created_at >= numberOf("from", 0));
-    return collection(since.slice(skip, skip + Math.min(numberOf("count", 10), 100)));
-  }
-
   #refund(id: string, sent: Sent, body: string, key: string): Answer {
     const payment = this.payments.get(id);
     if (!payment) return refused("The id provided does not exist");
@@ -226,7 +222,16 @@ export class RazorpayDouble extends LocalServer {
     if (amount > left) return refused("The refund amount provided is greater than amount captured");
     if (amount < 100) return refused("The amount must be atleast INR 1.00");
     const status = this.failsRefunds ? "failed" : "processed";
-    const refund: Refund = { id: newId("rfnd"), payment_id: id, amount, receipt, status };
+    const { currency } = payment;
+    const refund = {
+      id: newId("rfnd"),
+      payment_id: id,
+      amount,
+      currency,
+      receipt,
+      status,
+      created_at: nowSeconds(),
+    } as const;
     this.refunds.push(refund);
     this.#refundsByKey.set(key, { sent: body, refund });
     return { status: 200, body: refund };
@@ -242,6 +247,15 @@ const collection = (items: readonly object[]): Answer => ({
   status: 200,
   body: { entity: "collection", count: items.length, items },
 });
+
+/** A page of what was created within the period of a query. */
+const within = (items: readonly (DoublePayment | DoubleRefund)[], query: URLSearchParams) =>
+  collection(
+    pageOf(
+      items.filter(({ created_at }) => isWithin(query, created_at)),
+      query,
+    ),
+  );
 
 /** Only a link that is created can be cancelled. */
 function cancelled(link: Link): Answer {

@@ -251,6 +251,7 @@ const money = {
   paymentsToConfirm: 0,
   paymentsToReview: 0,
   differencesToExplain: 0,
+  missingReports: 0,
   debtsToRecord: 0,
   earningsPaise: 10_125_000,
   lastLedgerCheck: null,

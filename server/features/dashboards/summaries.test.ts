@@ -111,6 +111,7 @@ describe("dashboards.admin", () => {
         paymentsToReview: 0,
         debtsToRecord: 0,
         differencesToExplain: 0,
+        missingReports: 0,
         earningsPaise: 0,
         lastLedgerCheck: null,
       },

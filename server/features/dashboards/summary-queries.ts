@@ -10,7 +10,7 @@ import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import { reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
+import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
@@ -108,6 +108,7 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
         sql`${db.$count(unmatchedPayments, isUnsettled)} + ${db.$count(paymentOrders, isFailing)}`.mapWith(Number),
       debtsToRecord: db.$count(debts),
       differencesToExplain: db.$count(reconciliationItems, isNull(reconciliationItems.closedAt)),
+      missingReports: db.$count(missingReports),
       undeliveredMails: undeliveredCount,
       earningsPaise: creditOn("brokerage").mapWith(Number),
       firstSteps,

@@ -11,6 +11,7 @@ import {
   payoutsBookedOtherwise,
   payoutsComposedOtherwise,
 } from "#server/features/ledger/payout-invariants.ts";
+import { providerFeesBookedOtherwise } from "#server/features/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { returnsBookedOtherwise } from "#server/features/ledger/return-invariants.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -22,6 +23,7 @@ import * as schema from "#server/platform/db/schema/marketplace.ts";
 import * as offers from "#server/platform/db/schema/offers.ts";
 import * as payments from "#server/platform/db/schema/payments.ts";
 import * as payouts from "#server/platform/db/schema/payouts.ts";
+import * as reconciliation from "#server/platform/db/schema/reconciliation.ts";
 import * as reference from "#server/platform/db/schema/reference.ts";
 import * as returns from "#server/platform/db/schema/returns.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
@@ -35,6 +37,7 @@ const tables = [
   offers,
   payments,
   payouts,
+  reconciliation,
   reference,
   returns,
   secondstep,
@@ -318,6 +321,11 @@ export const invariants: readonly Invariant[] = [
     name: "P4",
     sentence: "each direct payment has a bill of its brokerage, and open bills are what is due",
     sql: billsOtherwise,
+  },
+  {
+    name: "P6",
+    sentence: "what a payment provider has taken is booked once, as it was reported",
+    sql: providerFeesBookedOtherwise,
   },
 ];
 

@@ -14,6 +14,8 @@ interface Capabilities {
   readonly confirmed: "admin" | "freelancer" | false;
   /** Test mode: no money moves, and the payer chooses the result. */
   readonly rehearses: boolean;
+  /** What `movements` contains. */
+  readonly reports: readonly MovementKind[];
 }
 
 interface OrderTerms {
@@ -108,13 +110,31 @@ export interface Movement {
   /** The id of the movement at the provider, unique among those of its kind. */
   readonly id: string;
   readonly kind: MovementKind;
-  /** What is stored here of it: the id of the order of a payment, that of the refund for a refund. */
+  /**
+   * What is stored here of it: the id of the order of a payment, that of the refund for a refund, and that of the payment or the
+   * refund for a settlement.
+   */
   readonly reference: string;
   /** In the smallest unit of the currency. */
   readonly amount: Paise;
   /** ISO 4217. */
   readonly currency: string;
   /** False for what is known to the provider and has not moved. */
+  readonly isDone: boolean;
+  /**
+   * The payment at the provider to which it belongs. Another business may use the same account of the provider, so a movement of a
+   * payment that is not known here is not ours. Absent for what is ours in any case.
+   */
+  readonly payment?: string | undefined;
+  /** What the provider has taken for it, with the tax on it. Absent for nothing. */
+  readonly fee?: Paise | undefined;
+}
+
+/** An order or a refund that is recorded here. */
+export interface RecordedMovement {
+  /** The id at the provider. */
+  readonly id: string;
+  /** Whether its money has moved. */
   readonly isDone: boolean;
 }
 
@@ -145,11 +165,11 @@ export interface PaymentProvider {
   /** Every capture since then, also of unknown orders, for use after a restore. Absent if the provider cannot list. */
   readonly listCaptures?: (since: Date) => Promise<readonly PaymentEvent[]>;
   /**
-   * Every payment and refund of a day in the time zone of the platform, all pages of it, for comparison with what is recorded here.
-   * `known` are the ids of the orders and refunds of that day; a provider that lists by itself ignores them. Absent if the provider
-   * cannot tell.
+   * Every movement of a day in the time zone of the platform, all pages of it, for comparison with what is recorded here. `known` are
+   * the orders and refunds of that day: a provider that cannot list looks them up, and one that lists payments by the day on which
+   * they began looks up those that began earlier. Absent if the provider cannot tell.
    */
-  readonly movements?: (day: Day, known: readonly string[]) => Promise<readonly Movement[]>;
+  readonly movements?: (day: Day, known: readonly RecordedMovement[]) => Promise<readonly Movement[]>;
 }
 
 /** The bank or card of the payer declined. Nothing was paid. */

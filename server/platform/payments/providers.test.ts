@@ -148,3 +148,22 @@ describe("the sandbox", () => {
       expect(providersOf(keys, parseSettings(env)).named("sandbox")).toBeUndefined();
   });
 });
+
+describe("the previous secret of the webhook of Razorpay", () => {
+  const settings = parseSettings({
+    PAYMENT_PROVIDER: "razorpay",
+    ...razorpayKeys,
+    RAZORPAY_PREVIOUS_WEBHOOK_SECRET: "the secret before",
+  });
+  const body = JSON.stringify({ event: "order.paid" });
+  const signature = createHmac("sha256", "the secret before").update(body).digest("hex");
+  const receive = (hours: number) =>
+    providersOf(keys, settings, new Date(Date.now() - hours * 3_600_000)).chosen.parseWebhook(body, {
+      "x-razorpay-signature": signature,
+    });
+
+  it("is accepted for a day after the change, whenever the product was started", () => {
+    for (const hours of [0, 23]) expect(receive(hours)).toBeUndefined();
+    for (const hours of [24, 240]) expect(() => receive(hours)).toThrow(BadSignature);
+  });
+});

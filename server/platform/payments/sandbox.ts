@@ -111,7 +111,7 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
 
   return {
     name: "sandbox",
-    can: { events: true, refunds: true, confirmed: false, rehearses: true },
+    can: { events: true, refunds: true, confirmed: false, rehearses: true, reports: ["payment", "refund"] },
     createOrder: async ({ amount, outcome = "paid" }) => {
       if (outcome === "declined") throw new Declined();
       if (outcome === "unreachable") throw new Unreachable();
@@ -135,6 +135,6 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
     refund: async ({ providerOrder }) => refundPrefix + providerOrder,
     lookUp: async ({ providerOrder }) => reportOn(providerOrder),
     // It stores nothing, so it recognizes its ids, which contain what became of them.
-    movements: async (_day, known) => known.flatMap((id) => movementOf(id) ?? []),
+    movements: async (_day, known) => known.flatMap(({ id }) => movementOf(id) ?? []),
   };
 }

@@ -2,6 +2,7 @@ import { IconReceipt } from "@tabler/icons-react";
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { AdminFigures } from "#web/features/dashboards/admin-figures.tsx";
 import { PlatformMonths } from "#web/features/dashboards/platform-months.tsx";
+import { adminSummaryQuery } from "#web/features/dashboards/queries.ts";
 import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
 import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
@@ -13,7 +14,7 @@ import { UntrustedProxyWarning } from "#web/features/reports/untrusted-proxy.tsx
 import { Tour } from "#web/features/tour/tour.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { BarChart } from "#web/ui/charts/category-chart.tsx";
@@ -29,7 +30,7 @@ export const Route = createFileRoute("/adminmaster/adminhome")({
   loader: ({ context: { queries }, deps }) => {
     const held = heldPermissions(queries);
     prefetch(queries, [
-      summaryQuery,
+      adminSummaryQuery,
       withPermission("money", held, paymentsQuery(listQueryInput(deps, orders))),
       withPermission("reports", held, monthlyTotalsQuery),
       withPermission("reports", held, categoryChartQuery),
@@ -68,13 +69,11 @@ const columns: readonly Column<Payment>[] = [
 
 const orders = ["oldest", "newest"] as const;
 
-const summaryQuery = allRowsQuery("dashboards.admin", {});
-
 const paymentsQuery = (input: ListQueryInput<(typeof orders)[number]>) =>
   pagedQuery("paymentdetails", { limit: recent, ...input });
 
 function AdminHome() {
-  const summaries = useAllRows(summaryQuery);
+  const summaries = useAllRows(adminSummaryQuery);
   const [summary] = summaries.rows;
   const held = usePermissions();
   return (

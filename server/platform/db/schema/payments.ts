@@ -128,6 +128,17 @@ export const paymentReversals = pgTable(
   ],
 );
 
+/**
+ * Since when the webhook of a provider has its present secret, the last row of the provider. A signature tells whether it changed:
+ * the secret itself is not stored.
+ */
+export const webhookSecrets = pgTable("webhook_secrets", {
+  id: key(),
+  provider: text({ enum: paymentProviders }).notNull(),
+  signature: text().notNull(),
+  since: now(),
+});
+
 /** A restore asks for one: providers are asked what they captured since the moment of the backup. */
 export const paymentReconciliations = pgTable("payment_reconciliations", {
   id: key(),
