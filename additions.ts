@@ -75,6 +75,7 @@ export const additions = {
     "payouts.createRun": "The admin pays everybody to whom money is due.",
     "payouts.approveRun": "A second admin looks at large runs before they are sent.",
     "payouts.prepareFile": "The admin gets the file with which the bank makes the payouts.",
+    "payouts.submitRun": "The admin lets RazorpayX make the payouts of a run.",
     "payouts.file": "Downloads the bank file, which is not stored.",
     "payouts.cancel": "The admin takes back a payout that is not sent.",
     "payouts.cancelRun": "The admin takes back what is not sent of a run.",

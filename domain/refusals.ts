@@ -140,6 +140,7 @@ export const refusals = {
   own_run: { status: 403, detail: "Another admin approves the runs that you have created." },
   utr_taken: { status: 409, detail: "This reference is already recorded for another payout." },
   in_payout: { status: 409, detail: "A payout to this account is under way. You can change it once that has ended." },
+  payout_at_provider: { status: 409, detail: "Razorpay has this payout, and reports its result by itself." },
   payout_changed: { status: 409, detail: "This payout has changed in the meantime. Please reload." },
   migration_open: {
     status: 409,

@@ -1,8 +1,19 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Message } from "#server/platform/payments/provider.ts";
 import { LocalServer } from "#server/test/local-server.ts";
+import {
+  type Answer,
+  collection,
+  hmac,
+  newId,
+  nowSeconds,
+  razorpayKeys,
+  refused,
+  type Sent,
+  signedMessage,
+} from "#server/test/razorpay-answers.ts";
 import {
   type DoublePayment,
   type DoubleRefund,
@@ -11,17 +22,7 @@ import {
   pageOf,
   type SettlementLine,
 } from "#server/test/razorpay-lists.ts";
-
-/** What the product needs to use the double. */
-export const razorpayKeys = {
-  RAZORPAY_KEY_ID: "rzp_test_double0000001",
-  RAZORPAY_KEY_SECRET: "the secret of the key",
-  RAZORPAY_WEBHOOK_SECRET: "the secret of the webhook",
-} as const;
-
-const hmac = (secret: string, content: string) => createHmac("sha256", secret).update(content).digest("hex");
-const newId = (kind: string) => `${kind}_${randomUUID().replaceAll("-", "").slice(0, 14)}`;
-const nowSeconds = () => Math.floor(Date.now() / 1000);
+import { RazorpayXDouble } from "#server/test/razorpay-x-double.ts";
 
 interface Link {
   readonly id: string;
@@ -35,18 +36,6 @@ interface Link {
   status: "created" | "paid" | "cancelled" | "expired";
   payments: { payment_id: string; amount: number; status: "captured" }[] | null;
 }
-
-interface Answer {
-  readonly status: number;
-  readonly body: object;
-}
-
-const refused = (description: string, status = 400): Answer => ({
-  status,
-  body: { error: { code: "BAD_REQUEST_ERROR", description, source: "business", step: null, reason: null } },
-});
-
-type Sent = Readonly<Record<string, unknown>>;
 
 /**
  * A Razorpay on this machine: payment links, payments and refunds with the refusals that its documentation names. Answers can be
@@ -66,6 +55,8 @@ export class RazorpayDouble extends LocalServer {
   failsRefunds = false;
   /** Runs after a request was executed, before its answer. */
   beforeAnswer: ((path: string) => Promise<void>) | undefined;
+  /** Payouts of RazorpayX. */
+  readonly x = new RazorpayXDouble();
   readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: DoubleRefund }>();
 
   constructor() {
@@ -107,9 +98,7 @@ export class RazorpayDouble extends LocalServer {
       payment_link: { entity: { ...link, customer } },
       ...(payment && { payment: { entity: payment } }),
     };
-    const contains = Object.keys(payload);
-    const body = JSON.stringify({ entity: "event", event, contains, payload, created_at: nowSeconds() });
-    return { body, headers: { "x-razorpay-signature": hmac(secret, body), "x-razorpay-event-id": id } };
+    return signedMessage({ event, contains: Object.keys(payload), payload }, id, secret);
   }
 
   /** The values with which the page of a paid link returns to the payment screen. */
@@ -171,7 +160,12 @@ export class RazorpayDouble extends LocalServer {
         ),
       "POST payments :id refund": () => this.#refund(id, sent, body, String(headers["x-refund-idempotency"] ?? "")),
     };
-    return routes[route]?.() ?? refused("The requested URL was not found on the server.", 404);
+    const request = { id, sent, body, key: String(headers["x-payout-idempotency"] ?? ""), searchParams };
+    return (
+      routes[route]?.() ??
+      this.x.respond(route, request) ??
+      refused("The requested URL was not found on the server.", 404)
+    );
   }
 
   #createLink(sent: Sent): Answer {
@@ -242,11 +236,6 @@ export class RazorpayDouble extends LocalServer {
     return made.reduce((sum, { amount }) => sum + amount, 0);
   }
 }
-
-const collection = (items: readonly object[]): Answer => ({
-  status: 200,
-  body: { entity: "collection", count: items.length, items },
-});
 
 /** A page of what was created within the period of a query. */
 const within = (items: readonly (DoublePayment | DoubleRefund)[], query: URLSearchParams) =>

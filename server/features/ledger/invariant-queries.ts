@@ -10,6 +10,7 @@ import {
   owedOtherwise,
   payoutsBookedOtherwise,
   payoutsComposedOtherwise,
+  payoutsMadeOtherwise,
 } from "#server/features/ledger/payout-invariants.ts";
 import { providerFeesBookedOtherwise } from "#server/features/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
@@ -326,6 +327,11 @@ export const invariants: readonly Invariant[] = [
     name: "P6",
     sentence: "what a payment provider has taken is booked once, as it was reported",
     sql: providerFeesBookedOtherwise,
+  },
+  {
+    name: "P7",
+    sentence: "a payout that a provider makes was given to it once, and is as far as the provider says",
+    sql: payoutsMadeOtherwise,
   },
 ];
 

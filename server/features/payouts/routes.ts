@@ -11,7 +11,14 @@ import { importResults } from "#server/features/payouts/import-results.ts";
 import { dueByFreelancer, payablesOf } from "#server/features/payouts/payable-queries.ts";
 import { cancelPayout, failPayout, finishPayout, reversePayout } from "#server/features/payouts/results.ts";
 import { listRuns, payoutsOfRun } from "#server/features/payouts/run-queries.ts";
-import { approveRun, cancelRun, createRun, downloadFile, prepareFile } from "#server/features/payouts/runs.ts";
+import {
+  approveRun,
+  cancelRun,
+  createRun,
+  downloadFile,
+  prepareFile,
+  submitRun,
+} from "#server/features/payouts/runs.ts";
 import { answerUpgrade } from "#server/features/payouts/upgrade.ts";
 import { upgradeState } from "#server/features/payouts/upgrade-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -30,6 +37,7 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.createRun": createRun,
   "payouts.approveRun": approveRun,
   "payouts.prepareFile": prepareFile,
+  "payouts.submitRun": submitRun,
   "payouts.file": downloadFile,
   "payouts.cancel": cancelPayout,
   "payouts.cancelRun": cancelRun,

@@ -35,6 +35,7 @@ const payoutWrites = [
   "createRun",
   "approveRun",
   "prepareFile",
+  "submitRun",
   "cancel",
   "cancelRun",
   "finish",

@@ -3,6 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { Paise } from "#domain/money.ts";
 import type { OrderState, ProviderName, TestOutcome } from "#domain/payment-order.ts";
 import type { MovementKind } from "#domain/reconciliation.ts";
+import type { PayoutProvider } from "#server/platform/payments/payout-provider.ts";
 
 /** What a provider can do. A method for anything else throws and is never called. */
 interface Capabilities {
@@ -170,6 +171,8 @@ export interface PaymentProvider {
    * they began looks up those that began earlier. Absent if the provider cannot tell.
    */
   readonly movements?: (day: Day, known: readonly RecordedMovement[]) => Promise<readonly Movement[]>;
+  /** Sends money to freelancers. Absent if the provider cannot, or is not set up for it. */
+  readonly payouts?: PayoutProvider | undefined;
 }
 
 /** The bank or card of the payer declined. Nothing was paid. */

@@ -30,13 +30,18 @@ const previousSecretMs = 24 * 3_600_000;
 function configuredRazorpay({ settings, webhookSecretSince }: Configuration): PaymentProvider | undefined {
   const { RAZORPAY_KEY_ID: keyId, RAZORPAY_KEY_SECRET: keySecret, RAZORPAY_WEBHOOK_SECRET: webhookSecret } = settings;
   if (!(keyId && keySecret && webhookSecret)) return undefined;
-  const { RAZORPAY_PREVIOUS_WEBHOOK_SECRET: secret, RAZORPAY_URL: baseUrl } = settings;
+  const {
+    RAZORPAY_PREVIOUS_WEBHOOK_SECRET: secret,
+    RAZORPAY_X_ACCOUNT: payoutAccount,
+    RAZORPAY_URL: baseUrl,
+  } = settings;
   const until = webhookSecretSince && new Date(webhookSecretSince.getTime() + previousSecretMs);
   return razorpayOf({
     keyId,
     keySecret,
     webhookSecret,
     baseUrl,
+    payoutAccount,
     ...(secret && until && { previous: { secret, until } }),
   });
 }

@@ -26,6 +26,7 @@ import {
 } from "#server/platform/payments/razorpay-entities.ts";
 import { readRazorpayEvent } from "#server/platform/payments/razorpay-events.ts";
 import { razorpayReport } from "#server/platform/payments/razorpay-report.ts";
+import { razorpayXOf } from "#server/platform/payments/razorpay-x.ts";
 import { isHmac } from "#server/platform/payments/signature.ts";
 
 interface RazorpayAccess {
@@ -34,6 +35,8 @@ interface RazorpayAccess {
   readonly webhookSecret: string;
   /** Signs what is sent again after the secret was changed. */
   readonly previous?: { readonly secret: string; readonly until: Date };
+  /** The account at RazorpayX from which freelancers are paid; absent where bank files do that. */
+  readonly payoutAccount?: string | undefined;
   readonly baseUrl: string;
 }
 
@@ -90,6 +93,9 @@ function reportOf(link: PaymentLink): OrderReport {
  */
 export function razorpayOf(access: RazorpayAccess): PaymentProvider {
   const request = razorpayClient(access);
+  const assertSigned = (body: string, headers: IncomingHttpHeaders): void => {
+    if (!isSigned(access, body, headers["x-razorpay-signature"])) throw new BadSignature();
+  };
 
   /** The list finds a new link after some seconds, and names no payments. */
   async function find(reference: string): Promise<PaymentLink | undefined> {
@@ -196,7 +202,7 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
     verify: ({ page = "", order, status = "", payment: paid, signature }) =>
       isHmac(access.keySecret, [page, order, status, paid].join("|"), signature),
     parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
-      if (!isSigned(access, body, headers["x-razorpay-signature"])) throw new BadSignature();
+      assertSigned(body, headers);
       const event = readRazorpayEvent(body, headers["x-razorpay-event-id"]);
       return event && isOurReference(event.order) ? event : undefined;
     },
@@ -204,5 +210,6 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
     lookUp,
     listCaptures,
     movements: razorpayReport(request, lookUp),
+    payouts: access.payoutAccount ? razorpayXOf({ request, account: access.payoutAccount, assertSigned }) : undefined,
   };
 }

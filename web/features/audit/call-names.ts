@@ -118,6 +118,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payouts.createRun": "Create a run of payouts",
   "payouts.approveRun": "Approve a run of payouts",
   "payouts.prepareFile": "Prepare a bank file",
+  "payouts.submitRun": "Send a run of payouts",
   "payouts.cancel": "Cancel a payout",
   "payouts.cancelRun": "Cancel a run of payouts",
   "payouts.finish": "Record a payout",
