@@ -64,16 +64,27 @@ it("says how a difference was closed, by whom or by a later report", async () =>
   expect(screen.queryByText("Explain")).toBeNull();
 });
 
-it("says which days could not be compared", async () => {
-  await openScreen("admin", "/adminmaster/reconciliation", {
-    "reconciliation.listMissingReports": [
-      {
-        ...{ provider: "razorpay", day: "2026-02-25", failureCount: 2 },
-        ...{ lastFailure: "Razorpay does not answer.", failedAt: "2026-02-26T06:30:00.000Z" },
-      },
-    ],
+describe("reports that could not be read", () => {
+  const report: RowOf<"reconciliation.listMissingReports"> = {
+    provider: "razorpay",
+    day: "2026-02-25",
+    failureCount: 2,
+    lastFailure: "Razorpay does not answer.",
+    failedAt: "2026-02-26T06:30:00.000Z",
+  };
+  const openWith = (rows: readonly (typeof report)[]) =>
+    openScreen("admin", "/adminmaster/reconciliation", { "reconciliation.listMissingReports": rows });
+
+  it("are named with their day", async () => {
+    await openWith([report]);
+    expect(await screen.findByText(/^The report of razorpay of 25-02-2026 could not be read\./)).toBeTruthy();
   });
-  expect(await screen.findByText(/^The report of razorpay of 25-02-2026 could not be read\./)).toBeTruthy();
+
+  it("of several days are one notice", async () => {
+    await openWith([{ ...report, day: "2026-02-19" }, { ...report, day: "2026-02-20" }, report]);
+    const text = await screen.findByText(/^3 reports of razorpay from 19-02-2026 to 25-02-2026 could not be read\./);
+    expect(text.textContent).toContain("Razorpay does not answer.");
+  });
 });
 
 describe("the tasks of the admin", () => {
