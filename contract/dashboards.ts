@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { everyMember } from "#domain/member.ts";
-import { agreedAmounts } from "./agreed-amounts.ts";
 import { calls } from "./call.ts";
 import { filter, id } from "./fields.ts";
 import { companyRecord, freelancerRecord } from "./records.ts";
@@ -126,7 +125,11 @@ export const dashboards = calls({
     refuses: ["not_found"],
     row: z.object({
       requestid: z.int(),
-      ...agreedAmounts,
+      cost: z.number(),
+      brokerageBps: z.int(),
+      brokerageFixedPaise: z.int(),
+      brokerage: z.number(),
+      amount: z.number(),
       /** From the latest progress entry. */
       progress_percentage: z.int().nullable(),
       progressDate: z.string().nullable(),

@@ -36,6 +36,7 @@ import { registrations } from "./registrations.ts";
 import { reminders } from "./reminders.ts";
 import { reports } from "./reports.ts";
 import { requests } from "./requests.ts";
+import { reviewReports } from "./review-reports.ts";
 import { reviews } from "./reviews.ts";
 import { search } from "./search.ts";
 import { searches } from "./searches.ts";
@@ -73,6 +74,7 @@ export const slices = {
   records,
   invitations: workInvitations,
   reviews,
+  "review-reports": reviewReports,
   contracts,
   amendments,
   offers,

@@ -49,6 +49,7 @@ import { registrationsHandlers } from "#server/features/registrations/routes.ts"
 import { remindersHandlers } from "#server/features/reminders/routes.ts";
 import { reportsHandlers } from "#server/features/reports/routes.ts";
 import { requestsHandlers } from "#server/features/requests/routes.ts";
+import { reviewReportsHandlers } from "#server/features/review-reports/routes.ts";
 import { reviewsHandlers } from "#server/features/reviews/routes.ts";
 import { searchHandlers } from "#server/features/search/routes.ts";
 import { searchesHandlers } from "#server/features/searches/routes.ts";
@@ -110,6 +111,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   records: recordsHandlers,
   invitations: invitationsHandlers,
   reviews: reviewsHandlers,
+  "review-reports": reviewReportsHandlers,
   contracts: contractsHandlers,
   amendments: amendmentsHandlers,
   offers: offersHandlers,

@@ -16,6 +16,7 @@ export const withoutRows = (world: World): World => ({
   messageId: 2_000_000_000,
   workInvitation: 2_000_000_000,
   report: 2_000_000_000,
+  reviewReport: 2_000_000_000,
   decision: 2_000_000_000,
   portfolioItem: 2_000_000_000,
   savedSearch: 2_000_000_000,

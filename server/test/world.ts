@@ -36,11 +36,16 @@ import { buildMoneyReturn, paymentOf } from "#server/test/build-money-return.ts"
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { buildDifference, buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
-import { buildItem, buildPage } from "#server/test/build-page.ts";
+import { buildItem } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
-import { buildReviewWindow, buildVisibleReviews } from "#server/test/build-review.ts";
+import {
+  buildReviewedPage,
+  buildReviewReport,
+  buildReviewWindow,
+  buildVisibleReviews,
+} from "#server/test/build-review.ts";
 import { buildSkill } from "#server/test/build-skill.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
@@ -129,7 +134,7 @@ export async function buildWorld(opened: Opened) {
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     announcements: await buildAnnouncements(db),
     approvedSkill: (await buildSkill(db)).id,
-    page: await buildPage(db),
+    page: await buildReviewedPage(db),
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
     savedSearch: await buildSearch(db, { accountId: ids.FO }),
     suggestedSkill: (await buildSkill(db, { status: "suggested", suggestedBy: ids.CO })).id,
@@ -237,6 +242,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() }),
     await buildWork(db, { ...terms, ownerId: CO, pausedAt: new Date() }),
   ];
+  const { ofCompany: reviewId } = await buildVisibleReviews(db, await request(await work(), "paid"));
   return {
     works: { open, fresh: await work(), takenDown, paused },
     requests,
@@ -248,6 +254,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
       paymentId: await paymentOf(db, requests.paid),
     },
     reviews: await buildVisibleReviews(db, reviewed),
+    reviewReport: await buildReviewReport(db, { reviewId, reporterId: FO }),
     contract,
     amendable,
     conversation,

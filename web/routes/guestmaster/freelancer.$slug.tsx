@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
+import { PageReviews, type ReviewTexts, shownReview } from "#web/features/profiles/page-reviews.tsx";
 import { type PageTexts, PageView } from "#web/features/profiles/page-view.tsx";
 import { type PortfolioWork, portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
 import { publicPageQuery } from "#web/features/profiles/queries.ts";
+import { summaryLine } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -44,15 +46,25 @@ const templateWork: PortfolioWork = {
   pictures: [holeOf("Picture")],
 };
 
+/** Null where there are none. */
+function reviewsOf({ reviews, slug }: RowOf<"freelancers.get">): ReviewTexts | null {
+  if (!reviews) return null;
+  const { newest, count } = reviews;
+  const more = count > newest.length ? { slug } : {};
+  return { summary: summaryLine(reviews), newest: newest.map(shownReview), ...more };
+}
+
 function FreelancerPage() {
   const { slug } = Route.useParams();
   const page = useAllRows(publicPageQuery(slug));
-  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} />;
+  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={null} />;
   // Also where the platform has no such pages.
   if (["not_found", "switched_off"].includes(page.problem?.code ?? "")) return <NotFound />;
   return (
     <Listing list={page} skeleton={<Skeleton height="24rem" />}>
-      {([row]) => row && <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} />}
+      {([row]) =>
+        row && <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />
+      }
     </Listing>
   );
 }
@@ -68,11 +80,13 @@ const textsOf = (row: RowOf<"freelancers.get">): PageTexts => ({
 interface Props {
   readonly texts: PageTexts;
   readonly works: readonly PortfolioWork[];
+  readonly reviews: ReviewTexts | null;
 }
 
-const Public = ({ texts, works }: Props) => (
+const Public = ({ texts, works, reviews }: Props) => (
   <Page width="narrow">
     <PageView texts={texts} works={works} title={<PageTitle title={texts.name} lead={texts.headline} />} />
+    {reviews && <PageReviews reviews={reviews} name={texts.name} />}
     <Row>
       <ButtonLink to="/guestmaster/role" tone="primary">
         {t("Sign up to hire")}

@@ -31,6 +31,7 @@ import {
   messageRemoved,
   restricted,
   restrictionEnded,
+  reviewRemoved,
   workRestored,
   workTakenDown,
 } from "#server/features/mail/templates/moderation.ts";
@@ -73,8 +74,6 @@ const request = {
   price: 10_000_000,
   brokerageBps: 1000,
   brokerageFixedPaise: 0,
-  clientFeeBps: 0,
-  clientFeeFixedPaise: 0,
   company: 1,
   freelancer: 2,
   workId: 7,
@@ -87,7 +86,6 @@ const request = {
   freelancerLanguage: "hi" as const,
 };
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
-const withFee = { ...on, request: { ...request, clientFeeBps: 300 } };
 type Party = "company" | "freelancer";
 const moved = (move: keyof typeof templateAfter, by: Party = "company", to: Party = "freelancer") =>
   templateAfter[move]({ ...on, by, to });
@@ -150,29 +148,12 @@ const templates: Readonly<Record<string, MailTemplate>> = {
       billTemplates[move]({
         title: work.title,
         amount: paise(90_000),
-        clientFee: paise(0),
-        total: paise(900_000),
+        price: paise(900_000),
         instructions: "प्लेटफ़ॉर्म को चुकाएँ।",
         note: "पहला काम।",
       }),
     ]),
   ),
-  ...Object.fromEntries(
-    (Object.keys(billTemplates) as (keyof typeof billTemplates)[]).map((move) => [
-      `${move} of a bill with the fee of a company`,
-      billTemplates[move]({
-        title: work.title,
-        amount: paise(120_000),
-        clientFee: paise(30_000),
-        total: paise(930_000),
-        instructions: "",
-        note: "पहला काम।",
-      }),
-    ]),
-  ),
-  "a direct payment with a platform fee": directPaymentTemplates.reportDirect({ ...withFee.request, requestId: 9 }),
-  "completed work with a platform fee": templateAfter.complete({ ...withFee, by: "freelancer", to: "company" }),
-  "an accepted offer with a platform fee": templateAfter.take({ ...withFee, by: "company", to: "company" }),
   "a payout account": payoutAccountSaved(username, "7890", "t0ken"),
   "a payout account less": payoutAccountDeleted(username, "7890"),
   "a payout account refused": payoutAccountRefused({ username, last4: "7890", reason: "नाम अलग है।" }),
@@ -280,6 +261,10 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a message removed": messageRemoved(
     { title: work.title, text: "जवाब दो!", rule: "नियम 4", reason: "यह संदेश नियमों के खिलाफ़ है।" },
     "clientmaster/decisions/7",
+  ),
+  "a review removed": reviewRemoved(
+    { title: work.title, text: "बहुत खराब!", rule: "नियम 4", reason: "यह समीक्षा नियमों के खिलाफ़ है।" },
+    "freelancermaster/decisions/7",
   ),
   "an appeal that succeeded": appealDecided(
     { outcome: "reverse", answer: "आपका जवाब सही है।", isSameAdmin: true },
