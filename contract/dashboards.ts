@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { everyMember } from "#domain/member.ts";
+import { agreedAmounts } from "./agreed-amounts.ts";
 import { calls } from "./call.ts";
 import { filter, id } from "./fields.ts";
 import { companyRecord, freelancerRecord } from "./records.ts";
@@ -125,11 +126,7 @@ export const dashboards = calls({
     refuses: ["not_found"],
     row: z.object({
       requestid: z.int(),
-      cost: z.number(),
-      brokerageBps: z.int(),
-      brokerageFixedPaise: z.int(),
-      brokerage: z.number(),
-      amount: z.number(),
+      ...agreedAmounts,
       /** From the latest progress entry. */
       progress_percentage: z.int().nullable(),
       progressDate: z.string().nullable(),

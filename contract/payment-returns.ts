@@ -25,8 +25,8 @@ export const paymentReturns = calls({
     answers: { done: "Success" },
     says: { done: "The money goes back to the company", otherwise: "Nothing was returned" },
     note:
-      `From what is still owed for this payment, for ${returnDays} days. The brokerage falls to that of the price that remains. ` +
-      "The request stays paid.",
+      `From what is still owed for this payment, for ${returnDays} days. The brokerage falls to that of the price that remains, ` +
+      "and so does the fee of the company, which it gets back. The request stays paid.",
     audited: "payment",
   },
   "payments.listReturns": {
@@ -43,6 +43,8 @@ export const paymentReturns = calls({
       amountPaise: z.int(),
       brokeragePaise: z.int(),
       netPaise: z.int(),
+      /** What the company gets back of its fee, beside the amount. */
+      clientFeePaise: z.int(),
       returnedAt: z.iso.datetime(),
       /** Null until an admin records that the money was sent to the company. */
       sentAt: z.iso.datetime().nullable(),

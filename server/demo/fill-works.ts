@@ -79,6 +79,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       freelancer: entryOf(people, request.freelancer),
       cost: rupees(work.budget),
       ...splitCost(rupees(work.budget), { bps: rate, fixedPaise: 0 }),
+      clientFee: rupees(0),
       paidAt: daysAgo(days),
       source: "sandbox",
       hold: payoutHoldOf(settingsFrom(new Map(), false)),

@@ -18,7 +18,7 @@ export async function buildMoneyReturn(db: Db, requestId: number): Promise<numbe
   const [payable] = await db.select().from(payables).where(eq(payables.paymentId, paymentId));
   const owed = payable && (await holdReturnable(db, paymentId, payable.freelancerId));
   if (!owed) throw new Error(`nothing is owed for request ${requestId}`);
-  const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900) };
+  const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900), clientFee: paise(0) };
   const id = await insertReturn(db, { paymentId, ...parts });
   await bookReturn(db, { id, company: owed.company, freelancer: owed.freelancer, ...parts });
   return id;

@@ -34,6 +34,7 @@ const returned: RowOf<"payments.listReturns"> = {
   amountPaise: 100_00,
   brokeragePaise: 10_00,
   netPaise: 90_00,
+  clientFeePaise: 0,
   returnedAt: "2026-02-28T06:30:00.000Z",
   sentAt: null,
   reference: "",

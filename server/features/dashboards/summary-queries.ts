@@ -1,6 +1,7 @@
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { clientFeeOn } from "#server/features/fees/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { undeliveredCount } from "#server/features/mail/queries.ts";
 import { awaitsProvider, isReported, isUnsettled } from "#server/features/payments/list-queries.ts";
@@ -41,12 +42,18 @@ const newestIdsIn = (status: RequestStatus) =>
 
 type Reader = Pick<Actor, "accountId" | "personId">;
 
+const feeOfRow = clientFeeOn({
+  price: sql`r.price`,
+  clientFeeBps: sql`r.client_fee_bps`,
+  clientFeeFixedPaise: sql`r.client_fee_fixed_paise`,
+});
+
 /** In one pass over the requests on the works of the company. */
 const countsOfCompany = preparedSql<CompanyCounts>(
   "counts_of_company",
   sql`
   with own as materialized (
-    select r.id, r.status, r.price, r.requested_at,
+    select r.id, r.status, r.price + ${feeOfRow} as total, r.requested_at,
       r.status = 'completed' and not exists (
         select from ${paymentOrders} o where o.request_id = r.id and o.status = 'open') as is_due
     from ${works} w inner join ${workRequests} r on r.work_id = w.id where w.owner_id = ${accountId}
@@ -56,7 +63,7 @@ const countsOfCompany = preparedSql<CompanyCounts>(
     count(*) filter (where status = 'completed')::int as "completedWorks",
     count(*) filter (where status = 'paid')::int as "paidWorks",
     count(*) filter (where is_due)::int as "dueWorks",
-    coalesce(sum(price) filter (where is_due), 0) as "duePaise",
+    coalesce(sum(total) filter (where is_due), 0) as "duePaise",
     ${newestIdsIn("pending")} || ${newestIdsIn("completed")} || ${newestIdsIn("accepted")} || ${newestIdsIn("paid")} as "newestIds",
     ${isEmailUnproved} as "isEmailUnproved",
     ${companyRecordOf(accountId)} as record

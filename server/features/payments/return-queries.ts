@@ -28,6 +28,7 @@ export async function holdReturnable(tx: Db, paymentId: number, freelancerId: nu
     .select({
       ...parties,
       cost: payments.cost,
+      paidClientFee: payments.clientFee,
       returned: returnedOf,
       payableId: payables.id,
       payable: payables.amount,
@@ -49,27 +50,32 @@ interface NewReturn {
   readonly amount: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
+  readonly clientFee: Paise;
 }
 
 /** Inserts a return and lowers what is owed by its net part; a payable of which nothing remains is cancelled. */
-export async function insertReturn(tx: Db, { paymentId, amount, brokerage, net }: NewReturn): Promise<number> {
+export async function insertReturn(tx: Db, { paymentId, clientFee, ...parts }: NewReturn): Promise<number> {
+  const { amount, brokerage, net } = parts;
   const { rows } = await tx.execute<{ id: number }>(sql`
     with lowered as (
       update ${payables} set status = case when amount > ${net}::int8 then status else 'cancelled' end,
         amount = case when amount > ${net}::int8 then amount - ${net}::int8 else amount end
       where payment_id = ${paymentId} and status = 'due' and amount >= ${net}::int8 returning payment_id
     )
-    insert into ${returns} (payment_id, amount, brokerage, net)
-    select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8 from lowered returning id`);
+    insert into ${returns} (payment_id, amount, brokerage, net, client_fee)
+    select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8, ${clientFee}::int8 from lowered returning id`);
   const [row] = rows;
   if (!row) throw new Error(`what is owed for payment ${paymentId} has changed, though it is locked`);
   return row.id;
 }
 
+/** What the company gets back: the part of the price, and of its fee. */
+const refundOf = sql`${returns.amount} + ${returns.clientFee}`.mapWith(Number);
+
 /** A return with the parties of its payment. */
 export async function returnWith(db: Db, returnId: number) {
   const rows = await db
-    .select({ ...parties, returnId: returns.id, amount: returns.amount })
+    .select({ ...parties, returnId: returns.id, amount: refundOf })
     .from(returns)
     .innerJoin(payments, eq(payments.id, returns.paymentId))
     .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
@@ -108,6 +114,7 @@ export async function listReturns(db: Db, request: PageRequest) {
         amountPaise: returns.amount,
         brokeragePaise: returns.brokerage,
         netPaise: returns.net,
+        clientFeePaise: returns.clientFee,
         returnedAt: returns.returnedAt,
         sentAt: returns.sentAt,
         reference: sql<string>`coalesce(${returns.reference}, '')`,
@@ -135,7 +142,12 @@ export async function listReturns(db: Db, request: PageRequest) {
 /** What was given back of the payment of a request, in the order in which it was. */
 export const returnsOfRequest = (db: Db, requestId: number) =>
   db
-    .select({ returnId: returns.id, amount: returns.amount, day: sql<string>`${returns.returnedAt}::date::text` })
+    .select({
+      returnId: returns.id,
+      amount: returns.amount,
+      clientFee: returns.clientFee,
+      day: sql<string>`${returns.returnedAt}::date::text`,
+    })
     .from(returns)
     .innerJoin(payments, and(eq(payments.id, returns.paymentId), isNull(payments.reversedAt)))
     .where(eq(payments.requestId, requestId))

@@ -1,7 +1,7 @@
 import type { payments } from "#contract/payments.ts";
-import { brokerageOf } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { returnNotices, splitReturn } from "#domain/return.ts";
+import { fallOf, returnNotices, splitReturn } from "#domain/return.ts";
 import { bookReturn } from "#server/features/ledger/queries.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
@@ -22,14 +22,17 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   const parts = partsOf(owed, amount);
   if (owed.status !== "due" || !parts || parts.net > owed.payable) throw refuse("not_enough_payable");
   const { company, freelancer, requestId, title, workId, companyName: otherName } = owed;
-  const id = await insertReturn(db, { paymentId, amount, ...parts });
-  await bookReturn(db, { id, company, freelancer, amount, ...parts });
-  await recordAudit(db, { id: paymentId, after: { returned: amount, brokerage: parts.brokerage, net: parts.net } });
+  const clientFee = returnedFee(owed, amount);
+  const refund = paise(amount + clientFee);
+  const id = await insertReturn(db, { paymentId, amount, clientFee, ...parts });
+  await bookReturn(db, { id, company, freelancer, amount, clientFee, ...parts });
+  const audited = { returned: amount, brokerage: parts.brokerage, net: parts.net, ...(clientFee > 0 && { clientFee }) };
+  await recordAudit(db, { id: paymentId, after: audited });
   const event = { request: owed, requestId, by: actor.role };
   await notifyEach(db, services, returnNotices.giveBack, event, (_, to) =>
-    to === "company" ? moneyReturned(event, amount) : returnRecorded(event, { amount, ...parts }),
+    to === "company" ? moneyReturned(event, refund) : returnRecorded(event, { amount, ...parts }),
   );
-  const facts = { title, otherName, workId, requestId, amountPaise: amount };
+  const facts = { title, otherName, workId, requestId, amountPaise: refund };
   await notifyAdmins(db, { kind: "return_to_send", subjectKind: "payment", subjectId: id, facts });
   return "done";
 };
@@ -40,6 +43,12 @@ function partsOf({ cost, returned, brokerageBps, brokerageFixedPaise }: Returnab
   const fee = brokerageOf({ brokerageBps: brokerageBps ?? 0, brokerageFixedPaise });
   return splitReturn({ cost: paise(cost), returned: paise(returned) }, amount, fee);
 }
+
+/** What the company gets back of its fee, as the brokerage falls. A payment without one returns none. */
+const returnedFee = ({ cost, returned, paidClientFee, ...agreed }: Returnable, amount: Paise): Paise =>
+  paidClientFee === 0
+    ? paise(0)
+    : fallOf(clientFeeOf(agreed), { cost: paise(cost), returned: paise(returned) }, amount);
 
 /** The admin has sent the money of a return to the company. */
 export const recordReturn: Handler<(typeof payments)["payments.recordReturn"]> = async (input, context) => {

@@ -23,7 +23,9 @@ export const paymentOrders = pgTable(
     url: text(),
     expiresAt: instant(),
     providerPayment: text(),
+    /** What the company pays: the price and its fee. */
     amount: paise().notNull(),
+    clientFeePaise: paise().notNull().default(0),
     /** The reference of the company's bank or UPI app. */
     reference: text(),
     status: text({ enum: orderStatuses }).notNull(),

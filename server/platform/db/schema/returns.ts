@@ -11,10 +11,12 @@ export const returns = pgTable(
     paymentId: integer()
       .notNull()
       .references(() => payments.id, { onDelete: "cascade" }),
-    /** What the company gets back. */
+    /** The part of the price that the company gets back. */
     amount: paise().notNull(),
     brokerage: paise().notNull(),
     net: paise().notNull(),
+    /** What the company gets back of its fee, with the amount. */
+    clientFee: paise().notNull().default(0),
     returnedAt: now(),
     /** When the money was sent to the company. */
     sentAt: instant(),
@@ -31,6 +33,7 @@ export const returns = pgTable(
       "returns_adds_up",
       sql`${t.amount} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0 and ${t.amount} > 0`,
     ),
+    check("returns_client_fee", sql`${t.clientFee} >= 0`),
     check("returns_sent", sql`num_nonnulls(${t.sentAt}, ${t.reference}) in (0, 2)`),
   ],
 );
