@@ -155,7 +155,7 @@ export const payoutRuns = calls({
     input: z.object({ runId, ...pageInput }),
     row: z.object({
       payoutId: z.uuid(),
-      /** In the bank file. */
+      /** In the bank file, or at the provider. */
       reference: z.string(),
       freelancerId: z.int(),
       freelancerName: z.string(),

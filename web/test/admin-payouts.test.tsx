@@ -175,7 +175,7 @@ it("lets Razorpay make the payouts of a run once, with the password", async () =
   const requests = await openRuns({ "payouts.listRuns": [byProvider] });
   expect(screen.queryByText("Bank file")).toBeNull();
   press("Pay by Razorpay", rowOf(4));
-  expect(screen.getByText(/^RazorpayX pays 1 freelancers from your account/)).toBeTruthy();
+  expect(screen.getByText(/^RazorpayX makes them .* Number of payouts: 1\.$/)).toBeTruthy();
   type("password", "Right1234");
   fireEvent.submit(field("password").form as HTMLFormElement);
   await hears("Razorpay makes the payouts");
@@ -189,7 +189,7 @@ it.each([
   ["waiting", "On the way to Razorpay", ["Record the UTR", "It was not paid"]],
   ["sending", "On the way to Razorpay", []],
   ["sent", "Sent to Razorpay", []],
-  ["refused", "Refused by Razorpay", ["Record the UTR", "It was not paid"]],
+  ["refused", "Not taken by Razorpay", ["Record the UTR", "It was not paid"]],
 ] as const)(
   "shows a payout that is %s at Razorpay, and what an admin can still say",
   async (operation, word, actions) => {

@@ -215,6 +215,7 @@ describe("a payout at RazorpayX", () => {
     Object.assign(made ?? {}, { amount: 1 });
     await process(payoutId);
     expect(await rowOf(runId, payoutId)).toMatchObject({
+      reference: payoutId,
       operation: "sent",
       failure: "Razorpay reports 1 paise instead of 90000.",
     });

@@ -197,5 +197,8 @@ export async function payoutsOfRun(db: Db, { runId, limit, after }: PageRequest 
     .orderBy(sql`${payouts.id}::text`)
     .limit(limitLiteral(oneMore(limit)));
   const { rows: shown, next } = pageOf(rows, limit, (row) => [row.payoutId]);
-  return { rows: shown.map((row) => ({ ...row, reference: payoutReference(row.payoutId) })), next };
+  // The provider knows a payout by its id, a bank by what its file can contain.
+  const referenceOf = ({ method, payoutId }: (typeof rows)[number]) =>
+    method === "razorpay_x" ? payoutId : payoutReference(payoutId);
+  return { rows: shown.map((row) => ({ ...row, reference: referenceOf(row) })), next };
 }

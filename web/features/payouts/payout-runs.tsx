@@ -53,7 +53,7 @@ function RunCard({ run }: { readonly run: Run }) {
           [t("Created on")]: formatInstant(createdAt),
           [t("Created by")]: run.isWeekly ? t("the platform, every Monday") : (createdBy ?? t("a former admin")),
           ...(approvedBy && { [t("Approved by")]: approvedBy }),
-          [t("Money from")]: sourceName(source),
+          [t("Money from")]: isByProvider(run) ? t("Your account at RazorpayX") : sourceName(source),
           [t("Payouts")]: formatCount(payoutCount),
           [t("Without a result")]: formatCount(openCount),
           ...(fileAt && { [isByProvider(run) ? t("Sent to Razorpay") : t("Last bank file")]: formatInstant(fileAt) }),
@@ -153,7 +153,7 @@ function ProviderForm({ run: { runId, openCount }, close }: FormProps) {
   return (
     <StepUpForm form={form} submit={t("Pay by Razorpay")} close={close}>
       <p>
-        {t("RazorpayX pays {count} freelancers from your account and reports each result. They are notified.", {
+        {t("RazorpayX makes them from your account there and reports each result. Number of payouts: {count}.", {
           count: formatCount(openCount),
         })}
       </p>

@@ -44,7 +44,7 @@ export function RunPayouts({ runId }: { readonly runId: number }) {
 /** A payout that waits for the provider or was refused is not there yet. */
 function sentWord({ method, operation }: Payout): string {
   if (method !== "razorpay_x") return t("Sent to the bank");
-  if (operation === "refused") return t("Refused by Razorpay");
+  if (operation === "refused") return t("Not taken by Razorpay");
   return operation === "sent" ? t("Sent to Razorpay") : t("On the way to Razorpay");
 }
 
