@@ -1,8 +1,9 @@
 /**
- * What a provider reports of a day: money that arrived for an order, money that it gave back, and what it settled, which is a
- * payment or a refund in a transfer to the bank account of the platform, or an adjustment of such a transfer.
+ * What a provider reports of a day: money that arrived for an order, money that it gave back, money that it sent to a freelancer, and
+ * what it settled, which is a payment or a refund in a transfer to the bank account of the platform, or an adjustment of such a
+ * transfer.
  */
-export const movementKinds = ["payment", "refund", "settlement"] as const;
+export const movementKinds = ["payment", "refund", "payout", "settlement"] as const;
 export type MovementKind = (typeof movementKinds)[number];
 
 /**
@@ -16,7 +17,12 @@ export type DifferenceKind = (typeof differenceKinds)[number];
  * After how many days a movement of this kind is missing at the provider. Razorpay settles domestic payments after two working
  * days, and international ones after seven.
  */
-export const reportDays: Readonly<Record<MovementKind, number>> = { payment: 0, refund: 0, settlement: 14 };
+export const reportDays: Readonly<Record<MovementKind, number>> = {
+  payment: 0,
+  refund: 0,
+  payout: 0,
+  settlement: 14,
+};
 
 /** From this hour on the day before is compared, in the time zone of the platform. */
 export const reconciliationHour = 2;

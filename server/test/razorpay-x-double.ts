@@ -8,6 +8,7 @@ import {
   type Sent,
   signedMessage,
 } from "#server/test/razorpay-answers.ts";
+import { isWithin, pageOf } from "#server/test/razorpay-lists.ts";
 
 interface FundAccount {
   readonly bank_account?: { readonly ifsc: string; readonly account_number: string };
@@ -26,6 +27,9 @@ interface Payout {
   status: string;
   utr: string | null;
   status_details: { readonly description: string } | null;
+  /** With the tax on them. */
+  fees: number;
+  created_at: number;
 }
 
 interface Request {
@@ -91,6 +95,8 @@ export class RazorpayXDouble {
       status: this.isEmpty ? "queued" : "processing",
       utr: null,
       status_details: null,
+      fees: 590,
+      created_at: Math.floor(Date.now() / 1000),
     };
     const refusal = this.refusal ? `${this.refusal} ${addressOf(payout)}` : refusalOf(payout, key);
     if (refusal) return refused(refusal);
@@ -102,7 +108,14 @@ export class RazorpayXDouble {
   #list({ searchParams }: Request): Answer {
     const [account, reference] = [searchParams.get("account_number"), searchParams.get("reference_id")];
     if (!account) return refused("The account number field is required.");
-    return collection(this.isListLate || !reference ? [] : this.of(reference));
+    if (this.isListLate) return collection([]);
+    const all = reference ? this.of(reference) : [...this.payouts.values()];
+    return collection(
+      pageOf(
+        all.filter(({ created_at }) => isWithin(searchParams, created_at)),
+        searchParams,
+      ),
+    );
   }
 
   #show({ id }: Request): Answer {

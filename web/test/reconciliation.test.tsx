@@ -45,6 +45,8 @@ it.each([
   ["refund", "missing_here", "The provider has made a refund that is not recorded here."],
   ["payment", "missing_there", "A payment is recorded here that the provider does not have."],
   ["refund", "missing_there", "A refund is recorded here that the provider does not have."],
+  ["payout", "missing_here", "The provider has made a payout that is not recorded here."],
+  ["payout", "missing_there", "A payout is recorded here that the provider does not have."],
   ["settlement", "missing_here", "The provider has settled something that is not recorded here."],
   ["settlement", "missing_there", "The provider has not settled a payment or a refund in time."],
   ["payment", "status", "The money has arrived on one side only."],

@@ -37,13 +37,13 @@ export async function dueDays(db: Db, provider: ProviderName, now: Date): Promis
   return rows.map(({ day }) => day);
 }
 
-/** The orders of a day and the refunds of it, by their ids at the provider. */
+/** The orders, refunds and payouts of a day, by the ids with which the provider reports them. */
 export async function movementsRecordedOn(db: Db, provider: ProviderName, day: Day): Promise<RecordedMovement[]> {
-  const { rows } = await db.execute<{ id: string; isDone: boolean }>(sql`
-    select provider_order as id, status in ('paid', 'refunded') as "isDone" from ${paymentOrders}
+  const { rows } = await db.execute<{ kind: MovementKind; id: string; isDone: boolean }>(sql`
+    select 'payment' as kind, provider_order as id, status in ('paid', 'refunded') as "isDone" from ${paymentOrders}
     where provider = ${provider} and (created_at::date = ${day}::date or settled_at::date = ${day}::date)
     union all
-    select reference, is_done from (${recorded(provider, ["refund"])}) refunds where day = ${day}::date`);
+    select kind, reference, is_done from (${recorded(provider, ["refund", "payout"])}) others where day = ${day}::date`);
   return rows;
 }
 

@@ -18,6 +18,13 @@ const recordedRefunds = (provider: ProviderName): SQL => sql`
   select o.refund as reference, o.amount, 'INR' as currency, true as is_done, greatest(o.settled_at, o.last_attempt_at)::date as day
   from payment_orders o where o.provider = ${provider} and o.status = 'refunded' and o.refund <> ''`;
 
+/** Payouts by RazorpayX. Those of bank files have no operation of a provider, and nothing to be compared with. */
+const recordedPayouts = (provider: ProviderName): SQL => sql`
+  select p.id::text as reference, p.amount, 'INR' as currency, p.status = 'done' as is_done,
+    coalesce(p.ended_at, p.sent_at, p.created_at)::date as day
+  from provider_operations o inner join payouts p on p.id = o.subject
+  where o.kind = 'payout' and ${provider}::text = 'razorpay'`;
+
 /** What the provider has to settle: payments by their ids at the provider, which its reports name too, and the refunds that it has reported. */
 const recordedSettlements = (provider: ProviderName): SQL => sql`
   select coalesce(p.payment, (
@@ -34,6 +41,7 @@ const recordedSettlements = (provider: ProviderName): SQL => sql`
 const recordedOf: Readonly<Record<MovementKind, (provider: ProviderName) => SQL>> = {
   payment: recordedPayments,
   refund: recordedRefunds,
+  payout: recordedPayouts,
   settlement: recordedSettlements,
 };
 

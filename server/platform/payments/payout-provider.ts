@@ -26,6 +26,8 @@ export interface PayoutReport {
   readonly utr: string | null;
   /** Why it failed or came back. */
   readonly reason: string;
+  /** What the provider takes for it, with the tax on it. */
+  readonly fee: Paise;
 }
 
 /** Sends money to freelancers. Methods do not use the database, and are called outside transactions. */
@@ -36,6 +38,8 @@ export interface PayoutProvider {
   readonly find: (reference: string) => Promise<PayoutReport | undefined>;
   /** A payout by its id at the provider. */
   readonly lookUp: (externalId: string) => Promise<PayoutReport>;
+  /** Every payout that was created between two moments, in seconds since 1970, both included. */
+  readonly list: (from: number, to: number) => Promise<readonly PayoutReport[]>;
   /** Parses an event from its raw body. Undefined for events of other kinds. Throws `BadSignature` before it parses the body. */
   readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => PayoutReport | undefined;
 }

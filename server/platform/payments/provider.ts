@@ -112,8 +112,8 @@ export interface Movement {
   readonly id: string;
   readonly kind: MovementKind;
   /**
-   * What is stored here of it: the id of the order of a payment, that of the refund for a refund, and that of the payment or the
-   * refund for a settlement.
+   * What is stored here of it: the id of the order of a payment, that of the refund for a refund, our id of a payout, and that of the
+   * payment or the refund for a settlement.
    */
   readonly reference: string;
   /** In the smallest unit of the currency. */
@@ -131,9 +131,10 @@ export interface Movement {
   readonly fee?: Paise | undefined;
 }
 
-/** An order or a refund that is recorded here. */
+/** An order, a refund or a payout that is recorded here. */
 export interface RecordedMovement {
-  /** The id at the provider. */
+  readonly kind: MovementKind;
+  /** By which the provider reports it. */
   readonly id: string;
   /** Whether its money has moved. */
   readonly isDone: boolean;

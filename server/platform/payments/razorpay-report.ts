@@ -1,6 +1,8 @@
 import { z } from "zod";
 import type { Day } from "#domain/day.ts";
 import { paise } from "#domain/money.ts";
+import { orderCurrency } from "#domain/payment-order.ts";
+import type { PayoutProvider, PayoutReport } from "#server/platform/payments/payout-provider.ts";
 import type { Movement, OrderReport, RecordedMovement, StoredOrder } from "#server/platform/payments/provider.ts";
 import { UnknownOrder } from "#server/platform/payments/provider.ts";
 import { listAll, type RazorpayRequest } from "#server/platform/payments/razorpay-client.ts";
@@ -81,8 +83,34 @@ function movementOfLine(line: z.output<typeof settlementLine>) {
   } satisfies Movement;
 }
 
-/** Every payment, refund and line of a settlement of a day. `lookUp` is that of the provider. */
-export function razorpayReport(request: RazorpayRequest, lookUp: (order: StoredOrder) => Promise<OrderReport>) {
+/** Payouts have our id of them as their reference. Those of others on the same account have none, or one of another form. */
+const isOurPayout = (reference: string | null): reference is string => z.uuid().safeParse(reference).success;
+
+const movementsOfPayout = ({ externalId: id, reference, amount, state, fee }: PayoutReport): readonly Movement[] =>
+  isOurPayout(reference)
+    ? [
+        {
+          id,
+          kind: "payout",
+          reference,
+          amount,
+          currency: orderCurrency,
+          isDone: state === "done",
+          fee: state === "done" ? fee : undefined,
+        },
+      ]
+    : [];
+
+interface Sources {
+  readonly request: RazorpayRequest;
+  /** The state of an order at Razorpay. */
+  readonly lookUp: (order: StoredOrder) => Promise<OrderReport>;
+  /** Absent where payouts are not made by RazorpayX. */
+  readonly payouts: PayoutProvider | undefined;
+}
+
+/** Every payment, refund, payout and line of a settlement of a day. */
+export function razorpayReport({ request, lookUp, payouts }: Sources) {
   /** The capture of an order whose payment began on an earlier day. */
   async function laterCapture(providerOrder: string): Promise<readonly Movement[]> {
     try {
@@ -96,14 +124,29 @@ export function razorpayReport(request: RazorpayRequest, lookUp: (order: StoredO
     }
   }
 
+  /** Payouts that were created in a period, and those that ended then and are listed otherwise: they were created before. */
+  async function payoutsOf(from: number, to: number, known: readonly RecordedMovement[]): Promise<readonly Movement[]> {
+    if (!payouts) return [];
+    const listed = (await payouts.list(from, to)).flatMap(movementsOfPayout);
+    const states = new Map(listed.map(({ reference, isDone }) => [reference, isDone]));
+    const earlier: Movement[] = [];
+    for (const { id, isDone } of known) {
+      const payout = states.get(id) === isDone ? undefined : await payouts.find(id);
+      if (payout) earlier.push(...movementsOfPayout(payout));
+    }
+    const references = new Set(earlier.map(({ reference }) => reference));
+    return [...listed.filter(({ reference }) => !references.has(reference)), ...earlier];
+  }
+
   return async (day: Day, known: readonly RecordedMovement[]): Promise<readonly Movement[]> => {
     const from = Date.parse(`${day}T00:00:00${indianOffset}`) / 1000;
-    const period = `from=${from}&to=${from + daySeconds - 1}`;
+    const to = from + daySeconds - 1;
+    const period = `from=${from}&to=${to}`;
     const payments = movementsOf(await listAll(request, payment, `payments?${period}`));
     const captured = new Set(payments.filter(({ isDone }) => isDone).map(({ reference }) => reference));
     const later: Movement[] = [];
-    for (const { id, isDone } of known)
-      if (isDone && isOurReference(id) && !captured.has(id)) later.push(...(await laterCapture(id)));
+    for (const { kind, id, isDone } of known)
+      if (kind === "payment" && isDone && !captured.has(id)) later.push(...(await laterCapture(id)));
     const refunds = await listAll(request, refund, `refunds?${period}`);
     const [year, month, date] = day.split("-");
     const lines = await listAll(
@@ -111,6 +154,11 @@ export function razorpayReport(request: RazorpayRequest, lookUp: (order: StoredO
       settlementLine,
       `settlements/recon/combined?year=${year}&month=${month}&day=${date}`,
     );
-    return [...payments, ...later, ...refunds.map(movementOfRefund), ...lines.map(movementOfLine)];
+    const sent = await payoutsOf(
+      from,
+      to,
+      known.filter(({ kind }) => kind === "payout"),
+    );
+    return [...payments, ...later, ...refunds.map(movementOfRefund), ...sent, ...lines.map(movementOfLine)];
   };
 }

@@ -6,7 +6,7 @@ import { orderCurrency } from "#domain/payment-order.ts";
 import { bankText, last4Of, type PayoutDetails } from "#domain/payout.ts";
 import type { PayoutProvider, PayoutReport, PayoutTerms } from "#server/platform/payments/payout-provider.ts";
 import { Declined, Unreachable } from "#server/platform/payments/provider.ts";
-import { RazorpayRefusal, type razorpayClient } from "#server/platform/payments/razorpay-client.ts";
+import { listAll, RazorpayRefusal, type razorpayClient } from "#server/platform/payments/razorpay-client.ts";
 
 const callsPerSecond = 5;
 const nameLength = 50;
@@ -22,6 +22,8 @@ const payout = z.object({
   currency: z.literal(orderCurrency),
   status: z.string(),
   utr: z.string().nullish(),
+  /** With the tax on them. */
+  fees: z.int().nonnegative().nullish(),
   status_details: z.object({ description: z.string().nullish() }).nullish(),
 });
 const payoutList = z.object({ items: z.array(payout) });
@@ -38,7 +40,8 @@ const stateOf: Readonly<Record<string, PayoutReport["state"]>> = {
   reversed: "failed",
 };
 
-function reportOf({ id, reference_id, amount, status, utr, status_details }: z.output<typeof payout>): PayoutReport {
+function reportOf(entity: z.output<typeof payout>): PayoutReport {
+  const { id, reference_id, amount, status, utr, fees, status_details } = entity;
   const state = stateOf[status] ?? "open";
   return {
     reference: reference_id ?? null,
@@ -46,6 +49,7 @@ function reportOf({ id, reference_id, amount, status, utr, status_details }: z.o
     amount: paise(amount),
     state,
     utr: utr || null,
+    fee: paise(fees ?? 0),
     reason: (status_details?.description || `Razorpay reports it as ${status}.`).slice(0, reasonLength),
   };
 }
@@ -144,6 +148,11 @@ export function razorpayXOf({ request, account, assertSigned }: Access): PayoutP
   return {
     create,
     find,
+    list: async (from, to) => {
+      await mayCall();
+      const query = new URLSearchParams({ account_number: account, from: String(from), to: String(to) });
+      return (await listAll(request, payout, `payouts?${query}`)).map(reportOf);
+    },
     lookUp: async (externalId) => {
       await mayCall();
       return reportOf(await request(payout, `payouts/${encodeURIComponent(externalId)}`));

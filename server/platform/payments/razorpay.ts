@@ -187,6 +187,8 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
     return link ? reportOf(link) : { state: "open" };
   }
 
+  const { payoutAccount: account } = access;
+  const payouts = account ? razorpayXOf({ request, account, assertSigned }) : undefined;
   return {
     name: "razorpay",
     can: {
@@ -194,7 +196,7 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
       refunds: true,
       confirmed: false,
       rehearses: false,
-      reports: ["payment", "refund", "settlement"],
+      reports: ["payment", "refund", ...(payouts ? (["payout"] as const) : []), "settlement"],
     },
     createOrder: async () => ({ id: referencePrefix + randomUUID().replaceAll("-", "") }),
     openPage,
@@ -209,7 +211,7 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
     refund: refundOnce,
     lookUp,
     listCaptures,
-    movements: razorpayReport(request, lookUp),
-    payouts: access.payoutAccount ? razorpayXOf({ request, account: access.payoutAccount, assertSigned }) : undefined,
+    movements: razorpayReport({ request, lookUp, payouts }),
+    payouts,
   };
 }

@@ -6,6 +6,7 @@ export const referenceName = (movement: MovementKind): string =>
   ({
     payment: t("Order at the provider"),
     refund: t("Refund at the provider"),
+    payout: t("Id of the payout"),
     settlement: t("Settled at the provider"),
   })[movement];
 
@@ -21,6 +22,7 @@ const missingHere = (movement: MovementKind): string =>
   ({
     payment: t("The provider has a payment that is not recorded here."),
     refund: t("The provider has made a refund that is not recorded here."),
+    payout: t("The provider has made a payout that is not recorded here."),
     settlement: t("The provider has settled something that is not recorded here."),
   })[movement];
 
@@ -28,6 +30,7 @@ const missingThere = (movement: MovementKind): string =>
   ({
     payment: t("A payment is recorded here that the provider does not have."),
     refund: t("A refund is recorded here that the provider does not have."),
+    payout: t("A payout is recorded here that the provider does not have."),
     settlement: t("The provider has not settled a payment or a refund in time."),
   })[movement];
 

@@ -29,7 +29,7 @@ export const Differences = ({ isClosed }: { readonly isClosed: boolean }) => (
           {isClosed
             ? t("Differences appear here once they are explained or settled.")
             : t(
-                "Every night, the payments, refunds and settlements of the day before are compared with the report of the provider.",
+                "Every night, the payments, refunds, payouts and settlements of the day before are compared with the report of the provider.",
               )}
         </p>
       </EmptyState>
