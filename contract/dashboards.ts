@@ -66,6 +66,8 @@ export const dashboards = calls({
           differencesToExplain: z.int(),
           /** Days whose report of a provider could not be read so far. */
           missingReports: z.int(),
+          /** Which the provider has refused, or about which it could not be asked. They are tried again. */
+          payoutsNotTaken: z.int(),
           earningsPaise: z.int(),
           /** Null before the first check. */
           lastLedgerCheck: z

@@ -15,6 +15,7 @@ import {
   tabs,
   type,
 } from "#web/test/open-screen.tsx";
+import { adminSummary } from "#web/test/rows.ts";
 
 const settled: RowOf<"payouts.getUpgrade"> = {
   isOpen: false,
@@ -203,6 +204,17 @@ it.each([
     expect([...row.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(actions);
   },
 );
+
+it("makes payouts that Razorpay has not taken a task of the admin, which leads to the runs", async () => {
+  const openTasks = (payoutsNotTaken: number) =>
+    openScreen("admin", "/adminmaster/mytask", { "dashboards.admin": [adminSummary({ payoutsNotTaken })] });
+  await openTasks(2);
+  expect(await screen.findByText("2 payouts not taken by Razorpay")).toBeTruthy();
+  expect(screen.getByText("View the runs").closest("a")?.getAttribute("href")).toBe("/adminmaster/payouts?tab=runs");
+  await openTasks(0);
+  expect(await screen.findByText("You are all caught up")).toBeTruthy();
+  expect(screen.queryByText("View the runs")).toBeNull();
+});
 
 it("says that the platform has created a weekly run, which an admin approves", async () => {
   await openRuns({

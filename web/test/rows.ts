@@ -259,6 +259,7 @@ const money = {
   paymentsToReview: 0,
   differencesToExplain: 0,
   missingReports: 0,
+  payoutsNotTaken: 0,
   debtsToRecord: 0,
   earningsPaise: 10_125_000,
   lastLedgerCheck: null,

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { clientFeeOn } from "#server/features/fees/queries.ts";
@@ -11,6 +11,7 @@ import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -103,6 +104,12 @@ const firstSteps = sql<Record<"districts" | "locations" | "categories" | "subcat
     'subcategories', exists (select from ${subcategories}),
     'companies', exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"), isNull(accounts.memberOf))}))`;
 
+const isFailingAtProvider = and(
+  isNotNull(providerOperations.nextAt),
+  isNotNull(providerOperations.lastFailure),
+  inArray(providerOperations.status, ["sending", "refused", "sent"]),
+);
+
 /** What awaits the admin. Each count reads an index that contains only what still waits. */
 export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
   const isPending = and(eq(accounts.role, "client"), eq(accounts.status, "pending"));
@@ -116,6 +123,7 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
       debtsToRecord: db.$count(debts),
       differencesToExplain: db.$count(reconciliationItems, isNull(reconciliationItems.closedAt)),
       missingReports: db.$count(missingReports),
+      payoutsNotTaken: db.$count(providerOperations, isFailingAtProvider),
       undeliveredMails: undeliveredCount,
       earningsPaise: creditOn("brokerage").mapWith(Number),
       firstSteps,

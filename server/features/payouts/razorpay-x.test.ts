@@ -305,8 +305,14 @@ describe("a payout that RazorpayX refuses", () => {
     expect(log.output).not.toContain(wrong.accountNumber);
     const [listed] = (await ask(opened, "payouts.listRuns", {}, { as: admin })).json();
     expect(listed).toMatchObject({ failureCount: 1 });
+    const notTaken = async () => {
+      const [summary] = (await ask(opened, "dashboards.admin", {}, { as: admin })).json();
+      return summary.money.payoutsNotTaken;
+    };
+    expect(await notTaken()).toBe(1);
     expect(await call("payouts.fail", { payoutId, reason })).toBe("Success");
     expect([await statusOf(payoutId), await payableOf(refused)]).toEqual(["failed", "due"]);
+    expect(await notTaken()).toBe(0);
     await process(payoutId);
     expect(razorpay.x.of(payoutId)).toEqual([]);
     expect(await operationOf(payoutId)).toMatchObject({ status: "cancelled", nextAt: null });

@@ -9,6 +9,7 @@ import { Debts } from "#web/features/payments/debts.tsx";
 import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
 import { debtsQuery, pendingPaymentsQuery, unansweredPaymentsQuery } from "#web/features/payments/queries.ts";
 import { UnansweredPayments } from "#web/features/payments/unanswered-payments.tsx";
+import { PayoutsNotTaken } from "#web/features/payouts/payouts-not-taken.tsx";
 import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { DifferencesToExplain } from "#web/features/reconciliation/differences-to-explain.tsx";
@@ -38,10 +39,12 @@ const queriesOf = (held: readonly Permission[]) => ({
   mails: withPermission("settings", held, mailQueueQuery),
 });
 
-/** A row while the reports of a provider and the records differ. */
-const withOpen = ({ rows, ...list }: List<RowOf<"dashboards.admin">>) => ({
+type Money = NonNullable<RowOf<"dashboards.admin">["money"]>;
+
+/** A row while one of these counts is not zero. */
+const whileAny = ({ rows, ...list }: List<RowOf<"dashboards.admin">>, countOf: (money: Money) => number) => ({
   ...list,
-  rows: rows.flatMap(({ money }) => (money && money.differencesToExplain + money.missingReports > 0 ? [money] : [])),
+  rows: rows.flatMap(({ money }) => (money && countOf(money) > 0 ? [money] : [])),
 });
 
 function MyTask() {
@@ -62,7 +65,9 @@ function Tasks() {
   const unanswered = useList(queries.unanswered);
   const debts = useList(queries.debts);
   const silent = useList(queries.silent);
-  const differences = withOpen(useAllRows(queries.summary));
+  const summary = useAllRows(queries.summary);
+  const differences = whileAny(summary, (money) => money.differencesToExplain + money.missingReports);
+  const notTaken = whileAny(summary, (money) => money.payoutsNotTaken);
   const queue = useAllRows(queries.mails);
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
   const tasks: readonly Task[] = [
@@ -86,6 +91,11 @@ function Tasks() {
       needs: "money",
       list: silent,
       card: <Listing list={silent}>{() => <SilentCompanies list={silent} />}</Listing>,
+    },
+    {
+      needs: "money",
+      list: notTaken,
+      card: <Listing list={notTaken}>{([row]) => row && <PayoutsNotTaken count={row.payoutsNotTaken} />}</Listing>,
     },
     {
       needs: "money",
