@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { hiddenKinds } from "#domain/hidden-item.ts";
 import { canonicalFilters, maxSearchName, savedSearchErrors, searchAlerts } from "#domain/saved-search.ts";
 import { calls } from "./call.ts";
-import { id, text } from "./fields.ts";
+import { id, pageInput, text } from "./fields.ts";
 import { workFilters } from "./search.ts";
 
 const missing = "please fill this";
@@ -9,7 +10,9 @@ const freelancer = { method: "POST", by: ["freelancer"] } as const;
 const name = text(maxSearchName, missing);
 const alert = z.enum(searchAlerts, "please choose one");
 
-/** Saved searches of freelancers, which report new works. */
+const hiddenItem = z.object({ kind: z.enum(hiddenKinds, "please choose one"), id: id(missing) });
+
+/** Saved searches of freelancers, which report new works, and what they hide from lists of works. */
 export const searches = calls({
   "searches.save": {
     ...freelancer,
@@ -83,6 +86,37 @@ export const searches = calls({
     refuses: ["not_found"],
     answers: { done: "Success" },
     says: { done: "The search was removed", otherwise: "The search was not removed" },
+    audited: "account",
+  },
+  "searches.hide": {
+    ...freelancer,
+    note: "An offered work, or a company. Lists of works and alerts leave it out for the caller. At most 500.",
+    input: hiddenItem,
+    refuses: ["not_found", "too_many_hidden"],
+    answers: { done: "Success" },
+    says: { done: "Hidden", otherwise: "Not hidden" },
+    audited: "account",
+  },
+  "searches.listHidden": {
+    ...freelancer,
+    note: "Latest first.",
+    input: z.object({ ...pageInput }),
+    row: z.object({
+      kind: z.enum(hiddenKinds),
+      id: z.int(),
+      /** Of the work, or of the company. */
+      name: z.string(),
+      companyName: z.string(),
+      hiddenAt: z.iso.datetime(),
+    }),
+    page: 50,
+  },
+  "searches.unhide": {
+    ...freelancer,
+    input: hiddenItem,
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { done: "Shown again", otherwise: "Not shown again" },
     audited: "account",
   },
 });

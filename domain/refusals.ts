@@ -72,6 +72,7 @@ export const refusals = {
   in_use: { status: 409, detail: "This is still in use." },
   search_exists: { status: 409, detail: "You have already saved a search with these filters." },
   too_many_searches: { status: 409, detail: "You can save 10 searches. Remove one of them first." },
+  too_many_hidden: { status: 409, detail: "You can hide 500 works and companies. Show one of them again first." },
   work_closed: { status: 409, detail: "This work is closed to applications." },
   work_taken_down: { status: 409, detail: "An admin has taken this work down." },
   work_moved_on: { status: 409, detail: "This work has changed in the meantime. Please reload." },

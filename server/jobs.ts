@@ -41,6 +41,7 @@ import { processReminders } from "#server/features/reminders/due.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { processSavedSearches } from "#server/features/searches/due.ts";
+import { deleteLostItems } from "#server/features/searches/hidden-queries.ts";
 import { deleteOldHits } from "#server/features/searches/queries.ts";
 import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
@@ -285,6 +286,7 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldConversations(services.db);
   await tidySearch(services.db);
   await deleteOldHits(services.db);
+  await deleteLostItems(services.db);
   await sweepFiles(services);
 }
 

@@ -1,12 +1,19 @@
 import { canonicalFilters } from "#domain/saved-search.ts";
 import { insertSearch } from "#server/features/searches/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 
 /** What the company thinks of a request. */
 export const buildMark = (db: Db, requestId: number, note: string) =>
   db.insert(requestMarks).values({ requestId, mark: "archived", note });
+
+/** A work or a company that a freelancer does not want to see. Returns it as the calls name it. */
+export async function buildHidden(db: Db, values: typeof hiddenItems.$inferInsert) {
+  await db.insert(hiddenItems).values(values);
+  return { kind: values.kind, id: values.subjectId };
+}
 
 type Values = Partial<typeof workInvitations.$inferInsert> &
   Pick<typeof workInvitations.$inferInsert, "workId" | "freelancerId">;

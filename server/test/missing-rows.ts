@@ -20,6 +20,7 @@ export const withoutRows = (world: World): World => ({
   decision: 2_000_000_000,
   portfolioItem: 2_000_000_000,
   savedSearch: 2_000_000_000,
+  hidden: { kind: "company", id: 2_000_000_000 },
   announcements: missingIds(world.announcements),
   team: { ...world.team, memberId: 2_000_000_000, invitationId: 2_000_000_000 },
   sentResume: `${"0".repeat(32)}.pdf`,

@@ -28,7 +28,7 @@ import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildDirectPayments } from "#server/test/build-direct.ts";
-import { buildMark, buildSearch, buildWorkInvitation } from "#server/test/build-discovery.ts";
+import { buildHidden, buildMark, buildSearch, buildWorkInvitation } from "#server/test/build-discovery.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
@@ -136,6 +136,7 @@ export async function buildWorld(opened: Opened) {
     approvedSkill: (await buildSkill(db)).id,
     page: await buildReviewedPage(db),
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
+    hidden: await buildHidden(db, { accountId: ids.FO, kind: "company", subjectId: ids.CR }),
     savedSearch: await buildSearch(db, { accountId: ids.FO }),
     suggestedSkill: (await buildSkill(db, { status: "suggested", suggestedBy: ids.CO })).id,
     rate: { comes: (await buildFeeRule(db, { setBy: ids.AD })).id, from: dayAhead() },

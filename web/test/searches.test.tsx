@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { field, hears, leadsTo, offered, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
+import { job, work } from "#web/test/rows.ts";
 
 const search: RowOf<"searches.list"> = {
   searchId: 4,
@@ -121,5 +122,62 @@ describe("the job search", () => {
   it("saves nothing without filters", async () => {
     await openScreen("freelancer", "/freelancermaster/workview");
     expect(offered(document.body)).not.toContain("Save search");
+  });
+});
+
+describe("a work in the job list", () => {
+  const list = "/freelancermaster/workview";
+
+  it("is hidden, and shown again by the undo", async () => {
+    const requests = await openScreen("freelancer", list, { getjobfreelancer: [job] });
+    press("Hide", rowOf(job.workid));
+    await hears("Hidden");
+    await screen.findByText(`“${job.title}” is hidden.`);
+    press("Undo");
+    await hears("Shown again");
+    const item = { kind: "work", id: job.workid };
+    expect([sent(requests, "searches.hide"), sent(requests, "searches.unhide")]).toEqual([[item], [item]]);
+  });
+
+  it("says why it was not hidden", async () => {
+    await openScreen("freelancer", list, {
+      getjobfreelancer: [job],
+      "searches.hide": refusal(409, "too_many_hidden"),
+    });
+    press("Hide", rowOf(job.workid));
+    await hears("Not hidden");
+    expect(offered(document.body)).not.toContain("Undo");
+  });
+
+  it("is hidden with all works of its company on its page", async () => {
+    const requests = await openScreen("freelancer", `/freelancermaster/workdetails/${job.workid}`, {
+      workdetails: [{ ...work, ...job }],
+    });
+    press("Hide all works of the company");
+    await screen.findByText(`“${job.companyname}” is hidden.`);
+    expect(sent(requests, "searches.hide")).toEqual([{ kind: "company", id: job.loginid }]);
+  });
+});
+
+describe("what is hidden", () => {
+  const hidden: RowOf<"searches.listHidden"> = {
+    kind: "company",
+    id: 9,
+    name: "Kochi Spices",
+    companyName: "Kochi Spices",
+    hiddenAt: "2026-05-04T06:00:00.000Z",
+  };
+
+  it("is listed beneath the searches, and shown again", async () => {
+    const requests = await openScreen("freelancer", address, { ...answers, "searches.listHidden": [hidden] });
+    expect(document.body.textContent).toContain("All works of the company");
+    press("Show again");
+    await hears("Shown again");
+    expect(sent(requests, "searches.unhide")).toEqual([{ kind: "company", id: 9 }]);
+  });
+
+  it("is nothing at first", async () => {
+    await openScreen("freelancer", address, answers);
+    expect(document.body.textContent).toContain("Nothing is hidden.");
   });
 });

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { by, through } from "#server/features/personal-data/owners.ts";
 import { keeps, not, own, personal, type Rule, withParent } from "#server/features/personal-data/rule.ts";
+import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import {
   freelancerSkills,
@@ -46,6 +47,7 @@ export const discoveryRules: readonly Rule[] = [
   // What is computed from the filters says nothing more about its owner.
   { table: savedSearches, ...personal(ownSearch, "expression", "filters_hash", "category_id") },
   { table: searchHits, ...personal(through(searchHits.searchId, savedSearches.id, ownSearch)) },
+  { table: hiddenItems, ...personal(by(hiddenItems.accountId)) },
   { table: searchQueue, exports: not("It says which works a job looks at next."), erasure: withParent },
   {
     table: workSkills,

@@ -5,7 +5,10 @@ import { rupees } from "#domain/money.ts";
 import { allOf, type Expression, isCurrentMatch } from "#server/features/search/match-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-export type Filters = Input<(typeof search)["search.countJobs"]>;
+export type Filters = Input<(typeof search)["search.countJobs"]> & {
+  /** The ids of works that are left out. */
+  readonly hiddenWorks?: readonly number[];
+};
 
 /** A filter alone or with the one below it: a change of the category resets the subcategory. */
 export const filterNames = ["category", "subcategory", "district", "location", "budget", "deadline", "posted"] as const;
@@ -67,14 +70,17 @@ function filterRanges(filters: Filters) {
 }
 
 /** All conditions; undefined without any. */
-export const all = (...parts: readonly (SQL | "" | 0 | null | undefined)[]): SQL =>
+export const all = (...parts: readonly (SQL | "" | 0 | false | null | undefined)[]): SQL =>
   sql.join([sql`true`, ...parts.filter((part) => part instanceof SQL)], sql` and `);
 
 /** Offered works that match all filters. */
 export function conditions(expression: Expression, filters: Filters): SQL {
-  if (!expression) return all(...Object.values(rangesOf(filters)));
-  return all(...Object.values(filterRanges(filters)), isCurrentMatch(expression));
+  if (!expression) return all(...Object.values(rangesOf(filters)), notHidden(filters));
+  return all(...Object.values(filterRanges(filters)), isCurrentMatch(expression), notHidden(filters));
 }
+
+const notHidden = ({ hiddenWorks = [] }: Filters) =>
+  hiddenWorks.length > 0 && sql`work_id <> all (${sql.param([...hiddenWorks])}::int[])`;
 
 const isBudget = (name: RangeFilter) => name === "budgetfrom" || name === "budgetto";
 

@@ -5,6 +5,7 @@ import { byMatch, inOrder, townsOf, worksFound } from "#server/features/search/f
 import { withReasons } from "#server/features/search/highlights.ts";
 import { readWords } from "#server/features/search/readings.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { hiddenWorksOf } from "#server/platform/db/hidden-items.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
 
@@ -13,7 +14,8 @@ export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (inpu
   return inSearchTransaction(db, async (tx) => {
     const { terms, required, stems, reading } = await readWords(tx, input.q ?? "", key?.[0]);
     const cursor = key && { score: key[1], by: key[2], workid: key[3] };
-    const search = { terms, required, filters: input, limit: oneMore(input.limit), cursor };
+    const filters = { ...input, hiddenWorks: await hiddenWorksOf(tx, actor.accountId) };
+    const search = { terms, required, filters, limit: oneMore(input.limit), cursor };
     const sort = input.sort ?? "match";
     const keys =
       sort === "match" && terms.length > 0
@@ -40,10 +42,11 @@ async function rowsOf(db: Db, accountId: number, ids: readonly number[]) {
   });
 }
 
-export const countJobs: Handler<(typeof search)["search.countJobs"]> = async (input, { db }) =>
+export const countJobs: Handler<(typeof search)["search.countJobs"]> = async (input, { db, actor }) =>
   inSearchTransaction(db, async (tx) => {
     const { terms, required } = await readWords(tx, input.q ?? "");
-    const counted = await countFilters(tx, terms, required, input);
+    const filters = { ...input, hiddenWorks: await hiddenWorksOf(tx, actor.accountId) };
+    const counted = await countFilters(tx, terms, required, filters);
     const names = await namesOf(tx, counted);
     return counted.map((row) => ({ ...row, name: names.get(`${row.filter} ${row.value}`) ?? "" }));
   });

@@ -6,6 +6,7 @@ import { storedConditions } from "#server/features/search/filter-queries.ts";
 import { storedExpression } from "#server/features/searches/queries.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isNotHidden } from "#server/platform/db/hidden-items.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notificationSchedules } from "#server/platform/db/schema/notifications.ts";
 import { savedSearches as searches, searchHits, searchQueue } from "#server/platform/db/schema/saved-searches.ts";
@@ -138,7 +139,7 @@ export interface DueHit extends Record<string, unknown> {
   readonly budgetPaise: number;
 }
 
-/** What these searches have found and not reported, newest work first: of works that are still open, and without an application. */
+/** What these searches have found and not reported, newest work first: of works that are still open, without an application, and not hidden. */
 export async function dueHits(tx: Db, accountId: number, searchIds: readonly number[]): Promise<readonly DueHit[]> {
   const { rows } = await tx.execute<DueHit>(sql`
     select h.search_id as "searchId", w.id as "workId", w.title, c.name as "companyName",
@@ -148,6 +149,7 @@ export async function dueHits(tx: Db, accountId: number, searchIds: readonly num
       inner join works w on w.id = h.work_id
       inner join ${accounts} c on c.id = w.owner_id
     where h.search_id = any(${sql.param([...searchIds])}::int[]) and h.reported_at is null
+      and ${isNotHidden(accountId, sql`w.id`, sql`w.owner_id`)}
       and not exists (select from work_requests q where q.work_id = w.id and q.freelancer_id = ${accountId})
     order by w.posted_at desc, w.id desc`);
   return rows;

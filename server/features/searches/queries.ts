@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { hitDays, maxShownHits, type SavedFilters, type SearchAlert } from "#domain/saved-search.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isNotHidden } from "#server/platform/db/hidden-items.ts";
 import { freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { savedSearches as searches, searchHits } from "#server/platform/db/schema/saved-searches.ts";
 
@@ -72,7 +73,7 @@ export async function searchesOf(db: Db, accountId: number): Promise<StoredSearc
           inner join work_search o on o.work_id = h.work_id and o.deadline >= current_date
           inner join works w on w.id = h.work_id
           inner join accounts c on c.id = w.owner_id
-        where h.search_id = s.id
+        where h.search_id = s.id and ${isNotHidden(accountId, sql`w.id`, sql`w.owner_id`)}
         order by h.matched_at desc, w.id desc limit ${sql.raw(String(maxShownHits))}) hit), '[]') as hits
     from ${searches} s where s.account_id = ${accountId} order by s.id desc`);
   return rows;

@@ -96,6 +96,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   updatereqreview: "Reject a request",
   "searches.save": "Save a search",
   "searches.update": "Change a saved search",
+  "searches.hide": "Hide a work or a company",
+  "searches.unhide": "Show a hidden work or company again",
   "searches.remove": "Remove a saved search",
   "invitations.send": "Invite freelancers to a work",
   "invitations.decline": "Decline an invitation",

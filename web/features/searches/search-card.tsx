@@ -1,11 +1,11 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { maxSearchName, type SearchAlert, searchAlerts } from "#domain/saved-search.ts";
+import { offerUndo } from "#web/features/hidden/undo-bar.tsx";
 import { Choice, useSavedChoice } from "#web/features/notifications/preference-choice.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { alertTexts } from "#web/features/searches/alert-texts.ts";
 import { criteriaOf, savedFilters } from "#web/features/searches/saved-criteria.ts";
-import { offerUndo } from "#web/features/searches/undo-bar.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

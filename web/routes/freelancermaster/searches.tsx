@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { maxSavedSearches } from "#domain/saved-search.ts";
+import { HiddenList } from "#web/features/hidden/hidden-list.tsx";
+import { hiddenQuery } from "#web/features/hidden/queries.ts";
+import { UndoBar } from "#web/features/hidden/undo-bar.tsx";
 import { searchesQuery } from "#web/features/searches/queries.ts";
 import { SearchCard } from "#web/features/searches/search-card.tsx";
-import { UndoBar } from "#web/features/searches/undo-bar.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -13,7 +15,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/searches")({
-  loader: ({ context: { queries } }) => prefetch(queries, [searchesQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [searchesQuery, hiddenQuery]),
   component: Searches,
 });
 
@@ -37,6 +39,7 @@ function Searches() {
           </EmptyState>
         }
       />
+      <HiddenList />
       <UndoBar />
     </Page>
   );

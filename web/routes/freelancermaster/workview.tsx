@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { UndoBar } from "#web/features/hidden/undo-bar.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { activeFiltersOf } from "#web/features/search/active-filters.ts";
 import { Chips } from "#web/features/search/chips.tsx";
@@ -73,6 +74,7 @@ function WorkView() {
           <Results search={search} chosen={chosen} list={jobs} />
         </div>
       </div>
+      <UndoBar />
     </Page>
   );
 }

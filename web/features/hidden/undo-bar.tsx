@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
-import "./searches.css";
+import "./hidden.css";
 
 interface Undoable {
   /** What has happened. */
