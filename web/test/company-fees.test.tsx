@@ -4,6 +4,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { hears, isAsked, one, openScreen, press, row, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { category, engagedWith, engagement, payment, platform, request, work } from "#web/test/rows.ts";
+import { contract, contractId } from "#web/test/rows-contracts.ts";
 
 const words = () => document.body.textContent ?? "";
 const told = () => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
@@ -136,5 +137,33 @@ describe("the transactions of the admin", () => {
     expect(row(9)).toMatchObject({ Amount: "₹12,500", "Platform fee": "₹375" });
     await openScreen("admin", "/adminmaster/adminhome", { paymentdetails: [payment] });
     expect(row(9)).not.toHaveProperty("Platform fee");
+  });
+});
+
+describe("a contract with a platform fee", () => {
+  const clientFee = { bps: 300, fixedPaise: 0, amountPaise: 30_00 };
+  const document = { ...contract.document, schema: 2, clientFee };
+  const address = `/clientmaster/contract/${contractId}`;
+
+  it("says what the company pays on top, and in all", async () => {
+    await openScreen("client", address, { "contracts.get": [{ ...contract, document }] });
+    expect(told()).toEqual(expect.arrayContaining(["Platform fee (3%)₹30", "The company pays₹1,030"]));
+    await openScreen("client", address, { "contracts.get": [contract] });
+    expect(words()).not.toContain("Platform fee");
+  });
+
+  it("says before a new price is agreed on what the company would pay", async () => {
+    const openAmendment: NonNullable<RowOf<"contracts.get">["openAmendment"]> = {
+      amendmentId: 5,
+      author: "freelancer",
+      reason: "There is more to do.",
+      changes: [{ term: "pricePaise", before: "100000", after: "200000" }],
+      createdAt: "2026-02-28T08:00:00.000Z",
+      expiresAt: "2026-03-04T08:00:00.000Z",
+    };
+    await openScreen("client", address, { "contracts.get": [{ ...contract, document, openAmendment }] });
+    expect(words()).toContain("With the platform fee of ₹60 the company pays ₹2,060.");
+    await openScreen("client", address, { "contracts.get": [{ ...contract, openAmendment }] });
+    expect(words()).not.toContain("With the platform fee");
   });
 });
