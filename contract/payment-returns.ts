@@ -40,10 +40,10 @@ export const paymentReturns = calls({
       freelancerName: z.string(),
       /** Who holds the money. */
       source: z.enum(paymentProviders),
+      /** What the company gets back, and its parts: the brokerage, what the freelancer bears, and the fee of the company. */
       amountPaise: z.int(),
       brokeragePaise: z.int(),
       netPaise: z.int(),
-      /** What the company gets back of its fee, beside the amount. */
       clientFeePaise: z.int(),
       returnedAt: z.iso.datetime(),
       /** Null until an admin records that the money was sent to the company. */

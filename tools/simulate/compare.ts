@@ -139,7 +139,7 @@ async function adminLines(players: Players): Promise<string[]> {
   const returned = (await rowsOf(admin, "payments.listReturns")).toReversed();
   for (const [at, { requestId, amountPaise, brokeragePaise, clientFeePaise }] of returned.entries()) {
     const number = returned.slice(0, at + 1).filter((other) => other["requestId"] === requestId).length;
-    const parts = partsOfReturn(Number(amountPaise), Number(brokeragePaise));
+    const parts = partsOfReturn(Number(amountPaise) - Number(clientFeePaise), Number(brokeragePaise));
     const name = players.nameOf("request", requestId);
     lines.push(`${name} returned ${parts}, as ${number}`, `${name} gave back a fee of ${clientFeePaise}, as ${number}`);
   }

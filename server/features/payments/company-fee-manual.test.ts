@@ -128,7 +128,7 @@ describe("what a freelancer gives back of a payment with a fee of the company", 
     expect(await giveBack(paymentId, rupees(100))).toBe("Success");
     const [first] = await rowsOf("payments.listReturns", {}, admin);
     // Three percent of the 233 rupees that remain are 6.99.
-    expect(first).toMatchObject({ amountPaise: 100_00, brokeragePaise: 7_50, netPaise: 92_50, clientFeePaise: 3_00 });
+    expect(first).toMatchObject({ amountPaise: 103_00, brokeragePaise: 7_50, netPaise: 92_50, clientFeePaise: 3_00 });
     expect(await giveBack(paymentId, rupees(233))).toBe("Success");
     const rows = await opened.db.select().from(returns).where(eq(returns.paymentId, paymentId));
     expect(rows.reduce((sum, { clientFee }) => sum + clientFee, 0)).toBe(feeExample.clientFeePaise);

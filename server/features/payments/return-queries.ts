@@ -111,7 +111,7 @@ export async function listReturns(db: Db, request: PageRequest) {
         companyName: accounts.name,
         freelancerName: freelancer.name,
         source: payables.source,
-        amountPaise: returns.amount,
+        amountPaise: refundOf,
         brokeragePaise: returns.brokerage,
         netPaise: returns.net,
         clientFeePaise: returns.clientFee,
