@@ -13,11 +13,17 @@ const reversal = { reason: "The transfer belonged to another work.", password };
 const openWindows = `insert into review_windows (request_id, company_id, freelancer_id, closes_at, announced_at, reminded_at)
   select id, $2, $3, now() + interval '1 minute', now(), now() from unnest($1::int[]) id`;
 
+const owed = `insert into payables (payment_id, freelancer_id, source, amount, hold_until)
+  select p.id, r.freelancer_id, 'manual', p.net, now() + interval '1 year'
+  from payments p inner join work_requests r on r.id = p.request_id where r.id = any ($1)
+  on conflict (payment_id) do nothing`;
+
 /** Paid requests with their parties. */
 async function paidRequests(world: World) {
   const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
   const ids = (await world.newRequests(company, freelancer, "completed", rounds)).map(({ id }) => id);
   await payAll(world, company, ids);
+  await world.pool.query(owed, [ids]);
   const parties = { owner: await world.signIn(company), applicant: await world.signIn(freelancer) };
   const openWindow = (requestIds: readonly number[]) =>
     world.pool.query(openWindows, [requestIds, company, freelancer]);

@@ -15,6 +15,7 @@ import {
 import { providerFeesBookedOtherwise } from "#server/features/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { returnsBookedOtherwise } from "#server/features/ledger/return-invariants.ts";
+import { reviewsVisibleOtherwise } from "#server/features/ledger/review-invariants.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import * as contracts from "#server/platform/db/schema/contracts.ts";
 import * as tallies from "#server/platform/db/schema/counters.ts";
@@ -312,6 +313,11 @@ export const invariants: readonly Invariant[] = [
     sentence:
       "a contract begins with the price of the accepted offer, the work shows its price, and no offer is open after it",
     sql: agreedOtherwise,
+  },
+  {
+    name: "R1",
+    sentence: "a review that others read has a pair, or its window is over",
+    sql: reviewsVisibleOtherwise,
   },
   {
     name: "P1",
