@@ -3,10 +3,10 @@ import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
-import { allRows } from "#server/test/ask.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
 import { buildPayout } from "#server/test/build-payout.ts";
 import { payoutsByX } from "#server/test/build-x.ts";
+import { openDifferences } from "#server/test/differences.ts";
 import { deliver } from "#server/test/event-provider.ts";
 import { open } from "#server/test/open.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
@@ -45,21 +45,7 @@ async function done(): Promise<string> {
 const change = (payoutId: string, changes: object) => Object.assign(razorpay.x.of(payoutId)[0] ?? {}, changes);
 const daysAgo = (days: number) => Math.floor(Date.now() / 1000) - days * 86_400;
 
-interface Row {
-  readonly movement: string;
-  readonly difference: string;
-  readonly reference: string;
-  readonly hereMinor: number | null;
-  readonly thereMinor: number | null;
-}
-const differences = async () =>
-  (await allRows<Row>(opened, "reconciliation.list", {}, admin)).map((row) => [
-    row.movement,
-    row.difference,
-    row.reference,
-    row.hereMinor,
-    row.thereMinor,
-  ]);
+const differences = () => openDifferences(opened, admin);
 
 describe("a payout by RazorpayX", () => {
   it("that is as recorded is no difference, and its fee is booked once", async () => {

@@ -5,9 +5,10 @@ import { rupees } from "#domain/money.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import type { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { providerMovements } from "#server/platform/db/schema/reconciliation.ts";
-import { allRows, type Browser, signedIn } from "#server/test/ask.ts";
+import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
+import { openDifferences } from "#server/test/differences.ts";
 import { open } from "#server/test/open.ts";
 import {
   type DoublePayment,
@@ -84,23 +85,7 @@ async function refunded(changes: Partial<DoubleRefund> = {}) {
 const settle = (line: SettlementLine, changes: Partial<SettlementLine> = {}) =>
   razorpay.settlementLines.push({ ...line, ...changes });
 
-interface Row {
-  readonly movement: string;
-  readonly difference: string;
-  readonly reference: string;
-  readonly hereMinor: number | null;
-  readonly thereMinor: number | null;
-}
-const differences = async () =>
-  (await allRows<Row>(opened, "reconciliation.list", {}, admin))
-    .map(({ movement, difference, reference, hereMinor, thereMinor }) => [
-      movement,
-      difference,
-      reference,
-      hereMinor,
-      thereMinor,
-    ])
-    .toSorted();
+const differences = () => openDifferences(opened, admin);
 
 describe("the report of Razorpay", () => {
   it("agrees with payments, refunds and settlements that are as recorded", async () => {
