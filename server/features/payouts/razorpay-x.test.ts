@@ -5,7 +5,7 @@ import { processPayouts } from "#server/features/payouts/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { payables, payoutAccounts, providerOperations } from "#server/platform/db/schema/payouts.ts";
+import { payables, payoutAccounts, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
 import { accountNumber, ifsc, reopenUpgrade } from "#server/test/build-payout.ts";
@@ -115,6 +115,20 @@ describe("a run by RazorpayX", () => {
     await reopenUpgrade(opened.db, { doneAt: new Date() });
     await process(payoutId);
     expect(razorpay.x.of(payoutId)).toHaveLength(1);
+  });
+});
+
+describe("a run that a restored backup shows as not sent", () => {
+  it("is sent again, and a payout that Razorpay has made meanwhile is found and not made twice", async () => {
+    const { payoutId, runId } = await one();
+    await process(payoutId);
+    razorpay.x.settle(payoutId, "processed", { utr: "SBIN226123456798" });
+    await opened.db.delete(providerOperations).where(eq(providerOperations.subject, payoutId));
+    await opened.db.update(payouts).set({ status: "created", sentAt: null }).where(eq(payouts.id, payoutId));
+    expect(await call("payouts.submitRun", { runId, password })).toBe("Success");
+    await process(payoutId);
+    expect(razorpay.x.of(payoutId)).toHaveLength(1);
+    expect([await statusOf(payoutId), await entriesOf(payoutId)]).toEqual(["done", ["payout"]]);
   });
 });
 
