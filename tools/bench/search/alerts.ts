@@ -12,7 +12,8 @@ import { quantile, short } from "../statistics.ts";
 import { rowsWithWords } from "./vocabulary.ts";
 
 const tables = ["accounts", "companies", "freelancers", "works"] as const;
-const searchCount = 100_000;
+/** Some are the same search of the same freelancer, which is stored once: more than a hundred thousand remain. */
+const drawn = 106_000;
 const maxMs = 200;
 const words = "website logo catalogue brochure translation poster newsletter payroll bakery clinic school hotel".split(
   " ",
@@ -23,7 +24,7 @@ export async function benchAlerts(works: number, times: number): Promise<boolean
   const market = await openMarket(works, `search-${works}`, (pool, db) => fill(pool, db, works, tables, rowsWithWords));
   const { db, pool } = connect(market.url, { timeZone: "Asia/Kolkata", maxConnections: 1, timeoutMs: 60_000 });
   try {
-    await fillSearches(db);
+    const searches = await fillSearches(db);
     const { rows } = await db.execute<{ workId: number; categoryId: number }>(sql`
       select work_id as "workId", category_id as "categoryId" from work_search order by md5(work_id::text) limit ${times}`);
     const latencies: number[] = [];
@@ -35,9 +36,9 @@ export async function benchAlerts(works: number, times: number): Promise<boolean
     const { rows: found } = await db.execute<{ hits: number }>(sql`select count(*)::int as hits from search_hits`);
     const [p50, p95] = [quantile(latencies, 0.5), quantile(latencies, 0.95)];
     const result = `p50 ${short(p50)}, p95 ${short(p95)} ms`;
-    console.log(`${rows.length} works, each with ${searchCount} searches: ${result}, ${found[0]?.hits} hits`);
+    console.log(`${rows.length} works, each with ${searches} searches: ${result}, ${found[0]?.hits} hits`);
     recordMeasurements("npm run bench -- --alerts", {
-      alerts: { what: `one work compared with ${searchCount} saved searches`, result, passed: p95 <= maxMs },
+      alerts: { what: `one work compared with ${searches} saved searches`, result, passed: p95 <= maxMs },
     });
     return p95 <= maxMs;
   } finally {
@@ -47,8 +48,8 @@ export async function benchAlerts(works: number, times: number): Promise<boolean
   }
 }
 
-/** Words of one or two, with or without a category and a budget. */
-async function fillSearches(db: Db): Promise<void> {
+/** Searches for one or two words, with or without a category and a budget. */
+async function fillSearches(db: Db): Promise<number> {
   await db.execute(sql`delete from saved_searches`);
   const queries = words.flatMap((one) => [one, ...words.filter((two) => two !== one).map((two) => `${one} ${two}`)]);
   const { rows } = await db.execute<{ id: number }>(sql`select id from categories order by id`);
@@ -60,7 +61,7 @@ async function fillSearches(db: Db): Promise<void> {
       kinds.push({ filters, expression });
     }
   const all = kinds.filter(({ filters }) => !filters.categoryid);
-  const chosen = Array.from({ length: searchCount }, (_, i) => pick(mixed(i, 41) % 10 < 3 ? all : kinds, mixed(i, 42)));
+  const chosen = Array.from({ length: drawn }, (_, i) => pick(mixed(i, 41) % 10 < 3 ? all : kinds, mixed(i, 42)));
   await db.execute(sql`
     insert into saved_searches (account_id, name, filters, expression, compiled_at, alert)
     select f.id, 'Search ' || s.at, s.filters, nullif(s.expression, '')::tsquery, now(), 'daily'
@@ -71,5 +72,7 @@ async function fillSearches(db: Db): Promise<void> {
     on conflict do nothing`);
   await db.execute(sql`analyze saved_searches`);
   const { rows: stored } = await db.execute<{ count: number }>(sql`select count(*)::int as count from saved_searches`);
-  console.log(`${stored[0]?.count} searches, ${kinds.length} of them different`);
+  const count = stored[0]?.count ?? 0;
+  console.log(`${count} searches, ${kinds.length} of them different`);
+  return count;
 }
