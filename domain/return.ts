@@ -5,6 +5,10 @@ import type { Notice } from "./notice.ts";
 /** For how many days after a payment a freelancer can give back money of it. */
 export const returnDays = 180;
 
+/** Providers refund for this long after a payment. Returns end some days before, so that a refund that fails can be repeated. */
+export const refundMonths = 6;
+export const refundMarginDays = 10;
+
 /** Whole rupees, as prices are. */
 export const returnStep = 100;
 

@@ -158,7 +158,7 @@ const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(
 
 /** Notified by a job, of the requests that are pending then, or of the provider's payments, which the model does not know. */
 const isElsewhere = (kind: string) =>
-  ["position_filled", "budget_lowered"].includes(kind) || kind.startsWith("payment_");
+  ["position_filled", "budget_lowered", "return_sent"].includes(kind) || kind.startsWith("payment_");
 
 async function notificationLines(name: string, players: Players): Promise<string[]> {
   const rows = await rowsOf(await players.observerOf(name), "notifications.list");

@@ -38,6 +38,9 @@ const returned: RowOf<"payments.listReturns"> = {
   returnedAt: "2026-02-28T06:30:00.000Z",
   sentAt: null,
   reference: "",
+  isRefunded: false,
+  failureCount: 0,
+  lastFailure: null,
 };
 
 const own = "/freelancermaster/payouts";

@@ -5,6 +5,7 @@ import { clientFeeOn } from "#server/features/fees/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { undeliveredCount } from "#server/features/mail/queries.ts";
 import { awaitsProvider, isReported, isUnsettled } from "#server/features/payments/list-queries.ts";
+import { isFailingReturn } from "#server/features/payments/return-refund-queries.ts";
 import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
@@ -14,6 +15,7 @@ import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/pay
 import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
 const accountId = sql.placeholder("accountId");
@@ -119,7 +121,9 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
       companiesToVerify: db.$count(accounts, isPending),
       paymentsToConfirm: db.$count(paymentOrders, isReported(confirmed)),
       paymentsToReview:
-        sql`${db.$count(unmatchedPayments, isUnsettled)} + ${db.$count(paymentOrders, isFailing)}`.mapWith(Number),
+        sql`${db.$count(unmatchedPayments, isUnsettled)} + ${db.$count(paymentOrders, isFailing)} + ${db.$count(returns, isFailingReturn)}`.mapWith(
+          Number,
+        ),
       debtsToRecord: db.$count(debts),
       differencesToExplain: db.$count(reconciliationItems, isNull(reconciliationItems.closedAt)),
       missingReports: db.$count(missingReports),

@@ -6,6 +6,7 @@ import { handleEvent, handleStored } from "#server/features/payments/captures.ts
 import { storeEvent, waitingEventIds } from "#server/features/payments/event-queries.ts";
 import { lookUpOpenOrders } from "#server/features/payments/look-ups.ts";
 import { callProvider, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
+import { refundReturns } from "#server/features/payments/return-refunds.ts";
 import { applyPayoutReport } from "#server/features/payouts/operations.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
@@ -66,12 +67,12 @@ async function storeAndHandle(services: Services, { name }: PaymentProvider, eve
 }
 
 /**
- * Repairs what a crash, a lost message or a restore left: captures since a backup, orders that wait too long, unhandled messages
- * and owed refunds. A failing step does not stop the others.
+ * Repairs what a crash, a lost message or a restore left: captures since a backup, orders that wait too long, unhandled messages,
+ * owed refunds and returns. A failing step does not stop the others.
  */
 export async function repairPayments(services: Services): Promise<void> {
   const startedAt = await runStart(services.db);
-  for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, payOwedRefunds])
+  for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, payOwedRefunds, refundReturns])
     await step(services, startedAt).catch((error: unknown) =>
       services.log.error({ err: error }, "payment reconciliation failed"),
     );

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
-import { returnDays } from "#domain/return.ts";
-import { returnedOf } from "#server/features/payouts/payable-queries.ts";
+import type { ProviderName } from "#domain/payment-order.ts";
+import { isReturnTooLate, returnedOf } from "#server/features/payouts/payable-queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import type { PageRequest } from "#server/platform/page.ts";
@@ -14,11 +15,18 @@ import type { PageRequest } from "#server/platform/page.ts";
 /** The parties of the payment, as notifications and e-mails need them. */
 const parties = { ...columnsWith(works), paymentId: payments.id, requestId: payments.requestId };
 
+interface Returnable {
+  readonly paymentId: number;
+  readonly freelancerId: number;
+  /** The providers that refund by themselves. */
+  readonly refunding: readonly ProviderName[];
+}
+
 /**
  * Locks what is owed to this freelancer for a payment until the end of the transaction, so that no run pays it and no reversal
  * cancels it meanwhile, and reads the payment after that.
  */
-export async function holdReturnable(tx: Db, paymentId: number, freelancerId: number) {
+export async function holdReturnable(tx: Db, { paymentId, freelancerId, refunding }: Returnable) {
   await tx
     .select({ id: payables.id })
     .from(payables)
@@ -33,12 +41,23 @@ export async function holdReturnable(tx: Db, paymentId: number, freelancerId: nu
       payableId: payables.id,
       payable: payables.amount,
       status: payables.status,
-      isTooLate: sql<boolean>`${payments.paidAt} < now() - make_interval(days => ${returnDays})`,
+      isTooLate: isReturnTooLate(refunding),
+      /** The order that its provider can refund in part. */
+      orderId: paymentOrders.id,
     })
     .from(payables)
     .innerJoin(payments, eq(payments.id, payables.paymentId))
     .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
     .innerJoin(works, eq(works.id, workRequests.workId))
+    .leftJoin(
+      paymentOrders,
+      and(
+        eq(paymentOrders.requestId, payments.requestId),
+        eq(paymentOrders.status, "paid"),
+        eq(paymentOrders.provider, payables.source),
+        inArray(paymentOrders.provider, [...refunding]),
+      ),
+    )
     .where(
       and(eq(payables.paymentId, paymentId), eq(payables.freelancerId, freelancerId), isNull(payments.reversedAt)),
     );
@@ -51,10 +70,11 @@ interface NewReturn {
   readonly brokerage: Paise;
   readonly net: Paise;
   readonly clientFee: Paise;
+  readonly orderId: number | null;
 }
 
 /** Inserts a return and lowers what is owed by its net part; a payable of which nothing remains is cancelled. */
-export async function insertReturn(tx: Db, { paymentId, clientFee, ...parts }: NewReturn): Promise<number> {
+export async function insertReturn(tx: Db, { paymentId, clientFee, orderId, ...parts }: NewReturn): Promise<number> {
   const { amount, brokerage, net } = parts;
   const { rows } = await tx.execute<{ id: number }>(sql`
     with lowered as (
@@ -62,8 +82,9 @@ export async function insertReturn(tx: Db, { paymentId, clientFee, ...parts }: N
         amount = case when amount > ${net}::int8 then amount - ${net}::int8 else amount end
       where payment_id = ${paymentId} and status = 'due' and amount >= ${net}::int8 returning payment_id
     )
-    insert into ${returns} (payment_id, amount, brokerage, net, client_fee)
-    select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8, ${clientFee}::int8 from lowered returning id`);
+    insert into ${returns} (payment_id, amount, brokerage, net, client_fee, order_id)
+    select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8, ${clientFee}::int8, ${orderId}::int from lowered
+    returning id`);
   const [row] = rows;
   if (!row) throw new Error(`what is owed for payment ${paymentId} has changed, though it is locked`);
   return row.id;
@@ -90,18 +111,21 @@ interface Sending {
   readonly sentBy: number;
 }
 
-/** Records once that the money was sent to the company. */
+/** No provider refunds it, or its refund fails. */
+const isByHand = or(isNull(returns.orderId), gt(returns.failureCount, 0));
+
+/** Records once that the money was sent to the company. A provider refunds it first, so its refund must have failed. */
 export async function sendReturn(db: Db, { returnId, reference, sentBy }: Sending): Promise<boolean> {
   const sent = await db
     .update(returns)
     .set({ sentAt: sql`now()`, reference, sentBy })
-    .where(and(eq(returns.id, returnId), isNull(returns.sentAt)))
+    .where(and(eq(returns.id, returnId), isNull(returns.sentAt), isByHand))
     .returning({ id: returns.id });
   return sent.length > 0;
 }
 
-/** What freelancers gave back, the latest first. */
-export async function listReturns(db: Db, request: PageRequest) {
+/** What freelancers gave back, the latest first; for the admin without what a provider is about to refund. */
+export async function listReturns(db: Db, isForAdmin: boolean, request: PageRequest) {
   const select = (page: TimePage) =>
     db
       .select({
@@ -118,6 +142,9 @@ export async function listReturns(db: Db, request: PageRequest) {
         returnedAt: returns.returnedAt,
         sentAt: returns.sentAt,
         reference: sql<string>`coalesce(${returns.reference}, '')`,
+        isRefunded: sql<boolean>`${returns.orderId} is not null`,
+        failureCount: returns.failureCount,
+        lastFailure: returns.lastFailure,
       })
       .from(returns)
       .innerJoin(payments, eq(payments.id, returns.paymentId))
@@ -126,7 +153,7 @@ export async function listReturns(db: Db, request: PageRequest) {
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
       .innerJoin(works, eq(works.id, workRequests.workId))
       .innerJoin(accounts, eq(accounts.id, works.ownerId))
-      .where(page.where)
+      .where(and(isForAdmin ? or(isByHand, isNotNull(returns.sentAt)) : undefined, page.where))
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const order = { at: returns.returnedAt, id: returns.id };

@@ -22,6 +22,7 @@ import {
 import { answerUpgrade } from "#server/features/payouts/upgrade.ts";
 import { upgradeState } from "#server/features/payouts/upgrade-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
+import { refundingProviders } from "#server/platform/payments/providers.ts";
 
 /** Where freelancers are paid, what is owed to them, and the runs that pay it. */
 export const payoutsHandlers: Handlers<typeof payouts> = {
@@ -29,7 +30,8 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.saveAccount": saveAccount,
   "payouts.deleteAccount": deleteAccount,
   "payouts.blockAccount": blockAccount,
-  "payouts.list": async (page, { db, actor }) => payablesOf(db, actor.accountId, page),
+  "payouts.list": async (page, { db, actor, services: { providers } }) =>
+    payablesOf(db, actor.accountId, refundingProviders(providers), page),
   "payouts.requestSmall": requestSmall,
   "payouts.due": async (page, { db }) => dueByFreelancer(db, page),
   "payouts.getUpgrade": async (_input, { db }) => upgradeState(db),

@@ -13,10 +13,16 @@ const recordedPayments = (provider: ProviderName): SQL => sql`
   select u.provider_order, u.amount, u.currency, true, u.arrived_at::date, null
   from unmatched_payments u where u.provider = ${provider}`;
 
-/** Refunds that the provider has made. */
+/** Refunds that the provider has made: of whole orders, of returns, and of a return that an admin has recorded by their id. */
 const recordedRefunds = (provider: ProviderName): SQL => sql`
   select o.refund as reference, o.amount, 'INR' as currency, true as is_done, greatest(o.settled_at, o.last_attempt_at)::date as day
-  from payment_orders o where o.provider = ${provider} and o.status = 'refunded' and o.refund <> ''`;
+  from payment_orders o where o.provider = ${provider} and o.status = 'refunded' and o.refund <> ''
+  union all
+  select coalesce(t.refund, t.reference), t.amount + t.client_fee, 'INR', true, t.sent_at::date
+  from returns t left join payment_orders o on o.id = t.order_id
+  where t.sent_at is not null and case when t.refund is null then exists (
+    select from provider_movements m where m.provider = ${provider} and m.kind = 'refund' and m.reference = t.reference)
+    else o.provider = ${provider} end`;
 
 /** Payouts by RazorpayX. Those of bank files have no operation of a provider, and nothing to be compared with. */
 const recordedPayouts = (provider: ProviderName): SQL => sql`

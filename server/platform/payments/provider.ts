@@ -160,8 +160,11 @@ export interface PaymentProvider {
    * before it parses the body.
    */
   readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => PaymentEvent | undefined;
-  /** Refunds an order in full, once however often it is called, and returns the id of the refund. */
-  readonly refund: (order: StoredOrder, amount: Paise) => Promise<string>;
+  /**
+   * Refunds an order in full, or with the name of an operation a part of it, once however often it is called, and returns the id of
+   * the refund.
+   */
+  readonly refund: (order: StoredOrder, amount: Paise, operation?: string) => Promise<string>;
   /** The state of an order, in case messages were lost. Throws `UnknownOrder` for an id that the provider does not have. */
   readonly lookUp: (order: StoredOrder) => Promise<OrderReport>;
   /** Every capture since then, also of unknown orders, for use after a restore. Absent if the provider cannot list. */

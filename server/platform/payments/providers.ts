@@ -66,6 +66,10 @@ export function providersOf(keys: SigningKeys, settings: Settings, webhookSecret
 export const confirmedByAdmin = ({ named }: Providers): readonly ProviderName[] =>
   paymentProviders.filter((name) => named(name)?.can.confirmed === "admin");
 
+/** The providers that give money back by themselves. */
+export const refundingProviders = ({ named }: Providers): readonly ProviderName[] =>
+  paymentProviders.filter((name) => named(name)?.can.refunds);
+
 /** The providers whose payments the company reports, and somebody confirms. They cannot be looked up. */
 export const reportedByCompany = ({ named }: Providers): readonly ProviderName[] =>
   paymentProviders.filter((name) => named(name)?.can.confirmed);

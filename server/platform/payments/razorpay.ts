@@ -163,8 +163,7 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
   }
 
   /** Both the look-up and the key keep a repeated request from refunding twice. */
-  async function refundOnce(order: StoredOrder, amount: Paise): Promise<string> {
-    const receipt = order.providerOrder;
+  async function refundOnce(order: StoredOrder, amount: Paise, receipt = order.providerOrder): Promise<string> {
     const path = `payments/${encodeURIComponent(await paymentOf(order))}`;
     const made = await listAll(request, refund, `${path}/refunds`);
     const { id, status } =

@@ -169,6 +169,7 @@ const own: Readonly<Record<string, TextKey>> = {
   images: "Read a file of a reported conversation",
   paymentevent: "Payment provider message",
   paymentexpiry: "Payment expired",
+  returnrefund: "Refund of returned money",
   start: "Create the first admin",
   "demo:fill": "Load the demo data",
   "demo:clear": "Remove the demo data",

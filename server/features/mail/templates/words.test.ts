@@ -54,6 +54,7 @@ import {
 import { invitedToRegister } from "#server/features/mail/templates/registrations.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
+import { refundPromised, returnRefunded } from "#server/features/mail/templates/return-refunds.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
 import { searchAlert, searchSummary } from "#server/features/mail/templates/searches.ts";
@@ -180,7 +181,9 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payout on its way": payoutSent({ amount: paise(90_000), last4: "7890" }),
   "a payout": payoutDone({ amount: paise(90_000), last4: "7890", utr: "123456789012" }),
   "money that is returned": moneyReturned(on, paise(10_000)),
+  "money that a provider returns": refundPromised(on, paise(10_000)),
   "a return": returnRecorded(on, { amount: paise(10_000), brokerage: paise(1_000), net: paise(9_000) }),
+  "a return that was refunded": returnRefunded(on, { amount: paise(10_000), reference: "123456789012" }),
   "a return that was sent": returnSent(on, { amount: paise(10_000), reference: "123456789012" }),
   "a payout that failed": payoutFailed({ amount: paise(90_000), last4: "7890", reason: "खाता बंद है।" }),
   "a payout account blocked": payoutAccountBlocked(username, "7890"),
