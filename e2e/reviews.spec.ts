@@ -13,16 +13,15 @@ async function buildPaid(url: () => string): Promise<number> {
   const admin = await Actor.signIn(operator, url);
   for (const key of ["reviews", "publicPages"])
     await admin.execute("settings.update", { key, value: "on", version: 0 });
-  const place = await admin.newPlace("Ernakulam", "Kochi");
-  const skill = await admin.newSkill("Design", "Logos");
+  const [place, skill] = [await admin.newPlace("Ernakulam", "Kochi"), await admin.newSkill("Design", "Logos")];
   const guest = new Actor(url);
-  const person = { ...place, phone: "9876543210", EMAIL: "person@kaamkaj.example" };
-  const logo = await guest.upload(png([20, 120, 90]), "logo.png");
-  await guest.execute("companyreg", { ...person, ...company, name: "Kochi Spices", licenseno: "N-1", logo });
-  const { loginid: id } = await admin.row("getclient", { status: "pending" });
-  await admin.execute("updateclientstatus", { status: "accepted", id });
+  const contact = { ...place, EMAIL: "meera@kaamkaj.example", phone: "9876543210" };
   const image = await guest.upload(png([90, 60, 160]), "me.png");
-  await guest.execute("freelancerreg", { ...person, ...meera, ...skill, name: "Meera Nair", image });
+  await guest.execute("freelancerreg", { ...contact, ...skill, ...meera, name: "Meera Nair", image });
+  const logo = await guest.upload(png([20, 120, 90]), "logo.png");
+  await guest.execute("companyreg", { ...contact, ...company, name: "Kochi Spices", licenseno: "N-1", logo });
+  const { loginid } = await admin.row("getclient", { status: "pending" });
+  await admin.execute("updateclientstatus", { id: loginid, status: "accepted" });
   const [owner, freelancer] = [await Actor.signIn(company, url), await Actor.signIn(meera, url)];
   const requestId = await freelancer.applyFor(await owner.postWork("A logo for our jars", skill));
   await owner.execute("updatereqstatus", { reqid: requestId, status: "accepted" });
