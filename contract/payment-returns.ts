@@ -32,7 +32,7 @@ export const paymentReturns = calls({
   },
   "payments.listReturns": {
     ...managing,
-    input: z.object({ isForAdmin: z.boolean().nullish(), ...pageInput }),
+    input: z.object(pageInput),
     row: z.object({
       returnId: z.int(),
       requestId: z.int(),
@@ -58,7 +58,7 @@ export const paymentReturns = calls({
       lastFailure: z.string().nullable(),
     }),
     page: 50,
-    note: "What freelancers gave back, the latest first. `isForAdmin` leaves out what a provider is about to refund.",
+    note: "What freelancers gave back, the latest first.",
   },
   "payments.recordReturn": {
     ...managing,

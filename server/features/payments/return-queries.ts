@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { isReturnTooLate, returnedOf } from "#server/features/payouts/payable-queries.ts";
@@ -124,8 +124,8 @@ export async function sendReturn(db: Db, { returnId, reference, sentBy }: Sendin
   return sent.length > 0;
 }
 
-/** What freelancers gave back, the latest first; for the admin without what a provider is about to refund. */
-export async function listReturns(db: Db, isForAdmin: boolean, request: PageRequest) {
+/** What freelancers gave back, the latest first. */
+export async function listReturns(db: Db, request: PageRequest) {
   const select = (page: TimePage) =>
     db
       .select({
@@ -153,7 +153,7 @@ export async function listReturns(db: Db, isForAdmin: boolean, request: PageRequ
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
       .innerJoin(works, eq(works.id, workRequests.workId))
       .innerJoin(accounts, eq(accounts.id, works.ownerId))
-      .where(and(isForAdmin ? or(isByHand, isNotNull(returns.sentAt)) : undefined, page.where))
+      .where(page.where)
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const order = { at: returns.returnedAt, id: returns.id };

@@ -69,7 +69,7 @@ export const paymentsHandlers: Handlers<typeof payments> = {
     providerOrders(db, confirmedByAdmin(providers), page),
   "payments.listUnmatched": async (page, { db }) => unsettledPayments(db, page),
   "payments.giveBack": giveBack,
-  "payments.listReturns": async ({ isForAdmin, ...page }, { db }) => listReturns(db, isForAdmin ?? false, page),
+  "payments.listReturns": async (page, { db }) => listReturns(db, page),
   "payments.recordReturn": recordReturn,
   "payments.reverse": reversePayment,
   "payments.listReversed": async (page, { db }) => reversedPayments(db, page),

@@ -13,7 +13,7 @@ export const providerOrdersQuery = pagedQuery("payments.listProviderOrders", {})
 /** Payments that count. */
 export const recordedPaymentsQuery = (input: ListQueryInput<never>) => pagedQuery("paymentdetails", input);
 
-export const returnsQuery = pagedQuery("payments.listReturns", { isForAdmin: true });
+export const returnsQuery = pagedQuery("payments.listReturns", {});
 
 export const reversedPaymentsQuery = pagedQuery("payments.listReversed", {});
 
