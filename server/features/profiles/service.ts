@@ -20,7 +20,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
+import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 
 type Calls = typeof profiles;
 type ReviewServices = Parameters<typeof areReviewsOn>[0];
@@ -98,7 +98,7 @@ async function pageReviews(db: Db, services: ReviewServices, accountId: number) 
 }
 
 /** The page at an address as visitors read it; nothing where it is not public. */
-export async function readPublicPage(db: Db, slug: string) {
+export async function readPublicPage(db: Db, services: ReviewServices, slug: string) {
   const page = await publicPage(db, slug);
   if (!page) return undefined;
   const { headline, about, languages, isAvailable, picture, category, subcategory } = page;
@@ -115,7 +115,7 @@ export async function readPublicPage(db: Db, slug: string) {
     place: placeText(page),
     skills: page.skills.map(({ name }) => name),
     portfolio: (await itemsOf(db, page.accountId)).map(({ itemId: _, ...item }) => item),
-    accountId: page.accountId,
+    reviews: await pageReviews(db, services, page.accountId),
   };
 }
 
@@ -123,10 +123,8 @@ export type PublicPage = NonNullable<Awaited<ReturnType<typeof readPublicPage>>>
 
 export const getPublicPage: Handler<Calls["freelancers.get"]> = async ({ slug }, { db, services, refuse }) => {
   requirePages(services, refuse);
-  const page = await readPublicPage(db, slug);
-  if (!page) throw refuse("not_found");
-  const { accountId, ...shown } = page;
-  return [{ ...shown, reviews: await pageReviews(db, services, accountId) }];
+  const page = await readPublicPage(db, services, slug);
+  return requireRows(page ? [page] : [], refuse);
 };
 
 export const listPageReviews: Handler<Calls["freelancers.listReviews"]> = async (input, { db, services, refuse }) => {

@@ -40,7 +40,10 @@ interface Props {
   readonly name: string;
 }
 
-/** Reviews about a freelancer. */
+/**
+ * Reviews about a freelancer. The server repeats the markup of the template's one review for each, so a part without a text is
+ * there and hidden by the style sheet.
+ */
 export function PageReviews({ reviews: { summary, newest, slug }, name }: Props) {
   const [isAll, setAll] = useState(false);
   return (

@@ -33,17 +33,30 @@ const template: PageTexts = {
   languages: "__pageLanguages__",
 };
 
-/** In the template of a work. */
-function holeOf(name: string): string {
-  return `__work${name}__`;
+/** In the template of a work or of a review. */
+function holeOf(row: "work" | "review", name: string): string {
+  return `__${row}${name}__`;
 }
 
 const templateWork: PortfolioWork = {
-  title: holeOf("Title"),
-  text: holeOf("Text"),
-  year: holeOf("Year"),
-  link: holeOf("Link"),
-  pictures: [holeOf("Picture")],
+  title: holeOf("work", "Title"),
+  text: holeOf("work", "Text"),
+  year: holeOf("work", "Year"),
+  link: holeOf("work", "Link"),
+  pictures: [holeOf("work", "Picture")],
+};
+
+const templateReviews: ReviewTexts = {
+  summary: "__pageReviews__",
+  newest: [
+    {
+      key: "template",
+      author: holeOf("review", "Author"),
+      marks: holeOf("review", "Marks"),
+      text: holeOf("review", "Text"),
+      reply: holeOf("review", "Reply"),
+    },
+  ],
 };
 
 /** Null where there are none. */
@@ -57,7 +70,7 @@ function reviewsOf({ reviews, slug }: RowOf<"freelancers.get">): ReviewTexts | n
 function FreelancerPage() {
   const { slug } = Route.useParams();
   const page = useAllRows(publicPageQuery(slug));
-  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={null} />;
+  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={templateReviews} />;
   // Also where the platform has no such pages.
   if (["not_found", "switched_off"].includes(page.problem?.code ?? "")) return <NotFound />;
   return (
