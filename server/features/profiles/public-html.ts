@@ -150,8 +150,8 @@ export function registerPublicPages(app: FastifyInstance, services: Services, fo
 
   async function cached(slug: string): Promise<EncodedPage | number> {
     const brand = platformSettings.brand();
-    const known = cache.get(slug);
-    if (known && known.until > Date.now() && known.brand === brand) return known.page;
+    const cached = cache.get(slug);
+    if (cached && cached.until > Date.now() && cached.brand === brand) return cached.page;
     const page = await read(slug, brand);
     if (cache.size >= maxCached) cache.clear();
     cache.set(slug, { until: Date.now() + cacheMs, brand, page });
