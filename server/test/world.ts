@@ -35,7 +35,13 @@ import { buildTeam } from "#server/test/build-member.ts";
 import { buildMoneyReturn, paymentOf } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
-import { buildDifference, buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
+import {
+  buildDifference,
+  buildMissingReport,
+  buildOrder,
+  buildReturn,
+  buildUnmatched,
+} from "#server/test/build-order.ts";
 import { buildItem } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
@@ -225,6 +231,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   };
   const { id: theirs } = await buildRequest(db, { workId: await work(CX), freelancerId: FX, status: "completed" });
   await Promise.all([
+    buildMissingReport(db),
     buildOrder(db, { requestId: theirs, companyId: CX }),
     buildProgress(db, { requestId: requests.accepted }),
     buildRequest(db, { workId: open }),
