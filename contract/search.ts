@@ -20,8 +20,6 @@ const filters = {
   postedsince: openDay,
 };
 
-export const workFilters = z.object(filters);
-
 const matchedFields = ["title", "description", "category", "subcategory", "company", "district", "location"] as const;
 
 /** The search for open works. */
@@ -51,7 +49,7 @@ export const search = calls({
   "search.countJobs": {
     method: "POST",
     by: ["freelancer"],
-    input: workFilters,
+    input: z.object(filters),
     row: z.object({
       filter: z.enum(["all", "category", "subcategory", "district", "location", "budget", "deadline", "posted"]),
       /** An id; for a budget `from-to` in rupees with either end open; for deadline and posting the days from or before today. */

@@ -21,7 +21,5 @@ export const sampleAgreement = {
   pricePaise: 1000_00,
   brokerageBps: 1000,
   brokerageFixedPaise: 0,
-  clientFeeBps: 0,
-  clientFeeFixedPaise: 0,
   acceptedBy: 9,
 };

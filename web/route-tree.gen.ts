@@ -74,7 +74,6 @@ import { Route as FreelancermasterPayoutsRouteImport } from "./routes/freelancer
 import { Route as FreelancermasterProfileRouteImport } from "./routes/freelancermaster/profile";
 import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freelancermaster/profileedit";
 import { Route as FreelancermasterProjectsRouteImport } from "./routes/freelancermaster/projects";
-import { Route as FreelancermasterSearchesRouteImport } from "./routes/freelancermaster/searches";
 import { Route as FreelancermasterWorkviewRouteImport } from "./routes/freelancermaster/workview";
 import { Route as GuestmasterBlockpayoutRouteImport } from "./routes/guestmaster/blockpayout";
 import { Route as GuestmasterClientregRouteImport } from "./routes/guestmaster/clientreg";
@@ -471,12 +470,6 @@ const FreelancermasterProjectsRoute =
     path: "/projects",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
-const FreelancermasterSearchesRoute =
-  FreelancermasterSearchesRouteImport.update({
-    id: "/searches",
-    path: "/searches",
-    getParentRoute: () => FreelancermasterRouteRoute,
-  } as any);
 const FreelancermasterWorkviewRoute =
   FreelancermasterWorkviewRouteImport.update({
     id: "/workview",
@@ -809,7 +802,6 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
-  "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
@@ -925,7 +917,6 @@ export interface FileRoutesByTo {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
-  "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
@@ -1042,7 +1033,6 @@ export interface FileRoutesById {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
-  "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
@@ -1160,7 +1150,6 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
-    | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
@@ -1276,7 +1265,6 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
-    | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
@@ -1392,7 +1380,6 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
-    | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
@@ -1908,13 +1895,6 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FreelancermasterProjectsRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
-    "/freelancermaster/searches": {
-      id: "/freelancermaster/searches";
-      path: "/searches";
-      fullPath: "/freelancermaster/searches";
-      preLoaderRoute: typeof FreelancermasterSearchesRouteImport;
-      parentRoute: typeof FreelancermasterRouteRoute;
-    };
     "/freelancermaster/workview": {
       id: "/freelancermaster/workview";
       path: "/workview";
@@ -2418,7 +2398,6 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterProfileRoute: typeof FreelancermasterProfileRoute;
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
-  FreelancermasterSearchesRoute: typeof FreelancermasterSearchesRoute;
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
   FreelancermasterContractIdRoute: typeof FreelancermasterContractIdRoute;
   FreelancermasterDecisionsIdRoute: typeof FreelancermasterDecisionsIdRoute;
@@ -2446,7 +2425,6 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterProfileRoute: FreelancermasterProfileRoute,
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,
-  FreelancermasterSearchesRoute: FreelancermasterSearchesRoute,
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
   FreelancermasterContractIdRoute: FreelancermasterContractIdRoute,
   FreelancermasterDecisionsIdRoute: FreelancermasterDecisionsIdRoute,

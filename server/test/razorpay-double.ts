@@ -1,28 +1,19 @@
-import { randomUUID } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Message } from "#server/platform/payments/provider.ts";
 import { LocalServer } from "#server/test/local-server.ts";
-import {
-  type Answer,
-  collection,
-  hmac,
-  newId,
-  nowSeconds,
-  razorpayKeys,
-  refused,
-  type Sent,
-  signedMessage,
-} from "#server/test/razorpay-answers.ts";
-import {
-  type DoublePayment,
-  type DoubleRefund,
-  isOnDay,
-  isWithin,
-  pageOf,
-  type SettlementLine,
-} from "#server/test/razorpay-lists.ts";
-import { RazorpayXDouble } from "#server/test/razorpay-x-double.ts";
+
+/** What the product needs to use the double. */
+export const razorpayKeys = {
+  RAZORPAY_KEY_ID: "rzp_test_double0000001",
+  RAZORPAY_KEY_SECRET: "the secret of the key",
+  RAZORPAY_WEBHOOK_SECRET: "the secret of the webhook",
+} as const;
+
+const hmac = (secret: string, content: string) => createHmac("sha256", secret).update(content).digest("hex");
+const newId = (kind: string) => `${kind}_${randomUUID().replaceAll("-", "").slice(0, 14)}`;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
 
 interface Link {
   readonly id: string;
@@ -37,16 +28,45 @@ interface Link {
   payments: { payment_id: string; amount: number; status: "captured" }[] | null;
 }
 
+interface Payment {
+  readonly id: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly status: "captured";
+  readonly notes: Readonly<Record<string, string>>;
+  readonly created_at: number;
+  readonly email: string;
+  readonly contact: string;
+}
+
+interface Refund {
+  readonly id: string;
+  readonly payment_id: string;
+  readonly amount: number;
+  readonly receipt: string | null;
+  readonly status: "processed" | "failed";
+}
+
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const refused = (description: string, status = 400): Answer => ({
+  status,
+  body: { error: { code: "BAD_REQUEST_ERROR", description, source: "business", step: null, reason: null } },
+});
+
+type Sent = Readonly<Record<string, unknown>>;
+
 /**
  * A Razorpay on this machine: payment links, payments and refunds with the refusals that its documentation names. Answers can be
  * lost after a request was executed, as by a broken connection.
  */
 export class RazorpayDouble extends LocalServer {
   readonly links = new Map<string, Link>();
-  readonly payments = new Map<string, DoublePayment>();
-  readonly refunds: DoubleRefund[] = [];
-  /** What was settled, line by line. */
-  readonly settlementLines: SettlementLine[] = [];
+  readonly payments = new Map<string, Payment>();
+  readonly refunds: Refund[] = [];
   /** Every request, as its method and path. */
   readonly requests: string[] = [];
   /** How many answers are lost after their request was executed. */
@@ -55,9 +75,7 @@ export class RazorpayDouble extends LocalServer {
   failsRefunds = false;
   /** Runs after a request was executed, before its answer. */
   beforeAnswer: ((path: string) => Promise<void>) | undefined;
-  /** Payouts of RazorpayX. */
-  readonly x = new RazorpayXDouble();
-  readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: DoubleRefund }>();
+  readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: Refund }>();
 
   constructor() {
     super((request) => this.#respond(request));
@@ -98,7 +116,9 @@ export class RazorpayDouble extends LocalServer {
       payment_link: { entity: { ...link, customer } },
       ...(payment && { payment: { entity: payment } }),
     };
-    return signedMessage({ event, contains: Object.keys(payload), payload }, id, secret);
+    const contains = Object.keys(payload);
+    const body = JSON.stringify({ entity: "event", event, contains, payload, created_at: nowSeconds() });
+    return { body, headers: { "x-razorpay-signature": hmac(secret, body), "x-razorpay-event-id": id } };
   }
 
   /** The values with which the page of a paid link returns to the payment screen. */
@@ -144,28 +164,11 @@ export class RazorpayDouble extends LocalServer {
       "GET payment_links": () => this.#listLinks(searchParams.get("reference_id")),
       "GET payment_links :id": () => this.#withLink(id, (link) => ({ status: 200, body: link })),
       "POST payment_links :id cancel": () => this.#withLink(id, cancelled),
-      "GET payments": () => within([...this.payments.values()], searchParams),
-      "GET refunds": () => within(this.refunds, searchParams),
-      "GET payments :id refunds": () =>
-        within(
-          this.refunds.filter(({ payment_id }) => payment_id === id),
-          searchParams,
-        ),
-      "GET settlements :id combined": () =>
-        collection(
-          pageOf(
-            this.settlementLines.filter(({ settled_at }) => isOnDay(searchParams, settled_at)),
-            searchParams,
-          ),
-        ),
+      "GET payments": () => this.#listPayments(searchParams),
+      "GET payments :id refunds": () => collection(this.refunds.filter(({ payment_id }) => payment_id === id)),
       "POST payments :id refund": () => this.#refund(id, sent, body, String(headers["x-refund-idempotency"] ?? "")),
     };
-    const request = { id, sent, body, key: String(headers["x-payout-idempotency"] ?? ""), searchParams };
-    return (
-      routes[route]?.() ??
-      this.x.respond(route, request) ??
-      refused("The requested URL was not found on the server.", 404)
-    );
+    return routes[route]?.() ?? refused("The requested URL was not found on the server.", 404);
   }
 
   #createLink(sent: Sent): Answer {
@@ -202,6 +205,13 @@ export class RazorpayDouble extends LocalServer {
     return link ? answer(link) : refused("The id provided does not exist");
   }
 
+  #listPayments(searchParams: URLSearchParams): Answer {
+    const numberOf = (name: string, absent: number) => Number(searchParams.get(name) ?? absent);
+    const skip = numberOf("skip", 0);
+    const since = [...this.payments.values()].filter(({ created_at }) => created_at >= numberOf("from", 0));
+    return collection(since.slice(skip, skip + Math.min(numberOf("count", 10), 100)));
+  }
+
   #refund(id: string, sent: Sent, body: string, key: string): Answer {
     const payment = this.payments.get(id);
     if (!payment) return refused("The id provided does not exist");
@@ -216,16 +226,7 @@ export class RazorpayDouble extends LocalServer {
     if (amount > left) return refused("The refund amount provided is greater than amount captured");
     if (amount < 100) return refused("The amount must be atleast INR 1.00");
     const status = this.failsRefunds ? "failed" : "processed";
-    const { currency } = payment;
-    const refund = {
-      id: newId("rfnd"),
-      payment_id: id,
-      amount,
-      currency,
-      receipt,
-      status,
-      created_at: nowSeconds(),
-    } as const;
+    const refund: Refund = { id: newId("rfnd"), payment_id: id, amount, receipt, status };
     this.refunds.push(refund);
     this.#refundsByKey.set(key, { sent: body, refund });
     return { status: 200, body: refund };
@@ -237,14 +238,10 @@ export class RazorpayDouble extends LocalServer {
   }
 }
 
-/** A page of what was created within the period of a query. */
-const within = (items: readonly (DoublePayment | DoubleRefund)[], query: URLSearchParams) =>
-  collection(
-    pageOf(
-      items.filter(({ created_at }) => isWithin(query, created_at)),
-      query,
-    ),
-  );
+const collection = (items: readonly object[]): Answer => ({
+  status: 200,
+  body: { entity: "collection", count: items.length, items },
+});
 
 /** Only a link that is created can be cancelled. */
 function cancelled(link: Link): Answer {

@@ -47,8 +47,6 @@ const quote: Answers = {
         brokerageFixedPaise: 0,
         brokeragePaise,
         netPaise,
-        clientFeeBps: 0,
-        clientFeeFixedPaise: 0,
         clientFeePaise: 0,
       },
     ];

@@ -15,7 +15,6 @@ import {
   setPage,
 } from "#server/features/payments/order-queries.ts";
 import { callProvider, noteFailure } from "#server/features/payments/provider-calls.ts";
-import { auditedFee } from "#server/features/payments/service.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { cannot, Declined } from "#server/platform/payments/provider.ts";
 import { addressOf } from "#server/platform/settings.ts";
@@ -52,16 +51,14 @@ async function beginOrder(requestId: number, context: StartContext): Promise<Ord
   const bill = await billOf(services.db, requestId, actor.accountId);
   if (!bill) throw refuse("not_found");
   if (bill.status !== "completed" || bill.price === null) throw refuse("request_moved_on");
-  const [price, clientFee] = [paise(bill.price), paise(bill.clientFee)];
-  const amount = paise(price + clientFee);
+  const amount = paise(bill.price);
   // The page decides how the payment ends: until it is paid, the order stays open.
   const { id: providerOrder } = await chosen.createOrder({ key: randomUUID(), amount, outcome: "silent" });
   const of = { requestId, companyId: actor.accountId, provider: chosen.name, reference: null };
   return services.db.transaction(async (tx) => {
-    const order = await insertOrder(tx, { ...of, price, clientFee, providerOrder });
+    const order = await insertOrder(tx, { ...of, amount, providerOrder });
     if (order === undefined) return undefined;
-    const audited = { payment: "open", order, cost: toRupees(price), ...auditedFee(clientFee) };
-    await recordAudit(tx, { id: requestId, after: audited });
+    await recordAudit(tx, { id: requestId, after: { payment: "open", order, cost: toRupees(amount) } });
     return orderById(tx, order);
   });
 }

@@ -1,5 +1,4 @@
 import { paymentProviders } from "#domain/payment-order.ts";
-import { payoutMethodOf } from "#domain/payout.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { insertRun, mondayWithoutRun } from "#server/features/payouts/run-queries.ts";
 import { approvalPaiseOf } from "#server/features/payouts/runs.ts";
@@ -12,7 +11,7 @@ import type { Services } from "#server/platform/http/services.ts";
  * instances from making two.
  */
 export async function createWeeklyRuns(
-  { db, platformSettings, settings }: Pick<Services, "db" | "platformSettings" | "settings">,
+  { db, platformSettings }: Pick<Services, "db" | "platformSettings">,
   now: Date,
 ): Promise<void> {
   if (platformSettings.current().payoutRuns !== "weekly" || !(await isUpgraded(db))) return;
@@ -21,8 +20,7 @@ export async function createWeeklyRuns(
     const weeklyOn = await mondayWithoutRun(db, source, now);
     if (!weeklyOn) continue;
     await db.transaction(async (tx) => {
-      const method = payoutMethodOf(source, settings.RAZORPAY_PAYOUTS);
-      const run = await insertRun(tx, { source, createdBy: null, weeklyOn, approvalPaise, method });
+      const run = await insertRun(tx, { source, createdBy: null, weeklyOn, approvalPaise });
       if (!run) return;
       const { runId, payoutCount, totalPaise } = run;
       await insertOwnEntry(tx, {

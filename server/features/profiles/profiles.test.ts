@@ -171,7 +171,6 @@ describe("publishing a page", () => {
           isAvailable: true,
           skills: ["Kotlin"],
           portfolio: [],
-          reviews: null,
         },
       },
     ]);

@@ -67,7 +67,6 @@ const unkeyed = {
     "payouts.deleteAccount",
     "payouts.markPaidOutside",
     "payouts.prepareFile",
-    "payouts.submitRun",
     "payouts.reverse",
     "payouts.saveAccount",
     "twoFactor.disable",

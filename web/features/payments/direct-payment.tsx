@@ -1,5 +1,4 @@
 import { paise, toRupees } from "#domain/money.ts";
-import type { DuePayment } from "#web/features/payments/due-payment.ts";
 import { payeeQuery } from "#web/features/payments/queries.ts";
 import { useReportForm } from "#web/features/payments/use-report-form.ts";
 import { QrCode } from "#web/features/secondstep/qr-code.tsx";
@@ -19,20 +18,22 @@ import "./payments.css";
 type Payee = RowOf<"payments.getPayee">;
 
 interface Props {
-  readonly due: DuePayment;
+  /** In rupees. */
+  readonly amount: number;
+  readonly requestid: number;
 }
 
 /** From the company to the freelancer: first one pays by UPI, then one reports it, and the freelancer confirms. */
-export function DirectPayment({ due }: Props) {
+export function DirectPayment({ amount, requestid }: Props) {
   return (
     <Stack>
       <Card>
-        <Listing list={useUncached(payeeQuery(due.requestid))} skeleton={<Skeleton height="28rem" />}>
+        <Listing list={useUncached(payeeQuery(requestid))} skeleton={<Skeleton height="28rem" />}>
           {([payee]) => payee && (payee.upiLink === null ? <NotPayable payee={payee} /> : <Payable payee={payee} />)}
         </Listing>
       </Card>
       <Card>
-        <ReportForm due={due} />
+        <ReportForm amount={amount} requestid={requestid} />
       </Card>
     </Stack>
   );
@@ -72,8 +73,8 @@ const NotPayable = ({ payee: { payeeName, usableFrom } }: { readonly payee: Paye
 );
 
 /** Also while no UPI ID is shown: the money may have been sent before, or in another way. */
-function ReportForm({ due }: Props) {
-  const form = useReportForm(due);
+function ReportForm({ amount, requestid }: Props) {
+  const form = useReportForm({ amount, requestid });
   return (
     <>
       <h2>{t("Have you paid?")}</h2>
@@ -86,7 +87,7 @@ function ReportForm({ due }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(due.total) })} busy={form.busy} />
+        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
       </Form>
     </>
   );

@@ -1,4 +1,3 @@
-import type { DuePayment } from "#web/features/payments/due-payment.ts";
 import { useReportForm } from "#web/features/payments/use-report-form.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -8,17 +7,17 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
-  readonly due: DuePayment;
+  readonly amount: number;
+  readonly requestid: number;
   readonly way: RowOf<"payments.getMethod">;
 }
 
 /** From account to account: first one pays, then one notes how it was called. */
-export function TransferForm({ due, way }: Props) {
-  const form = useReportForm(due);
-  const amount = formatRupees(due.total);
+export function TransferForm({ amount, requestid, way }: Props) {
+  const form = useReportForm({ amount, requestid });
   return (
     <Card>
-      <h2>{t("Pay {amount} by bank or UPI", { amount })}</h2>
+      <h2>{t("Pay {amount} by bank or UPI", { amount: formatRupees(amount) })}</h2>
       <p className="prose">
         {way.instructions ||
           t("Pay to the platform's account. Contact the platform's operator for the account details.")}
@@ -31,7 +30,7 @@ export function TransferForm({ due, way }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions submit={t("Report payment of {amount}", { amount })} busy={form.busy} />
+        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
       </Form>
     </Card>
   );

@@ -1,13 +1,18 @@
 import { useNavigate } from "@tanstack/react-router";
-import { type DuePayment, sentOf } from "#web/features/payments/due-payment.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 
+interface Payment {
+  /** In rupees. */
+  readonly amount: number;
+  readonly requestid: number;
+}
+
 /** Reports a payment that was made outside the platform, with the reference of the bank or UPI app. */
-export function useReportForm(due: DuePayment) {
+export function useReportForm({ amount, requestid }: Payment) {
   const navigate = useNavigate();
   return useCallForm("payment", {
     fields: { reference: "" },
-    fixed: sentOf(due),
+    fixed: { amount, requestid },
     after: () => navigate({ to: "/clientmaster/clientprojects", search: { tab: "completed" } }),
   });
 }

@@ -2,8 +2,7 @@ import type { RequestStatus } from "#domain/work-request.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 
-type Request = Pick<RowOf<"getrequestbyid">, "req_status" | "isPositionFilled" | "isCompanyRejected"> &
-  Partial<Pick<RowOf<"getrequestbyid">, "isPaused">>;
+type Request = Pick<RowOf<"getrequestbyid">, "req_status" | "isPositionFilled" | "isCompanyRejected">;
 
 /** The words beside the status of an own request that waits for more than its turn. */
 export function RequestNote({ request }: { readonly request: Request }) {
@@ -14,8 +13,7 @@ export function RequestNote({ request }: { readonly request: Request }) {
 /** Why an own request or its payment waits in vain or longer than usual (DESIGN section 5). */
 export function requestNoteText(request: Request): TextKey | undefined {
   if (request.isCompanyRejected) return ofRejected[request.req_status];
-  if (request.isPositionFilled) return "position filled";
-  return request.isPaused ? "The work is paused until its company goes on with it. Your request stays." : undefined;
+  return request.isPositionFilled ? "position filled" : undefined;
 }
 
 /** What becomes of a request whose company is verified no longer. */

@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Differences } from "#web/features/reconciliation/differences.tsx";
-import { MissingReports } from "#web/features/reconciliation/missing-reports.tsx";
-import { differencesQuery, missingReportsQuery } from "#web/features/reconciliation/queries.ts";
+import { differencesQuery } from "#web/features/reconciliation/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -10,8 +9,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/reconciliation")({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) =>
-    prefetch(queries, [differencesQuery(deps.tab === "closed"), missingReportsQuery]),
+  loader: ({ context: { queries }, deps }) => prefetch(queries, [differencesQuery(deps.tab === "closed")]),
   component: Reconciliation,
 });
 
@@ -22,7 +20,6 @@ function Reconciliation() {
         title={t("Reconciliation")}
         lead={t("Where the reports of payment providers and the records of the platform differ.")}
       />
-      <MissingReports />
       <Tabs
         label={t("Reconciliation")}
         tabs={[

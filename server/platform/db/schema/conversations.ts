@@ -3,7 +3,6 @@ import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizz
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
-import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
 
 const account = () =>
   integer()
@@ -75,7 +74,13 @@ export const messageReports = pgTable(
     messageId: messageId()
       .notNull()
       .references(() => messages.id, { onDelete: "cascade" }),
-    ...reportColumns(),
+    /** The person, also where a member acts for a company. */
+    reporterId: account(),
+    reason: text().notNull(),
+    createdAt: now(),
+    /** Null while it is open. */
+    closedAt: instant(),
+    closedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
   },
   (t) => [
     unique("message_reports_once").on(t.messageId, t.reporterId),

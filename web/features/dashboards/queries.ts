@@ -1,4 +1,0 @@
-import { allRowsQuery } from "#web/lib/lists.ts";
-
-/** What awaits the admin. */
-export const adminSummaryQuery = allRowsQuery("dashboards.admin", {});
