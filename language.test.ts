@@ -14,6 +14,7 @@ import { profileErrors } from "#domain/profile-page.ts";
 import { questionErrors } from "#domain/question.ts";
 import { receiptWords, receiptWordsIn } from "#domain/receipt.ts";
 import { refusals } from "#domain/refusals.ts";
+import { savedSearchErrors } from "#domain/saved-search.ts";
 import { skillErrors } from "#domain/skill.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { workInvitationErrors } from "#domain/work-invitation.ts";
@@ -85,6 +86,7 @@ const contractTexts = new Set([
   ...Object.values(fileErrors),
   ...Object.values(questionErrors),
   ...Object.values(portfolioErrors),
+  ...Object.values(savedSearchErrors),
   ...Object.values(profileErrors),
   ...Object.values(skillErrors),
   contrastError,

@@ -5,7 +5,7 @@ import { id, lengths, pageInput, raw } from "./fields.ts";
 
 const missing = "please fill this";
 
-/** Brokerage that freelancers owe for payments that went directly to them. */
+/** Fees that freelancers owe for payments that went directly to them. */
 export const bills = calls({
   "bills.list": {
     method: "POST",
@@ -18,9 +18,9 @@ export const bills = calls({
       title: z.string(),
       companyName: z.string(),
       freelancerName: z.string(),
-      /** What the company paid to the freelancer. */
+      /** What the company paid to the freelancer: the price, and its platform fee. */
       pricePaise: z.int(),
-      /** The brokerage of it. */
+      /** The brokerage of the price, and the fee of the company. */
       amountPaise: z.int(),
       status: z.enum(billStatuses),
       /** The reference of its payment, or why it was waived; empty where there is none. */

@@ -38,6 +38,8 @@ const document = z.object({
   brokerageFixedPaise: z.int(),
   brokeragePaise: z.int(),
   netPaise: z.int(),
+  /** What the company pays on top of the price; absent without one. */
+  clientFee: z.object({ bps: z.int(), fixedPaise: z.int(), amountPaise: z.int() }).optional(),
   deadline: z.string(),
   dueDay: z.string(),
   milestones: z.array(

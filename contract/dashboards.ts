@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { everyMember } from "#domain/member.ts";
+import { agreedAmounts } from "./agreed-amounts.ts";
 import { calls } from "./call.ts";
 import { filter, id } from "./fields.ts";
 import { companyRecord, freelancerRecord } from "./records.ts";
@@ -63,6 +64,10 @@ export const dashboards = calls({
           debtsToRecord: z.int(),
           /** Between payment providers and what is recorded here. */
           differencesToExplain: z.int(),
+          /** Days whose report of a provider could not be read so far. */
+          missingReports: z.int(),
+          /** Which the provider has refused, or about which it could not be asked. They are tried again. */
+          payoutsNotTaken: z.int(),
           earningsPaise: z.int(),
           /** Null before the first check. */
           lastLedgerCheck: z
@@ -123,11 +128,7 @@ export const dashboards = calls({
     refuses: ["not_found"],
     row: z.object({
       requestid: z.int(),
-      cost: z.number(),
-      brokerageBps: z.int(),
-      brokerageFixedPaise: z.int(),
-      brokerage: z.number(),
-      amount: z.number(),
+      ...agreedAmounts,
       /** From the latest progress entry. */
       progress_percentage: z.int().nullable(),
       progressDate: z.string().nullable(),

@@ -25,6 +25,9 @@ const optionalRupees = (range: { readonly least: number; readonly most: number }
     .nullish()
     .transform((amount) => rupees(Number(amount ?? 0)));
 
+/** Who bears the fee. */
+const side = z.enum(feeSides, "please choose one");
+
 /** A category, or empty for all of them. */
 const optionalCategory = z
   .union([z.literal(""), id("please choose one")], "please choose one")
@@ -37,10 +40,10 @@ export const fees = calls({
     method: "POST",
     by: ["admin"],
     needs: ["money"],
-    input: z.object(pageInput),
+    input: z.object({ side: side.nullish(), ...pageInput }),
     row: z.object({
       ruleId: z.int(),
-      side: z.enum(feeSides),
+      side,
       /** Null for every category. */
       categoryId: z.int().nullable(),
       categoryName: z.string().nullable(),
@@ -53,8 +56,9 @@ export const fees = calls({
       setDate: z.string(),
     }),
     note:
-      "Latest first. For a price the rule of its category counts before one of every category, then the one with the highest minimum " +
-      "price, then the latest that has begun. Where none applies, it is the setting BROKERAGE_BPS.",
+      "Latest first: of one `side`, or of both. `freelancer`: the brokerage inside the price. `company`: a fee on top of it. For a price " +
+      "the rule of its category counts before one of every category, then the one with the highest minimum price, then the latest that " +
+      "has begun. Where none applies, the brokerage is the setting BROKERAGE_BPS, and companies pay no fee.",
     page: 50,
   },
   "fees.saveRule": {
@@ -62,6 +66,8 @@ export const fees = calls({
     by: ["admin"],
     needs: ["money"],
     input: z.object({
+      /** By default the brokerage. */
+      side: side.nullish(),
       percent,
       /** In whole rupees, added to the share. */
       fixed: optionalRupees(fixedFeeRange, "use whole rupees, 1,00,000 at most"),

@@ -36,8 +36,10 @@ import { registrations } from "./registrations.ts";
 import { reminders } from "./reminders.ts";
 import { reports } from "./reports.ts";
 import { requests } from "./requests.ts";
+import { reviewReports } from "./review-reports.ts";
 import { reviews } from "./reviews.ts";
 import { search } from "./search.ts";
+import { searches } from "./searches.ts";
 import { secondstep } from "./secondstep.ts";
 import { session } from "./session.ts";
 import { settings } from "./settings.ts";
@@ -66,11 +68,13 @@ export const slices = {
   files,
   works,
   search,
+  searches,
   requests,
   marks,
   records,
   invitations: workInvitations,
   reviews,
+  "review-reports": reviewReports,
   contracts,
   amendments,
   offers,

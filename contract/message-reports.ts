@@ -11,6 +11,24 @@ const moderating = { method: "POST", by: ["admin"], needs: ["moderate"] } as con
 const about = { reportId: id(missing) };
 const party = z.enum(["client", "freelancer"]);
 
+/** An admin removes what is reported, of whatever kind. */
+export const removingReported = {
+  ...moderating,
+  input: z.object({ ...about, rule: text(lengths.title, missing), reason: reason(missing) }),
+  refuses: ["not_found", "report_moved_on"],
+  answers: { done: "Success" },
+  extra: z.object({ decisionId: z.int() }),
+} as const;
+
+/** An admin closes a report, of whatever kind. */
+export const closingReport = {
+  ...moderating,
+  input: z.object(about),
+  refuses: ["not_found", "report_moved_on"],
+  answers: { done: "Success" },
+  says: { done: "The report is closed", otherwise: "The report was not closed" },
+} as const;
+
 /** Reports of messages to the admins who moderate, and what they do about them. */
 export const messageReports = calls({
   "messages.report": {
@@ -62,21 +80,13 @@ export const messageReports = calls({
     audited: "conversation",
   },
   "messageReports.removeMessage": {
-    ...moderating,
-    input: z.object({ ...about, rule: text(lengths.title, missing), reason: reason(missing) }),
-    refuses: ["not_found", "report_moved_on"],
-    answers: { done: "Success" },
-    extra: z.object({ decisionId: z.int() }),
+    ...removingReported,
     says: { done: "The message was removed", otherwise: "The message was not removed" },
     note: "Neither party can read it or its files any more. Its author reads the rule and the reason, and can appeal.",
     audited: "conversation",
   },
   "messageReports.close": {
-    ...moderating,
-    input: z.object(about),
-    refuses: ["not_found", "report_moved_on"],
-    answers: { done: "Success" },
-    says: { done: "The report is closed", otherwise: "The report was not closed" },
+    ...closingReport,
     note: "Closes every open report of the message. Those who reported it are notified.",
     audited: "conversation",
   },

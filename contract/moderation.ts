@@ -41,6 +41,8 @@ const decisionRow = z.object({
   workTitle: z.string().nullable(),
   /** Of a removed message, for its author and in an open appeal; null otherwise. */
   messageText: z.string().nullable(),
+  /** Of a removed review, likewise. */
+  reviewText: z.string().nullable(),
   /** What the account may not do; empty where the decision is about something else. */
   restrictions: z.array(z.enum(restrictionKinds)),
   /** The last day of the restrictions; null until they are lifted. */
@@ -202,7 +204,7 @@ export const moderation = calls({
     refuses: ["not_found", "same_admin", "appeal_moved_on"],
     answers: { done: "Success" },
     says: { done: "The answer was sent", otherwise: "The answer was not sent" },
-    note: "`reverse` lifts the restriction or lists the work again.",
+    note: "`reverse` lifts the restriction, lists the work again, or shows the message or the review again.",
     audited: "account",
   },
 });

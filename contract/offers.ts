@@ -90,7 +90,7 @@ export const offers = calls({
   },
   "fees.quote": {
     ...readers,
-    note: "What a price leaves after the brokerage of today, by the fee rule of its category and price. It is frozen when a request is accepted.",
+    note: "What a price leaves after the brokerage of today, and what the company pays on top, by the fee rules of its category and price. Both are frozen when a request is accepted.",
     input: z.object({ workId: id(missing), amountPaise: offerAmount }),
     refuses: ["not_found"],
     row: z.object({
@@ -99,6 +99,8 @@ export const offers = calls({
       brokerageFixedPaise: z.int(),
       brokeragePaise: z.int(),
       netPaise: z.int(),
+      clientFeeBps: z.int(),
+      clientFeeFixedPaise: z.int(),
       /** What the company pays on top of the price. */
       clientFeePaise: z.int(),
     }),

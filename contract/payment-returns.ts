@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { paymentProviders } from "#domain/payment-order.ts";
-import { returnDays, returnStep } from "#domain/return.ts";
+import { refundMarginDays, returnDays, returnStep } from "#domain/return.ts";
 import { budgetRange } from "#domain/work.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, text, whole } from "./fields.ts";
@@ -25,8 +25,9 @@ export const paymentReturns = calls({
     answers: { done: "Success" },
     says: { done: "The money goes back to the company", otherwise: "Nothing was returned" },
     note:
-      `From what is still owed for this payment, for ${returnDays} days. The brokerage falls to that of the price that remains. ` +
-      "The request stays paid.",
+      `From what is still owed for this payment, for ${returnDays} days, or until ${refundMarginDays} days before its provider ` +
+      "refunds no more. The brokerage falls to that of the price that remains, and so does the fee of the company, which it gets " +
+      "back. The request stays paid.",
     audited: "payment",
   },
   "payments.listReturns": {
@@ -40,13 +41,21 @@ export const paymentReturns = calls({
       freelancerName: z.string(),
       /** Who holds the money. */
       source: z.enum(paymentProviders),
+      /** What the company gets back, and its parts: the brokerage, what the freelancer bears, and the fee of the company. */
       amountPaise: z.int(),
       brokeragePaise: z.int(),
       netPaise: z.int(),
+      clientFeePaise: z.int(),
       returnedAt: z.iso.datetime(),
-      /** Null until an admin records that the money was sent to the company. */
+      /** Null until the provider has refunded the money, or an admin records that it was sent to the company. */
       sentAt: z.iso.datetime().nullable(),
+      /** Of the bank, or of the refund. */
       reference: z.string(),
+      /** Whether the provider of the payment refunds it. Only where that fails, an admin sends the money. */
+      isRefunded: z.boolean(),
+      /** The number of consecutive failures of the refund, and the reason of the last one. */
+      failureCount: z.int(),
+      lastFailure: z.string().nullable(),
     }),
     page: 50,
     note: "What freelancers gave back, the latest first.",
@@ -57,7 +66,7 @@ export const paymentReturns = calls({
     refuses: ["not_found", "payment_moved_on"],
     answers: { done: "Success" },
     says: { done: "The refund was recorded", otherwise: "Failed" },
-    note: "The money of a return was sent to the company, with the reference of the bank.",
+    note: "The money of a return was sent to the company, with the reference of the bank. Refused while its provider is to refund it.",
     audited: "payment",
   },
 });

@@ -3,6 +3,7 @@ import { everyMember, payers } from "#domain/member.ts";
 import { paymentProviders, testOutcomes } from "#domain/payment-order.ts";
 import { budgetRange } from "#domain/work.ts";
 import { requestStatuses } from "#domain/work-request.ts";
+import { agreedAmounts } from "./agreed-amounts.ts";
 import { calls } from "./call.ts";
 import { directPayments } from "./direct-payments.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
@@ -10,6 +11,9 @@ import { paymentOrders } from "./payment-orders.ts";
 import { paymentReturns } from "./payment-returns.ts";
 import { paymentReversals } from "./payment-reversals.ts";
 import { providerPages } from "./provider-pages.ts";
+
+/** That on the highest price. */
+const maxClientFeePaise = budgetRange.most * 100;
 
 /** A payment of the agreed price, once per request. */
 const payable = {
@@ -46,6 +50,12 @@ export const payments = calls({
     by: ["client"],
     memberKinds: payers,
     input: payable.input.extend({
+      /** The platform fee on top of the amount, as requests.getEngagement names it; by default none. */
+      clientFeePaise: whole(
+        { least: 0, most: maxClientFeePaise },
+        "please fill this",
+        "only numbers allowed",
+      ).nullish(),
       reference: raw(lengths.reference, "please fill this").trim().nullish(),
       outcome: z.enum(testOutcomes).nullish(),
     }),
@@ -57,7 +67,8 @@ export const payments = calls({
       otherwise: "Failed",
     },
     note:
-      "`reference` is the reference of the bank or the UPI app, required where the admin confirms payments. With the provider " +
+      "The company pays `amount`, the agreed price, and the platform fee on top. Both have to be those that were agreed on, so that nothing " +
+      "is paid unseen. `reference` is the reference of the bank or the UPI app, required where the admin confirms payments. With the provider " +
       "`direct`, the company has paid the freelancer, who confirms. " +
       "`outcome` selects the result of a test payment. Pending: `paymentOrder` of getworkbystatus has the result.",
     audited: "request",
@@ -100,6 +111,9 @@ export const payments = calls({
       cost: z.number(),
       brokerage: z.number(),
       amount: z.number(),
+      /** What the company pays on top of the cost, and both together: the money that arrives. */
+      clientFee: z.number(),
+      total: z.number(),
       noted: z.string(),
     }),
     page: 50,
@@ -159,6 +173,8 @@ export const payments = calls({
       cost: z.number(),
       brokerage: z.number(),
       amount: z.number(),
+      /** What the company paid on top of the cost. */
+      clientFee: z.number(),
       paymentdate: z.string(),
       /** Whether payments.reverse is possible: an admin confirmed or recorded the payment. */
       isReversible: z.boolean(),
@@ -183,14 +199,10 @@ export const payments = calls({
       companyCity: z.string().nullable(),
       freelancername: z.string(),
       freelancerCity: z.string().nullable(),
-      cost: z.number(),
-      brokerageBps: z.int(),
-      brokerageFixedPaise: z.int(),
-      brokerage: z.number(),
-      amount: z.number(),
+      ...agreedAmounts,
       paymentdate: z.string(),
       isTestPayment: z.boolean(),
-      /** What the freelancer gave back of it, in rupees. */
+      /** What the freelancer gave back of it, in rupees; for the other readers with what the company got back of its fee. */
       returns: z.array(z.object({ returnId: z.int(), amount: z.number(), day: z.string() })),
     }),
   },

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { paymentProviders } from "#domain/payment-order.ts";
-import { fileLinkMinutes, isUtr, maxPayoutsPerRun, payoutStatuses } from "#domain/payout.ts";
+import { fileLinkMinutes, isUtr, maxPayoutsPerRun, payoutMethods, payoutStatuses } from "#domain/payout.ts";
+import { operationStatuses } from "#domain/provider-operation.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw, reason, stepUp, stepUpRefusals } from "./fields.ts";
 
@@ -44,6 +45,13 @@ export const payoutRuns = calls({
     says: { done: "The bank file is ready", otherwise: "The bank file was not created" },
     note: `Its payouts count as sent. \`token\` downloads the file with payouts.file for ${fileLinkMinutes} minutes.`,
   },
+  "payouts.submitRun": {
+    ...confirmedChange,
+    input: z.object({ runId, ...stepUp }),
+    refuses: [...stepUpRefusals, "migration_open", "not_found", "approval_missing", "payout_changed"],
+    says: { done: "Razorpay makes the payouts", otherwise: "The payouts were not sent" },
+    note: "For a run of the method `razorpay_x`. Its payouts count as sent. A job gives them to Razorpay, which reports their results.",
+  },
   "payouts.file": {
     ...managing,
     method: "GET",
@@ -69,13 +77,13 @@ export const payoutRuns = calls({
   "payouts.finish": {
     ...payoutChange,
     input: z.object({ payoutId, utr }),
-    refuses: ["not_found", "approval_missing", "payout_changed", "utr_taken"],
+    refuses: ["not_found", "approval_missing", "payout_changed", "payout_at_provider", "utr_taken"],
     says: { done: "The payout was recorded", otherwise: "The payout was not recorded" },
   },
   "payouts.fail": {
     ...payoutChange,
     input: z.object({ payoutId, reason: reason(missing) }),
-    refuses: ["not_found", "payout_changed"],
+    refuses: ["not_found", "payout_changed", "payout_at_provider"],
     says: { done: "The payout was recorded as failed", otherwise: "The payout was not recorded" },
     note: "The money is due again. The freelancer reads the reason.",
   },
@@ -94,7 +102,7 @@ export const payoutRuns = calls({
       isDryRun: z.boolean(missing),
     }),
     answers: { done: "Success", checked: "Checked" },
-    refuses: ["utr_taken"],
+    refuses: ["utr_taken", "payout_at_provider"],
     extra: z.object({
       paidCount: z.int(),
       failedCount: z.int(),
@@ -127,12 +135,16 @@ export const payoutRuns = calls({
       isWeekly: z.boolean(),
       needsApproval: z.boolean(),
       approvedBy: z.string().nullable(),
-      /** When its bank file was last prepared. */
+      /** When its bank file was last prepared, or its payouts were given to the provider. */
       fileAt: z.iso.datetime().nullable(),
       payoutCount: z.int(),
       totalPaise: z.int(),
       /** Payouts without a result. */
       openCount: z.int(),
+      /** How its payouts are made. */
+      method: z.enum(payoutMethods),
+      /** Payouts that the provider has refused, or about which it could not be asked. */
+      failureCount: z.int(),
       isOwn: z.boolean(),
     }),
     page: 50,
@@ -143,7 +155,7 @@ export const payoutRuns = calls({
     input: z.object({ runId, ...pageInput }),
     row: z.object({
       payoutId: z.uuid(),
-      /** In the bank file. */
+      /** In the bank file, or at the provider. */
       reference: z.string(),
       freelancerId: z.int(),
       freelancerName: z.string(),
@@ -153,6 +165,11 @@ export const payoutRuns = calls({
       status: z.enum(payoutStatuses),
       utr: z.string().nullable(),
       reason: z.string(),
+      method: z.enum(payoutMethods),
+      /** How far it is at the provider; null for a bank file, and before it is sent. */
+      operation: z.enum(operationStatuses).nullable(),
+      /** Why the provider has refused it or could not be asked; empty otherwise. */
+      failure: z.string(),
     }),
     page: 50,
     note: "In the order of the bank file.",

@@ -11,8 +11,9 @@ import {
 } from "#domain/profile-page.ts";
 import { skillErrors } from "#domain/skill.ts";
 import { calls } from "./call.ts";
-import { id, raw, text } from "./fields.ts";
+import { id, pageInput, raw, text } from "./fields.ts";
 import { portfolioItem } from "./portfolio.ts";
+import { pageReviews, publicReview } from "./reviews.ts";
 import { shownSkill } from "./skills.ts";
 
 const missing = "please fill this";
@@ -116,8 +117,19 @@ export const profiles = calls({
       languages: z.array(z.string()),
       skills: z.array(z.string()),
       portfolio: z.array(portfolioItem.omit({ itemId: true })),
+      /** Null where the platform has no reviews, or there is none. */
+      reviews: pageReviews.nullable(),
       isAvailable: z.boolean(),
     }),
     note: "A public page. It never holds a phone number, an e-mail address, a résumé or a username.",
+  },
+  "freelancers.listReviews": {
+    method: "POST",
+    by: "anyone",
+    input: z.object({ slug: raw(100, missing), ...pageInput }),
+    refuses: ["switched_off", "not_found"],
+    row: publicReview,
+    page: 50,
+    note: "Visible reviews about the freelancer of a public page, newest first.",
   },
 });

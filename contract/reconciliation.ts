@@ -48,4 +48,17 @@ export const reconciliation = calls({
     note: "The note says how it is explained. The same difference is not reported again.",
     audited: "payment",
   },
+  "reconciliation.listMissingReports": {
+    ...managing,
+    input: z.object({}),
+    row: z.object({
+      provider: z.enum(paymentProviders),
+      day: z.string(),
+      /** How often the report could not be read, and why the last time. */
+      failureCount: z.int(),
+      lastFailure: z.string(),
+      failedAt: z.iso.datetime(),
+    }),
+    note: "Days whose report could not be read so far, oldest first. It is requested again every hour.",
+  },
 });

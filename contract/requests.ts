@@ -92,6 +92,8 @@ const ownRequestRow = z.object({
   cost: z.number(),
   req_review: z.string().nullable(),
   ...waitingFor,
+  /** Pending, on a work that is paused because nothing has happened about it for a while. */
+  isPaused: z.boolean(),
   ...latestOffer,
 });
 

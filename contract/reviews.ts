@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { everyMember, hirers } from "#domain/member.ts";
-import { maxReplyText, maxReviewText, ratingRange, ratingTopicNames, reviewEndings } from "#domain/review.ts";
+import { maxReplyText, maxReviewText, ratingRange, ratingTopicNames, shownReviewEndings } from "#domain/review.ts";
 import { calls } from "./call.ts";
 import { id, pageInput, text, whole } from "./fields.ts";
 
@@ -12,21 +12,35 @@ const writers = { ...parties, memberKinds: hirers } as const;
 const rating = whole(ratingRange, "please choose one", "please choose one");
 const requestId = id(missing);
 
-const shown = {
-  reviewId: z.string(),
+/** What one side says about the other one. */
+export const reviewContent = {
   /** What each mark is about, and the mark. */
   ratings: z.array(z.object({ topic: z.enum(ratingTopicNames), mark: z.int() })),
   text: z.string(),
   /** Of the reviewed side. */
   reply: z.string().nullable(),
 };
+const shown = { reviewId: z.string(), ...reviewContent };
+
+/** A review as others than its parties read it. */
+export const publicReview = z.object({ ...shown, authorName: z.string(), visibleAt: z.iso.datetime() });
+
+const summary = {
+  count: z.int(),
+  /** Of each mark, with one decimal; none without a review. */
+  averages: z.array(z.object({ topic: z.enum(ratingTopicNames), average: z.number() })),
+};
+/** Of the page of a freelancer. */
+export const pageReviews = z.object({ ...summary, newest: z.array(publicReview) });
 
 const ofRequest = z.object({
   ...shown,
   /** Null while only its author reads it. */
   visibleAt: z.iso.datetime().nullable(),
   /** Why others do not read it any more. */
-  ending: z.enum(reviewEndings).nullable(),
+  ending: z.enum(shownReviewEndings).nullable(),
+  /** Whether the reader has reported it. */
+  isReported: z.boolean(),
 });
 
 /** Reviews: after a payment both sides say how it was. Nobody reads a review before both are written or the time is over. */
@@ -59,7 +73,7 @@ export const reviews = calls({
       /** Null where the request is not paid, or was paid before the platform had reviews. */
       window: z.object({ closesAt: z.iso.datetime(), isOpen: z.boolean() }).nullable(),
       own: ofRequest.nullable(),
-      /** Of the other side; null until it is visible. */
+      /** Of the other side; null until it is visible, and without marks and texts where an admin has removed it. */
       others: ofRequest.nullable(),
     }),
     note: "The reviews of a paid request as one side of it reads them.",
@@ -68,11 +82,18 @@ export const reviews = calls({
     ...readers,
     input: z.object({ accountId: id(missing), ...pageInput }),
     refuses: ["not_found", "switched_off"],
-    row: z.object({ ...shown, authorName: z.string(), visibleAt: z.iso.datetime() }),
+    row: publicReview,
     page: 50,
     note:
       "Visible reviews about a company or a freelancer, newest first: of every verified company for freelancers, of its applicants " +
       "for a company, and one's own.",
+  },
+  "reviews.summary": {
+    ...readers,
+    input: z.object({ accountId: id(missing) }),
+    refuses: ["not_found", "switched_off"],
+    row: z.object(summary),
+    note: "How many visible reviews there are about a company or a freelancer, and what they say on average; readable as `reviews.list`.",
   },
   "reviews.reply": {
     ...writers,

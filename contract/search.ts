@@ -20,6 +20,8 @@ const filters = {
   postedsince: openDay,
 };
 
+export const workFilters = z.object(filters);
+
 const matchedFields = ["title", "description", "category", "subcategory", "company", "district", "location"] as const;
 
 /** The search for open works. */
@@ -49,7 +51,7 @@ export const search = calls({
   "search.countJobs": {
     method: "POST",
     by: ["freelancer"],
-    input: z.object(filters),
+    input: workFilters,
     row: z.object({
       filter: z.enum(["all", "category", "subcategory", "district", "location", "budget", "deadline", "posted"]),
       /** An id; for a budget `from-to` in rupees with either end open; for deadline and posting the days from or before today. */

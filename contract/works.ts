@@ -43,6 +43,8 @@ const ownWorkRow = workRow.extend({
       freelancerName: z.string(),
       /** From the latest progress entry. */
       progressPercentage: z.int().nullable(),
+      /** What the company pays: the agreed price, and its fee. */
+      totalPaise: z.int(),
     })
     .nullable(),
   /** The decision by which an admin took it down; null while it is listed. */

@@ -2,6 +2,7 @@ import {
   type ContractDocument,
   type ContractState,
   changesBetween,
+  clientFeeTerms,
   nextDocument,
   type TermChange,
   type TermChanges,
@@ -43,13 +44,19 @@ export interface AmendmentChanges {
   /** The day of delivery, which can only be later. */
   readonly deadline?: Day;
   readonly scope?: string;
-  /** Whole rupees, in paise; split by the brokerage of the contract. */
+  /** Whole rupees, in paise; with the fees of the contract. */
   readonly pricePaise?: number;
 }
 
 function pricedTerms(document: ContractDocument, pricePaise: number): TermChanges {
   const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(document));
-  return { pricePaise, brokeragePaise: brokerage, netPaise: net };
+  const { clientFee } = document;
+  return {
+    pricePaise,
+    brokeragePaise: brokerage,
+    netPaise: net,
+    ...(clientFee && { clientFee: clientFeeTerms(pricePaise, clientFee) }),
+  };
 }
 
 /** The terms of the next version; undefined where the deadline is no longer later. */

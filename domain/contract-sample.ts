@@ -21,5 +21,7 @@ export const sampleAgreement = {
   pricePaise: 1000_00,
   brokerageBps: 1000,
   brokerageFixedPaise: 0,
+  clientFeeBps: 0,
+  clientFeeFixedPaise: 0,
   acceptedBy: 9,
 };

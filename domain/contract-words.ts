@@ -19,6 +19,8 @@ export const contractWords = {
   price: "Price of the work",
   brokerage: "Brokerage ({rate})",
   net: "For the freelancer",
+  clientFee: "Platform fee ({rate})",
+  total: "The company pays",
   agreed: "Agreed electronically",
   acts: {
     apply: "{name} applied for the work.",
@@ -60,6 +62,8 @@ export const contractWordsIn: Readonly<Record<Language, ContractWords>> = {
     price: "काम की कीमत",
     brokerage: "कमीशन ({rate})",
     net: "फ्रीलांसर के लिए",
+    clientFee: "प्लेटफ़ॉर्म फ़ीस ({rate})",
+    total: "कंपनी चुकाती है",
     agreed: "इलेक्ट्रॉनिक रूप से सहमति",
     acts: {
       apply: "{name} ने काम के लिए आवेदन किया।",

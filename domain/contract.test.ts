@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { amendedTerms } from "./amendment.ts";
 import { changesBetween, firstDocument, laterDeadline, nextDocument } from "./contract.ts";
 import { sampleAgreement, sampleFacts } from "./contract-sample.ts";
 import { brokerageOf, splitCost } from "./fee.ts";
@@ -42,6 +43,24 @@ describe("the first version", () => {
         expect({ brokeragePaise, netPaise }).toEqual({ brokeragePaise: brokerage, netPaise: net });
       }),
     );
+  });
+});
+
+describe("a contract with a fee of the company", () => {
+  const fee = { clientFeeBps: 300, clientFeeFixedPaise: 100 };
+
+  it("says the fee, and another one does not mention it", () => {
+    const withFee = firstDocument(sampleFacts, { ...sampleAgreement, ...fee });
+    expect(withFee).toMatchObject({ schema: 2, clientFee: { bps: 300, fixedPaise: 100, amountPaise: 31_00 } });
+    expect(document.schema).toBe(1);
+    expect(document).not.toHaveProperty("clientFee");
+  });
+
+  it("computes it anew for a price that both have changed", () => {
+    const first = firstDocument(sampleFacts, { ...sampleAgreement, ...fee });
+    const terms = amendedTerms(first, { pricePaise: 2000_00 });
+    expect(terms).toMatchObject({ pricePaise: 2000_00, clientFee: { bps: 300, fixedPaise: 100, amountPaise: 61_00 } });
+    expect(amendedTerms(document, { pricePaise: 2000_00 })).not.toHaveProperty("clientFee");
   });
 });
 

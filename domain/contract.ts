@@ -1,5 +1,5 @@
 import type { Day } from "./day.ts";
-import { brokerageOf, splitCost } from "./fee.ts";
+import { brokerageOf, clientFeeOf, type Fee, feeOn, isNoFee, splitCost } from "./fee.ts";
 import type { Language } from "./language.ts";
 import { type BasisPoints, paise } from "./money.ts";
 
@@ -37,8 +37,8 @@ export const contractFileName = (contractId: string, version: number, language: 
 /** Of the canonical text, in UTF-8. */
 export const maxDocumentBytes = 65_536;
 
-/** The version of the shape of the document. */
-const contractSchema = 1;
+/** The versions of the shape of the document: the second has a fee of the company. */
+const contractSchemas = { withoutClientFee: 1, withClientFee: 2 } as const;
 
 export interface ContractAct {
   readonly act: (typeof contractActs)[number];
@@ -58,6 +58,13 @@ interface ContractMilestone {
   readonly brokeragePaise: number;
   readonly netPaise: number;
   readonly dueDay: Day;
+}
+
+/** What the company pays to the platform on top of the price. */
+interface ContractClientFee {
+  readonly bps: BasisPoints;
+  readonly fixedPaise: number;
+  readonly amountPaise: number;
 }
 
 /** What both sides have agreed on, without phone, e-mail or network address. Every number is whole. */
@@ -82,6 +89,8 @@ export interface ContractDocument {
   readonly brokerageFixedPaise: number;
   readonly brokeragePaise: number;
   readonly netPaise: number;
+  /** Absent without one. */
+  readonly clientFee?: ContractClientFee | undefined;
   /** Of the work. */
   readonly deadline: Day;
   /** The day on which the work is to be delivered. */
@@ -113,6 +122,8 @@ interface Agreement {
   readonly pricePaise: number;
   readonly brokerageBps: BasisPoints;
   readonly brokerageFixedPaise: number;
+  readonly clientFeeBps: BasisPoints;
+  readonly clientFeeFixedPaise: number;
   /** Who accepted, and which version of an offer. */
   readonly acceptedBy: number;
   readonly offerVersion?: number | null;
@@ -124,6 +135,7 @@ export function firstDocument(
   { contractId, pricePaise, acceptedBy, offerVersion = null, ...fee }: Agreement,
 ): ContractDocument {
   const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(fee));
+  const clientFee = clientFeeOf(fee);
   const applied = { act: "apply", accountId: facts.freelancerId, at: facts.appliedAt, offerVersion: null } as const;
   const accepted = facts.acceptedAt
     ? [
@@ -136,7 +148,7 @@ export function firstDocument(
       ]
     : [];
   return {
-    schema: contractSchema,
+    schema: isNoFee(clientFee) ? contractSchemas.withoutClientFee : contractSchemas.withClientFee,
     contractId,
     version: 1,
     previousSha256: null,
@@ -149,6 +161,7 @@ export function firstDocument(
     brokerageFixedPaise: fee.brokerageFixedPaise,
     brokeragePaise: brokerage,
     netPaise: net,
+    ...(!isNoFee(clientFee) && { clientFee: clientFeeTerms(pricePaise, clientFee) }),
     deadline,
     dueDay,
     milestones: [],
@@ -158,9 +171,16 @@ export function firstDocument(
   };
 }
 
+/** The fee of the company on a price, as a contract says it. */
+export const clientFeeTerms = (pricePaise: number, { bps, fixedPaise }: Fee): ContractClientFee => ({
+  bps,
+  fixedPaise,
+  amountPaise: feeOn(paise(pricePaise), { bps, fixedPaise }),
+});
+
 /** The terms that a version can change. */
 export type TermChanges = Partial<
-  Pick<ContractDocument, "deadline" | "dueDay" | "work" | "pricePaise" | "brokeragePaise" | "netPaise">
+  Pick<ContractDocument, "deadline" | "dueDay" | "work" | "pricePaise" | "brokeragePaise" | "netPaise" | "clientFee">
 >;
 
 /** The version after this one. Its acts are those that made it. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  chargeFor,
   type DatedRule,
   feeOn,
   fixedFeeRange,
@@ -75,6 +76,16 @@ describe("a fee with a fixed part", () => {
   });
 });
 
+describe("a fee on top", () => {
+  it.each([
+    [33_300, { bps: 300, fixedPaise: 0 }, 999, 34_299],
+    [100_000, { bps: 0, fixedPaise: 0 }, 0, 100_000],
+    [1_000, { bps: 0, fixedPaise: 5_000 }, 1_000, 2_000],
+  ])("of a price of %i paise is added to it, and at most as high: %o", (price, fee, clientFee, total) => {
+    expect(chargeFor(paise(price), fee)).toEqual({ clientFee, total });
+  });
+});
+
 const rule = (from: string, bps: number, more: Partial<DatedRule> = {}): DatedRule => ({
   side: "freelancer",
   categoryId: null,
@@ -137,6 +148,13 @@ describe("the rule for a price", () => {
   ])("is that for %s", (_, categoryId, pricePaise, bps) => {
     for (const each of [rules, rules.toReversed()])
       expect(ruleFor(each, { side: "freelancer", categoryId, pricePaise })?.bps).toBe(bps);
+  });
+
+  it("is one of its side", () => {
+    const both = [...rules, rule("2026-06-01", 300, { side: "company" })];
+    const ofSide = (side: "company" | "freelancer") =>
+      ruleFor(both, { side, categoryId: 6, pricePaise: 9_000_00 })?.bps;
+    expect([ofSide("company"), ofSide("freelancer")]).toEqual([300, 700]);
   });
 
   it("is none where none applies", () => {

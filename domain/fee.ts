@@ -11,8 +11,8 @@ export const fixedFeeRange = { least: 0, most: 100_000 } as const;
 /** The price from which a rule applies, in whole rupees. Zero stands for every price. */
 export const minPriceRange = { least: 0, most: budgetRange.most } as const;
 
-/** Who bears a fee: the freelancer, as brokerage inside the price. */
-export const feeSides = ["freelancer"] as const;
+/** Who bears a fee: the freelancer, as brokerage inside the price, or the company, as a platform fee on top of it. */
+export const feeSides = ["freelancer", "company"] as const;
 export type FeeSide = (typeof feeSides)[number];
 
 /** A share of a price and a fixed part, in whole paise. */
@@ -52,10 +52,22 @@ export function splitCost(cost: Paise, fee: Fee): { brokerage: Paise; net: Paise
   return { brokerage, net: paise(cost - brokerage) };
 }
 
+/** What a company pays for a price: its fee on top, and both together. */
+export function chargeFor(price: Paise, fee: Fee): { clientFee: Paise; total: Paise } {
+  const clientFee = feeOn(price, fee);
+  return { clientFee, total: paise(price + clientFee) };
+}
+
 /** The cost of a payment and its parts in rupees, as the API names them. */
 export function splitInRupees(cost: Paise, fee: Fee) {
   const { brokerage, net } = splitCost(cost, fee);
   return { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
+}
+
+/** What a company pays for a price in rupees, as the API names it. */
+export function chargeInRupees(price: Paise, fee: Fee) {
+  const { clientFee, total } = chargeFor(price, fee);
+  return { clientFee: toRupees(clientFee), total: toRupees(total) };
 }
 
 /** The frozen brokerage of a request, a contract or a quote, which carry its two parts as keys. */
@@ -63,6 +75,14 @@ export const brokerageOf = (agreed: {
   readonly brokerageBps: BasisPoints;
   readonly brokerageFixedPaise: number;
 }): Fee => ({ bps: agreed.brokerageBps, fixedPaise: agreed.brokerageFixedPaise });
+
+/** The frozen fee of the company on top of the price, which carries its two parts as keys. */
+export const clientFeeOf = (agreed: {
+  readonly clientFeeBps: BasisPoints;
+  readonly clientFeeFixedPaise: number;
+}): Fee => ({ bps: agreed.clientFeeBps, fixedPaise: agreed.clientFeeFixedPaise });
+
+export const isNoFee = ({ bps, fixedPaise }: Fee): boolean => bps === 0 && fixedPaise === 0;
 
 const isSameScope = (a: FeeScope, b: FeeScope): boolean =>
   a.side === b.side && a.categoryId === b.categoryId && a.minPricePaise === b.minPricePaise;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitCost } from "./fee.ts";
+import { chargeFor, splitCost } from "./fee.ts";
 import {
   isBalanced,
   ledgerAccounts,
@@ -10,7 +10,9 @@ import {
   postingsOfPaidFee,
   postingsOfPayment,
   postingsOfPayout,
+  postingsOfProviderFee,
   postingsOfRefund,
+  postingsOfReturn,
   postingsOfReturnedPayout,
   postingsOfWaivedFee,
 } from "./ledger.ts";
@@ -26,9 +28,10 @@ const anyPosting: fc.Arbitrary<Posting> = fc.record({
   amount: fc.maxSafeInteger(),
 });
 
-const anyPayment = fc
-  .tuple(anyCost, anyFee, anyone, anyone)
-  .map(([cost, fee, company, freelancer]) => ({ company, freelancer, cost, ...splitCost(cost, fee) }));
+const anyPayment = fc.tuple(anyCost, anyFee, anyFee, anyone, anyone).map(([cost, fee, onTop, company, freelancer]) => {
+  const { clientFee } = chargeFor(cost, onTop);
+  return { company, freelancer, cost, ...splitCost(cost, fee), clientFee };
+});
 
 describe("the postings of a payment", () => {
   it("balance, whatever the price and the rate", () => {
@@ -38,7 +41,7 @@ describe("the postings of a payment", () => {
   it("take the cost from the company, owe the net to the freelancer and keep the brokerage, in whole paise", () => {
     fc.assert(
       fc.property(anyPayment, ({ company, freelancer, cost, brokerage, net }) => {
-        const postings = postingsOfPayment({ company, freelancer, cost, brokerage, net });
+        const postings = postingsOfPayment({ company, freelancer, cost, brokerage, net, clientFee: paise(0) });
         expect(postings).toEqual([
           { account: "company_payments", party: company, amount: cost },
           { account: "freelancer_payable", party: freelancer, amount: 0 - net },
@@ -47,6 +50,34 @@ describe("the postings of a payment", () => {
         expect(postings.every(({ amount }) => Number.isSafeInteger(amount) && !Object.is(amount, -0))).toBe(true);
       }),
     );
+  });
+});
+
+describe("the postings of a payment with a fee of the company", () => {
+  const parties = { company: 1, freelancer: 2 };
+
+  it("of 33300 paise at 7.5 % and 2000, with 3 % on top, are those of the design", () => {
+    const cost = paise(33_300);
+    const parts = splitCost(cost, { bps: 750, fixedPaise: 2_000 });
+    const { clientFee } = chargeFor(cost, { bps: 300, fixedPaise: 0 });
+    expect(postingsOfPayment({ ...parties, cost, ...parts, clientFee })).toEqual([
+      { account: "company_payments", party: 1, amount: 34_299 },
+      { account: "freelancer_payable", party: 2, amount: -28_802 },
+      { account: "brokerage", party: null, amount: -4_498 },
+      { account: "client_fees", party: null, amount: -999 },
+    ]);
+  });
+
+  it("take the fee back with what is returned, and balance", () => {
+    const parts = { amount: paise(10_000), brokerage: paise(750), net: paise(9_250), clientFee: paise(300) };
+    const postings = postingsOfReturn({ ...parties, ...parts });
+    expect(isBalanced(postings)).toBe(true);
+    expect(postings).toEqual([
+      { account: "freelancer_payable", party: 2, amount: 9_250 },
+      { account: "brokerage", party: null, amount: 750 },
+      { account: "client_fees", party: null, amount: 300 },
+      { account: "refunds", party: 1, amount: -10_300 },
+    ]);
   });
 });
 
@@ -91,7 +122,7 @@ describe("the postings of a payout", () => {
     const { brokerage, net } = splitCost(paise(100_000), { bps: 1000, fixedPaise: 0 });
     const parties = { company: 1, freelancer: 2 };
     const all = [
-      ...postingsOfPayment({ ...parties, cost: paise(100_000), brokerage, net }),
+      ...postingsOfPayment({ ...parties, cost: paise(100_000), brokerage, net, clientFee: paise(0) }),
       ...postingsOfPayout({ freelancer: 2, amount: net }),
     ];
     const cash = all
@@ -101,11 +132,21 @@ describe("the postings of a payout", () => {
   });
 });
 
+describe("the postings of a fee of a provider", () => {
+  it("are a cost that leaves less cash, whatever it is", () => {
+    expect(postingsOfProviderFee(paise(2360))).toEqual([
+      { account: "provider_fees", party: null, amount: 2360 },
+      { account: "provider_deductions", party: null, amount: -2360 },
+    ]);
+    fc.assert(fc.property(anyCost, (fee) => isBalanced(postingsOfProviderFee(fee))));
+  });
+});
+
 describe("the postings of a direct payment", () => {
   const sumOf = (postings: readonly Posting[], account: string) =>
     postings.filter((posting) => posting.account === account).reduce((sum, { amount }) => sum + amount, 0);
 
-  it("leave nothing to pay out, no cash and a debt of the brokerage, whatever the price and the rate", () => {
+  it("leave nothing to pay out, no cash and a debt of both fees, whatever the price and the rates", () => {
     fc.assert(
       fc.property(anyPayment, (payment) => {
         const direct = postingsOfDirectPayment(payment);
@@ -114,7 +155,7 @@ describe("the postings of a direct payment", () => {
         expect(direct.every(({ amount }) => !Object.is(amount, -0))).toBe(true);
         expect(sumOf(all, "freelancer_payable")).toBe(0);
         expect(sumOf(all, "company_payments") + sumOf(all, "paid_out")).toBe(0);
-        expect(sumOf(all, "fees_due")).toBe(payment.brokerage);
+        expect(sumOf(all, "fees_due")).toBe(payment.brokerage + payment.clientFee);
       }),
     );
   });

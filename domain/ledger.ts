@@ -1,9 +1,11 @@
-import type { Paise } from "./money.ts";
+import { type Paise, paise } from "./money.ts";
 
 /**
  * The accounts of the ledger. A payment uses the first three. Money that matches no payment is `held`, and then refunded:
  * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer. Brokerage of money that went directly to a
  * freelancer is billed: `fees_due` until the bill is paid, `fees_collected` after that, or `platform_losses` where it is waived.
+ * What a payment provider takes for its service is a cost, `provider_fees`, which it deducts: `provider_deductions`.
+ * `client_fees` is what companies pay on top of the price.
  */
 export const ledgerAccounts = [
   "company_payments",
@@ -13,22 +15,26 @@ export const ledgerAccounts = [
   "refunds",
   "tax",
   "paid_out",
+  "provider_fees",
+  "provider_deductions",
   "fees_due",
   "fees_collected",
   "platform_losses",
+  "client_fees",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
 /**
  * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
  * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
- * `return`: money that a freelancer gives back.
+ * `return`: money that a freelancer gives back. `provider_fee`: what a payment provider has taken.
  */
 export const ledgerKinds = [
   "payment",
   "reversal",
   "capture",
   "refund",
+  "provider_fee",
   "payout",
   "payout_reversed",
   "direct",
@@ -56,14 +62,23 @@ interface Parts {
   readonly cost: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
+  /** What the company pays on top of the cost. */
+  readonly clientFee: Paise;
 }
 
-/** A payment debits the company with the cost, and credits the freelancer with the net and the platform with the brokerage. */
-export const postingsOfPayment = ({ company, freelancer, cost, brokerage, net }: Parts): readonly Posting[] => [
-  { account: "company_payments", party: company, amount: cost },
-  { account: "freelancer_payable", party: freelancer, amount: credit(net) },
-  { account: "brokerage", party: null, amount: credit(brokerage) },
+/**
+ * A payment debits the company with the cost and its fee, and credits the freelancer with the net, and the platform with the
+ * brokerage and the fee. Without a fee it has no line of it.
+ */
+export const postingsOfPayment = (parts: Parts): readonly Posting[] => [
+  { account: "company_payments", party: parts.company, amount: parts.cost + parts.clientFee },
+  { account: "freelancer_payable", party: parts.freelancer, amount: credit(parts.net) },
+  { account: "brokerage", party: null, amount: credit(parts.brokerage) },
+  ...feeLine(credit(parts.clientFee)),
 ];
+
+const feeLine = (amount: number): readonly Posting[] =>
+  amount === 0 ? [] : [{ account: "client_fees", party: null, amount }];
 
 interface UnmatchedPayment {
   /** Null while the payer is unknown. */
@@ -100,17 +115,28 @@ export const postingsOfReturnedPayout = ({ freelancer, amount }: Payout): readon
   { account: "paid_out", party: freelancer, amount },
 ];
 
+/** What a payment provider has taken for a payment, with the tax on it. */
+export const postingsOfProviderFee = (amount: Paise): readonly Posting[] => [
+  { account: "provider_fees", party: null, amount },
+  { account: "provider_deductions", party: null, amount: credit(amount) },
+];
+
 interface DirectPayment {
   readonly freelancer: number;
   readonly brokerage: Paise;
   readonly net: Paise;
+  readonly clientFee: Paise;
 }
 
-/** The company paid the whole price to the freelancer, who is owed nothing and owes the brokerage. */
-export const postingsOfDirectPayment = ({ freelancer, brokerage, net }: DirectPayment): readonly Posting[] => [
+/** What the freelancer owes to the platform of a direct payment: both fees, which the company paid along. */
+export const billedFees = ({ brokerage, clientFee }: Pick<DirectPayment, "brokerage" | "clientFee">): Paise =>
+  paise(brokerage + clientFee);
+
+/** The company paid the whole price and its fee to the freelancer, who is owed nothing and owes brokerage and fee. */
+export const postingsOfDirectPayment = ({ freelancer, net, ...fees }: DirectPayment): readonly Posting[] => [
   { account: "freelancer_payable", party: freelancer, amount: net },
-  { account: "fees_due", party: freelancer, amount: brokerage },
-  { account: "paid_out", party: freelancer, amount: 0 - net - brokerage },
+  { account: "fees_due", party: freelancer, amount: billedFees(fees) },
+  { account: "paid_out", party: freelancer, amount: 0 - net - billedFees(fees) },
 ];
 
 interface Bill {
@@ -136,13 +162,16 @@ interface Return {
   readonly amount: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
+  /** What the company paid on top for what is returned, and gets back with it. */
+  readonly clientFee: Paise;
 }
 
-/** Money that a freelancer gives back lowers what is owed and the brokerage, and is refunded to the company. */
-export const postingsOfReturn = ({ company, freelancer, amount, brokerage, net }: Return): readonly Posting[] => [
-  { account: "freelancer_payable", party: freelancer, amount: net },
-  { account: "brokerage", party: null, amount: brokerage },
-  { account: "refunds", party: company, amount: credit(amount) },
+/** Money that a freelancer gives back lowers what is owed and both fees, and is refunded to the company. */
+export const postingsOfReturn = (parts: Return): readonly Posting[] => [
+  { account: "freelancer_payable", party: parts.freelancer, amount: parts.net },
+  { account: "brokerage", party: null, amount: parts.brokerage },
+  ...feeLine(parts.clientFee),
+  { account: "refunds", party: parts.company, amount: 0 - parts.amount - parts.clientFee },
 ];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */

@@ -94,7 +94,10 @@ export const decisionNotices = {
   restore: [{ to: "subject", kind: "work_restored", email: "now" }],
   decideAppeal: [{ to: "subject", kind: "appeal_decided", email: "now" }],
   removeMessage: [{ to: "subject", kind: "message_removed", email: "now" }],
-} as const satisfies Notices<"restrict" | "endRestriction" | "takeDown" | "restore" | "decideAppeal" | "removeMessage">;
+  removeReview: [{ to: "subject", kind: "review_removed", email: "now" }],
+} as const satisfies Notices<
+  "restrict" | "endRestriction" | "takeDown" | "restore" | "decideAppeal" | "removeMessage" | "removeReview"
+>;
 
 /** Admins who moderate are notified of a report, and those who reported a message of its end. */
 export const reportNotices = {

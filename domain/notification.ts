@@ -13,6 +13,7 @@ export const notificationGroups = {
   decisions: ["now", "digest"],
   progress: ["off", "digest"],
   reminders: ["now"],
+  discovery: ["now"],
   account: ["now"],
   announcements: ["off", "digest"],
   administration: ["off", "digest"],
@@ -39,6 +40,9 @@ export const isPushed = (group: NotificationGroup): boolean => pushGroups.some((
 export const defaultDigestHour = 8;
 export const maxDigestItems = 10;
 
+/** The address of the screen that a notification opens, for each role. */
+export type NotificationScreens = Readonly<Partial<Record<Role, string>>>;
+
 interface Kind {
   readonly group: NotificationGroup;
   /** Which admins are notified. */
@@ -48,7 +52,7 @@ interface Kind {
   /** Shown in the notification centre, and neither pushed nor e-mailed. */
   readonly isInAppOnly?: true;
   /** The screen that it opens, for each role that can get it. */
-  readonly screen: Readonly<Partial<Record<Role, string>>>;
+  readonly screen: NotificationScreens;
 }
 
 const projects = "/freelancermaster/ongoingprojectview/{requestId}";
@@ -56,8 +60,8 @@ const completedProjects = "/freelancermaster/projects?tab=completed";
 const remark = "/freelancermaster/rejectview/{requestId}";
 const ownRequests = "/freelancermaster/myrequest";
 const applicants = "/clientmaster/viewrequests/{workId}";
-const bill = "/clientmaster/payment/{workId}/{requestId}";
-const progress = "/clientmaster/progressview/{workId}/{requestId}";
+export const bill = "/clientmaster/payment/{workId}/{requestId}";
+export const progress = "/clientmaster/progressview/{workId}/{requestId}";
 const payments = "/adminmaster/payments";
 
 const contracts = {
@@ -157,11 +161,15 @@ export const notificationKinds = {
   review_ending: { group: "reminders", memberKinds: hirers, screen: reviews },
   review_visible: { group: "decisions", memberKinds: hirers, screen: reviews },
   review_replied: { group: "decisions", memberKinds: hirers, screen: reviews },
+  review_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  review_report_closed: { group: "account", screen: reviews },
+  review_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
   progress_reported: { group: "progress", memberKinds: hirers, screen: { client: progress } },
   deadline_near: { group: "reminders", screen: { freelancer: projects } },
   deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
   payment_due: { group: "reminders", memberKinds: payers, screen: { client: bill } },
   payment_overdue: { group: "reminders", memberKinds: payers, screen: { client: bill } },
+  alert: { group: "discovery", screen: { freelancer: "/freelancermaster/searches" } },
   work_idle: { group: "reminders", memberKinds: hirers, screen: { client: applicants } },
   work_paused: { group: "reminders", memberKinds: hirers, screen: { client: applicants, freelancer: ownRequests } },
   company_silent: { group: "reminders", screen: { freelancer: projects } },
@@ -258,7 +266,7 @@ export const permissionFor = (kind: NotificationKind): Permission | undefined =>
 
 /** What a notification names, as it was when it was written. */
 export interface NotificationFacts {
-  /** Of the work. */
+  /** Of the work, or the name of a saved search. */
   readonly title?: string;
   /** Of the other party. */
   readonly otherName?: string;
@@ -273,31 +281,3 @@ export interface NotificationFacts {
 
 /** Longer titles and names are cut. */
 export const maxFactLength = 80;
-
-interface Opened {
-  readonly facts: NotificationFacts;
-  readonly subjectId: number;
-  /** Of the reader; an owner by default. */
-  readonly memberKind?: MemberKind;
-}
-
-/**
- * The address of the screen that a notification opens. The subject of a message is its conversation. A member who does not pay
- * sees the progress of the work instead of the payment.
- */
-export function pathOf(
-  kind: NotificationKind,
-  role: Role,
-  { facts: { workId, requestId, decisionId }, subjectId, memberKind = "owner" }: Opened,
-): string {
-  const { screen }: Kind = notificationKinds[kind];
-  const isPayer = payers.some((payer) => payer === memberKind);
-  const address = screen[role] === bill && !isPayer ? progress : screen[role];
-  const ids: Readonly<Record<string, number | undefined>> = {
-    workId,
-    requestId,
-    decisionId,
-    conversationId: subjectId,
-  };
-  return (address ?? "/").replace(/\{(\w+)\}/g, (_, name: string) => String(ids[name] ?? 0));
-}

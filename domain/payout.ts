@@ -1,3 +1,4 @@
+import type { ProviderName } from "./payment-order.ts";
 import type { PlatformSettings } from "./platform-setting.ts";
 import type { Role } from "./role.ts";
 
@@ -60,25 +61,34 @@ type PayableStatus = (typeof payableStatuses)[number];
 export const payoutStatuses = ["created", "sent", "done", "failed", "cancelled", "reversed"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** How a payout is made. `outside`: before payouts were recorded here. */
-export const payoutMethods = ["bank_file", "outside"] as const;
+/** How a payout is made. `razorpay_x`: by RazorpayX from the account of the operator. `outside`: before payouts were recorded here. */
+export const payoutMethods = ["bank_file", "razorpay_x", "outside"] as const;
+export type PayoutMethod = (typeof payoutMethods)[number];
+
+/** How the operator pays what Razorpay has collected: by bank files, or by RazorpayX (the setting RAZORPAY_PAYOUTS). */
+export const razorpayPayouts = ["manual", "x"] as const;
+export type RazorpayPayouts = (typeof razorpayPayouts)[number];
+
+/** How a run pays money that `source` holds. */
+export const payoutMethodOf = (source: ProviderName, setting: RazorpayPayouts): "bank_file" | "razorpay_x" =>
+  source === "razorpay" && setting === "x" ? "razorpay_x" : "bank_file";
 
 interface PayoutMove {
-  readonly by: readonly ("admin" | "link")[];
+  readonly by: readonly ("admin" | "link" | "provider")[];
   readonly from: readonly PayoutStatus[];
   readonly to: PayoutStatus;
 }
 
 /** Who may move a payout, from and to which status. The server performs each move by one guarded statement. */
 export const payoutMoves = {
-  /** With the bank file. */
+  /** With the bank file, or to the provider. */
   send: { by: ["admin"], from: ["created"], to: "sent" },
   /** Its account is refused or blocked before it was sent. */
   cancel: { by: ["admin", "link"], from: ["created"], to: "cancelled" },
-  finish: { by: ["admin"], from: ["created", "sent"], to: "done" },
-  fail: { by: ["admin"], from: ["created", "sent"], to: "failed" },
+  finish: { by: ["admin", "provider"], from: ["created", "sent"], to: "done" },
+  fail: { by: ["admin", "provider"], from: ["created", "sent"], to: "failed" },
   /** The money came back. */
-  reverse: { by: ["admin"], from: ["done"], to: "reversed" },
+  reverse: { by: ["admin", "provider"], from: ["done"], to: "reversed" },
 } as const satisfies Record<string, PayoutMove>;
 export type PayoutMoveName = keyof typeof payoutMoves;
 
@@ -103,6 +113,7 @@ export const payoutResultErrors = {
   used: "This UTR belongs to another payout.",
   moved: "This payout already has a result.",
   approval: "Another admin has to approve the run of this payout first.",
+  provider: "Razorpay has this payout, and reports its result.",
 } as const;
 
 /** What becomes of the payables of a payout. Payables that are due again can be part of another one. */

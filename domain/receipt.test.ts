@@ -15,16 +15,23 @@ describe("the number of a receipt", () => {
 });
 
 describe("the sum of a receipt", () => {
-  const payment = { cost: 100_000, brokerage: 12_500, amount: 87_500 };
+  const parts = { cost: 100_000, brokerage: 12_500, amount: 87_500 };
+  const payment = { ...parts, clientFee: 0, total: 100_000 };
 
-  it.each(roles)("adds up for the %s", (role) => {
-    const { lines, total } = sumFor(role);
-    const sum = lines.reduce((before, { part, isTaken }) => before + (isTaken ? -payment[part] : payment[part]), 0);
-    expect(sum).toBe(payment[total.part]);
-  });
+  it.each(roles.flatMap((role) => [0, 3_000].map((clientFee) => [role, clientFee] as const)))(
+    "adds up for the %s, with a fee of %i on top",
+    (role, clientFee) => {
+      const paid = { ...parts, clientFee, total: 100_000 + clientFee };
+      const { lines, total } = sumFor(role, paid);
+      const sum = lines.reduce((before, { part, isTaken }) => before + (isTaken ? -paid[part] : paid[part]), 0);
+      expect(sum).toBe(paid[total.part]);
+      const hasFee = lines.some(({ part }) => part === "clientFee");
+      expect(hasFee).toBe(clientFee > 0 && role !== "freelancer");
+    },
+  );
 
   it("ends with what the company paid, and for the freelancer with what he earned", () => {
-    expect(roles.map((role) => [role, sumFor(role).total.words])).toEqual([
+    expect(roles.map((role) => [role, sumFor(role, payment).total.words])).toEqual([
       ["admin", "paid"],
       ["client", "paid"],
       ["freelancer", "earned"],

@@ -22,6 +22,7 @@ export const receiptWords = {
   paid: "Paid by the company",
   brokerage: "Brokerage ({rate})",
   net: "For the freelancer",
+  clientFee: "Platform fee ({rate})",
   earned: "Earned by the freelancer",
   returned: "Returned on {day}",
   test: "Test payment: no money moved",
@@ -47,6 +48,7 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     paid: "कंपनी ने चुकाया",
     brokerage: "कमीशन ({rate})",
     net: "फ्रीलांसर के लिए",
+    clientFee: "प्लेटफ़ॉर्म फ़ीस ({rate})",
     earned: "फ्रीलांसर की कमाई",
     returned: "{day} को लौटाया",
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
@@ -57,17 +59,17 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
 
 /** A line of the sum: its text, its part of the payment, and whether it is subtracted. */
 interface Line {
-  readonly words: "price" | "paid" | "brokerage" | "net" | "earned";
-  readonly part: "cost" | "brokerage" | "amount";
+  readonly words: "price" | "paid" | "brokerage" | "net" | "clientFee" | "earned";
+  readonly part: "cost" | "brokerage" | "amount" | "clientFee" | "total";
   readonly isTaken?: true;
 }
 
 interface Sum {
-  readonly lines: readonly [Line, Line];
+  readonly lines: readonly Line[];
   readonly total: Line;
 }
 
-/** The company sees net plus brokerage, the freelancer the price minus brokerage. */
+/** The company sees net plus brokerage plus its fee, if there is one, the freelancer the price minus brokerage. */
 const sums = {
   paid: {
     lines: [
@@ -75,6 +77,14 @@ const sums = {
       { words: "brokerage", part: "brokerage" },
     ],
     total: { words: "paid", part: "cost" },
+  },
+  paidWithFee: {
+    lines: [
+      { words: "net", part: "amount" },
+      { words: "brokerage", part: "brokerage" },
+      { words: "clientFee", part: "clientFee" },
+    ],
+    total: { words: "paid", part: "total" },
   },
   earned: {
     lines: [
@@ -86,4 +96,7 @@ const sums = {
 } as const satisfies Record<string, Sum>;
 
 /** The lines of the sum for the role of the reader. */
-export const sumFor = (role: Role): Sum => sums[role === "freelancer" ? "earned" : "paid"];
+export function sumFor(role: Role, { clientFee }: { readonly clientFee: number }): Sum {
+  if (role === "freelancer") return sums.earned;
+  return clientFee > 0 ? sums.paidWithFee : sums.paid;
+}

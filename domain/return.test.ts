@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fixedFeeRange, splitCost } from "./fee.ts";
+import { feeOn, fixedFeeRange, splitCost } from "./fee.ts";
 import { paise } from "./money.ts";
-import { splitReturn } from "./return.ts";
+import { fallOf, splitReturn } from "./return.ts";
 
 describe("a return", () => {
   it.each([
@@ -27,6 +27,23 @@ describe("a return", () => {
     ["all, with the fixed part", 33_300, 0, 33_300, { bps: 750, fixedPaise: 2_000 }, { brokerage: 4_498, net: 28_802 }],
   ])("of %s lowers the brokerage to that of what remains", (_, cost, returned, amount, fee, parts) => {
     expect(splitReturn({ cost: paise(cost), returned: paise(returned) }, paise(amount), fee)).toEqual(parts);
+  });
+
+  it("of everything, in however many parts, takes the whole fee of the company along", () => {
+    const anyParts = fc.array(fc.integer({ min: 1, max: 100_000 }), { minLength: 1, maxLength: 6 });
+    const fees = fc.record({ bps: fc.nat(10_000), fixedPaise: fc.nat(fixedFeeRange.most * 100) });
+    fc.assert(
+      fc.property(anyParts, fees, (parts, fee) => {
+        const cost = paise(parts.reduce((sum, part) => sum + part, 0));
+        let returned = 0;
+        let fallen = 0;
+        for (const part of parts) {
+          fallen += fallOf(fee, { cost, returned: paise(returned) }, paise(part));
+          returned += part;
+        }
+        expect(fallen).toBe(feeOn(cost, fee));
+      }),
+    );
   });
 
   it("is not more than remains of the price", () => {

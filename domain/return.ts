@@ -5,6 +5,10 @@ import type { Notice } from "./notice.ts";
 /** For how many days after a payment a freelancer can give back money of it. */
 export const returnDays = 180;
 
+/** Providers refund for this long after a payment. Returns end some days before, so that a refund that fails can be repeated. */
+export const refundMonths = 6;
+export const refundMarginDays = 10;
+
 /** Whole rupees, as prices are. */
 export const returnStep = 100;
 
@@ -18,11 +22,16 @@ interface ReturnedPayment {
  * The parts of a return: the brokerage falls to that of the price that remains, and the freelancer bears the rest. Undefined for
  * more than remains of the price.
  */
-export function splitReturn({ cost, returned }: ReturnedPayment, amount: Paise, fee: Fee) {
-  if (returned + amount > cost) return undefined;
-  const before = paise(cost - returned);
-  const brokerage = paise(feeOn(before, fee) - feeOn(paise(before - amount), fee));
+export function splitReturn(payment: ReturnedPayment, amount: Paise, fee: Fee) {
+  if (payment.returned + amount > payment.cost) return undefined;
+  const brokerage = fallOf(fee, payment, amount);
   return { brokerage, net: paise(amount - brokerage) };
+}
+
+/** By how much a fee falls when so much is returned: to that of the price that remains, so the last return takes all of it along. */
+export function fallOf(fee: Fee, { cost, returned }: ReturnedPayment, amount: Paise): Paise {
+  const before = paise(cost - returned);
+  return paise(feeOn(before, fee) - feeOn(paise(before - amount), fee));
 }
 
 type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;

@@ -1,4 +1,4 @@
-import type { Notice } from "./notice.ts";
+import type { Notice, Notices } from "./notice.ts";
 import type { NotificationKind } from "./notification.ts";
 
 const toBoth = (kind: NotificationKind) =>
@@ -17,3 +17,9 @@ export const reviewNotices = {
   reveal: toBoth("review_visible"),
   reply: [{ to: "otherParty", kind: "review_replied", email: "now" }],
 } as const satisfies Readonly<Record<string, readonly Notice[]>>;
+
+/** Admins who moderate are notified of a report of a review, and those who reported it of its end. */
+export const reviewReportNotices = {
+  report: [{ to: "admins", kind: "review_reported" }],
+  close: [{ to: "reporters", kind: "review_report_closed" }],
+} as const satisfies Notices<"report" | "close">;

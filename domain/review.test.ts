@@ -20,9 +20,14 @@ describe("a review", () => {
     expect(allowed("reply", "author", true)).toEqual([]);
   });
 
-  it("is neither revealed nor taken away by a party", () => {
-    for (const move of ["reveal", "forget", "remove"] as const)
+  it("is reported by the reviewed side, once it is visible", () => {
+    expect(allowed("report", "subject", false)).toEqual(["visible"]);
+    expect(allowed("report", "author", false)).toEqual([]);
+  });
+
+  it("is neither revealed, taken away nor shown again by a party", () => {
+    for (const move of ["reveal", "forget", "remove", "hide", "restore"] as const)
       for (const party of ["author", "subject"] as const) expect(allowed(move, party, true)).toEqual([]);
-    expect(Object.keys(reviewMoves)).toHaveLength(6);
+    expect(Object.keys(reviewMoves)).toHaveLength(9);
   });
 });

@@ -12,18 +12,23 @@ export const ratingTopics = {
   freelancer: ["clear_task", "fair", "pays"],
 } as const;
 export type RatingTopic = (typeof ratingTopics)[keyof typeof ratingTopics][number];
+/** So many of the newest reviews stand on a public page before any script. */
+export const shownReviewsOfPage = 5;
 export const ratingTopicNames = [...ratingTopics.client, ...ratingTopics.freelancer] as const;
 
-/** Why a visible review is not shown any more. */
+/** Why a visible review is not shown any more, for good. */
 export const reviewEndings = ["payment_reversed"] as const;
+/** As its parties read it: an admin may also have removed it, until an appeal succeeds. */
+export const shownReviewEndings = [...reviewEndings, "moderated"] as const;
+export type ShownReviewEnding = (typeof shownReviewEndings)[number];
 
 /** A review is hidden until both sides have written or the time to write is over. */
 export const reviewStates = ["none", "hidden", "visible", "removed"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 interface Move {
-  /** Its author, the reviewed side, or neither. */
-  readonly by: "author" | "subject" | "system";
+  /** Its author, the reviewed side, an admin who moderates, or the platform. */
+  readonly by: "author" | "subject" | "moderator" | "system";
   readonly from: readonly ReviewState[];
   readonly to: ReviewState | "deleted";
   readonly isInWindow?: true;
@@ -37,6 +42,9 @@ export const reviewMoves = {
   reply: { by: "subject", from: ["visible"], to: "visible" },
   forget: { by: "system", from: ["hidden"], to: "deleted" },
   remove: { by: "system", from: ["visible"], to: "removed" },
+  report: { by: "subject", from: ["visible"], to: "visible" },
+  hide: { by: "moderator", from: ["visible"], to: "removed" },
+  restore: { by: "moderator", from: ["removed"], to: "visible" },
 } as const satisfies Record<string, Move>;
 export type ReviewMove = keyof typeof reviewMoves;
 

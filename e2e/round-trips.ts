@@ -15,7 +15,6 @@ const rounds: Readonly<Record<string, readonly [number, string]>> = {
   "clientmaster/clientedit": [2, "the cities of the company's district"],
   "clientmaster/workedit/{id}": [2, "the subcategories of the work's category"],
   "clientmaster/progressview/{workid}/{reqid}": [2, "the agreement of an engaged request"],
-  "clientmaster/payment/{workid}/{reqid}": [2, "the agreement of an engaged request"],
   "freelancermaster/profileedit": [2, "the cities and subcategories of the profile"],
   "freelancermaster/ongoingprojectview/{requestid}": [3, "the request of the project on its work, then its agreement"],
 };

@@ -46,6 +46,7 @@ const emptyInDemo = [
   "adminmaster/imports",
   "adminmaster/invitations",
   "adminmaster/reconciliation",
+  "freelancermaster/searches",
   "\\w+master/review/\\d+",
 ];
 const isEmptyInDemo = (url: string) => new RegExp(`^/(${emptyInDemo.join("|")})$`).test(new URL(url).pathname);

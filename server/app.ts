@@ -49,8 +49,10 @@ import { registrationsHandlers } from "#server/features/registrations/routes.ts"
 import { remindersHandlers } from "#server/features/reminders/routes.ts";
 import { reportsHandlers } from "#server/features/reports/routes.ts";
 import { requestsHandlers } from "#server/features/requests/routes.ts";
+import { reviewReportsHandlers } from "#server/features/review-reports/routes.ts";
 import { reviewsHandlers } from "#server/features/reviews/routes.ts";
 import { searchHandlers } from "#server/features/search/routes.ts";
+import { searchesHandlers } from "#server/features/searches/routes.ts";
 import { secondstepHandlers } from "#server/features/secondstep/routes.ts";
 import { sessionHandlers } from "#server/features/session/routes.ts";
 import { settingsHandlers } from "#server/features/settings/routes.ts";
@@ -103,11 +105,13 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,
+  searches: searchesHandlers,
   requests: requestsHandlers,
   marks: marksHandlers,
   records: recordsHandlers,
   invitations: invitationsHandlers,
   reviews: reviewsHandlers,
+  "review-reports": reviewReportsHandlers,
   contracts: contractsHandlers,
   amendments: amendmentsHandlers,
   offers: offersHandlers,

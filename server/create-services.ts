@@ -15,6 +15,7 @@ import { openReplica } from "#server/platform/db/replica.ts";
 import { loadSigningKeys } from "#server/platform/db/signing-keys.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { loadVapidKeys } from "#server/platform/db/vapid-keys.ts";
+import { webhookSecretSince } from "#server/platform/db/webhook-secrets.ts";
 import { sealOf } from "#server/platform/encryption.ts";
 import { jobTimeouts, openDisk } from "#server/platform/files/disk.ts";
 import { makePrivate } from "#server/platform/files/private-folder.ts";
@@ -60,6 +61,8 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
   const keys = await loadSigningKeys(db);
   const platformSettings = await openLiveSettings(db, { log, isProduction: settings.production });
   const secretKey = await secretKeyOf(settings);
+  const { RAZORPAY_WEBHOOK_SECRET: secret } = settings;
+  const secretSince = secret ? await webhookSecretSince(db, keys, { provider: "razorpay", secret }) : undefined;
   const services: Services = {
     settings,
     log,
@@ -77,7 +80,7 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
     smallLogo: smallLogoOf(disk, platformSettings.live.brand, log),
     keys,
     vapid: await loadVapidKeys(db),
-    providers: providersOf(keys, settings),
+    providers: providersOf(keys, settings, secretSince),
     rehearsals: rehearsalsOf(jobs),
     traces,
     seal: sealOf(secretKey),

@@ -40,6 +40,9 @@ import { deleteOldInvitations } from "#server/features/registrations/queries.ts"
 import { processReminders } from "#server/features/reminders/due.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
+import { processSavedSearches } from "#server/features/searches/due.ts";
+import { deleteLostItems } from "#server/features/searches/hidden-queries.ts";
+import { deleteOldHits } from "#server/features/searches/queries.ts";
 import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
 import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
@@ -147,6 +150,7 @@ const repeated: Readonly<
       await endExpiredRestrictions(services);
       await sendImportLinks(services);
       await processAnnouncements(services);
+      await processSavedSearches(services);
     },
     failed: "due notifications were not sent",
   },
@@ -281,6 +285,8 @@ export async function sweep(services: Services): Promise<void> {
   await deleteOldContracts(services.db, contractRetentionYears(services));
   await deleteOldConversations(services.db);
   await tidySearch(services.db);
+  await deleteOldHits(services.db);
+  await deleteLostItems(services.db);
   await sweepFiles(services);
 }
 

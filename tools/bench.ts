@@ -8,6 +8,7 @@ import { emptyOutbox, openMarket } from "./bench/market.ts";
 import { measureMixed } from "./bench/mixed-load.ts";
 import { type Operation, operationsOn } from "./bench/operations.ts";
 import { mechanisms, type Program, startBaseline, startOurs } from "./bench/programs.ts";
+import { benchAlerts } from "./bench/search/alerts.ts";
 import { benchSearch } from "./bench/search/search.ts";
 import { usersOf } from "./bench/sessions.ts";
 import { measureStart } from "./bench/startup.ts";
@@ -29,6 +30,7 @@ const { values } = parseArgs({
     seconds: { type: "string", default: "30" },
     start: { type: "boolean", default: false },
     search: { type: "boolean", default: false },
+    alerts: { type: "boolean", default: false },
   },
 });
 // `-- --search --works 1000000`: latency and quality of the search.
@@ -36,6 +38,8 @@ if (values.search) {
   await benchSearch(Number(values.works), 40);
   process.exit();
 }
+// `-- --alerts --works 10000`: a work compared with saved searches.
+if (values.alerts) process.exit((await benchAlerts(Number(values.works), 40)) ? 0 : 1);
 const only = values.only.split(",").filter(Boolean);
 
 // `npm run bench -- --growth`: latency of each read in a small and in a large market.

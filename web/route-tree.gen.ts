@@ -74,6 +74,7 @@ import { Route as FreelancermasterPayoutsRouteImport } from "./routes/freelancer
 import { Route as FreelancermasterProfileRouteImport } from "./routes/freelancermaster/profile";
 import { Route as FreelancermasterProfileeditRouteImport } from "./routes/freelancermaster/profileedit";
 import { Route as FreelancermasterProjectsRouteImport } from "./routes/freelancermaster/projects";
+import { Route as FreelancermasterSearchesRouteImport } from "./routes/freelancermaster/searches";
 import { Route as FreelancermasterWorkviewRouteImport } from "./routes/freelancermaster/workview";
 import { Route as GuestmasterBlockpayoutRouteImport } from "./routes/guestmaster/blockpayout";
 import { Route as GuestmasterClientregRouteImport } from "./routes/guestmaster/clientreg";
@@ -470,6 +471,12 @@ const FreelancermasterProjectsRoute =
     path: "/projects",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
+const FreelancermasterSearchesRoute =
+  FreelancermasterSearchesRouteImport.update({
+    id: "/searches",
+    path: "/searches",
+    getParentRoute: () => FreelancermasterRouteRoute,
+  } as any);
 const FreelancermasterWorkviewRoute =
   FreelancermasterWorkviewRouteImport.update({
     id: "/workview",
@@ -802,6 +809,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
+  "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
@@ -917,6 +925,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
+  "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
@@ -1033,6 +1042,7 @@ export interface FileRoutesById {
   "/freelancermaster/profile": typeof FreelancermasterProfileRoute;
   "/freelancermaster/profileedit": typeof FreelancermasterProfileeditRoute;
   "/freelancermaster/projects": typeof FreelancermasterProjectsRoute;
+  "/freelancermaster/searches": typeof FreelancermasterSearchesRoute;
   "/freelancermaster/workview": typeof FreelancermasterWorkviewRoute;
   "/guestmaster/blockpayout": typeof GuestmasterBlockpayoutRoute;
   "/guestmaster/clientreg": typeof GuestmasterClientregRoute;
@@ -1150,6 +1160,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
+    | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
@@ -1265,6 +1276,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
+    | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
@@ -1380,6 +1392,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/profile"
     | "/freelancermaster/profileedit"
     | "/freelancermaster/projects"
+    | "/freelancermaster/searches"
     | "/freelancermaster/workview"
     | "/guestmaster/blockpayout"
     | "/guestmaster/clientreg"
@@ -1895,6 +1908,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FreelancermasterProjectsRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
+    "/freelancermaster/searches": {
+      id: "/freelancermaster/searches";
+      path: "/searches";
+      fullPath: "/freelancermaster/searches";
+      preLoaderRoute: typeof FreelancermasterSearchesRouteImport;
+      parentRoute: typeof FreelancermasterRouteRoute;
+    };
     "/freelancermaster/workview": {
       id: "/freelancermaster/workview";
       path: "/workview";
@@ -2398,6 +2418,7 @@ interface FreelancermasterRouteRouteChildren {
   FreelancermasterProfileRoute: typeof FreelancermasterProfileRoute;
   FreelancermasterProfileeditRoute: typeof FreelancermasterProfileeditRoute;
   FreelancermasterProjectsRoute: typeof FreelancermasterProjectsRoute;
+  FreelancermasterSearchesRoute: typeof FreelancermasterSearchesRoute;
   FreelancermasterWorkviewRoute: typeof FreelancermasterWorkviewRoute;
   FreelancermasterContractIdRoute: typeof FreelancermasterContractIdRoute;
   FreelancermasterDecisionsIdRoute: typeof FreelancermasterDecisionsIdRoute;
@@ -2425,6 +2446,7 @@ const FreelancermasterRouteRouteChildren: FreelancermasterRouteRouteChildren = {
   FreelancermasterProfileRoute: FreelancermasterProfileRoute,
   FreelancermasterProfileeditRoute: FreelancermasterProfileeditRoute,
   FreelancermasterProjectsRoute: FreelancermasterProjectsRoute,
+  FreelancermasterSearchesRoute: FreelancermasterSearchesRoute,
   FreelancermasterWorkviewRoute: FreelancermasterWorkviewRoute,
   FreelancermasterContractIdRoute: FreelancermasterContractIdRoute,
   FreelancermasterDecisionsIdRoute: FreelancermasterDecisionsIdRoute,

@@ -9,6 +9,7 @@ import type { LogoChoice } from "#server/demo/logo.ts";
 import marksAndInvitations from "#server/demo/marks-and-invitations.json" with { type: "json" };
 import places from "#server/demo/places.json" with { type: "json" };
 import type { PortraitLook } from "#server/demo/portrait.ts";
+import reviews from "#server/demo/reviews.json" with { type: "json" };
 import works from "#server/demo/works.json" with { type: "json" };
 
 /** Days are relative to the day when the demo is created, so that it never looks old. */
@@ -147,6 +148,23 @@ interface DemoPausedWork {
   readonly daysAgo: number;
 }
 
+/** What one side says about the other one. */
+export interface DemoReviewSide {
+  readonly marks: readonly [number, number, number];
+  readonly text: string;
+  /** Of the other side. */
+  readonly reply?: string;
+}
+
+/** Reviews of a paid work. */
+interface DemoReview {
+  /** Of the work. */
+  readonly title: string;
+  readonly visibleDaysAgo: number;
+  readonly company?: DemoReviewSide;
+  readonly freelancer?: DemoReviewSide;
+}
+
 export const demoPlaces: readonly DemoPlace[] = Object.freeze(places);
 export const demoCategories: readonly DemoCategory[] = Object.freeze(categories);
 export const demoCompanies: readonly DemoCompany[] = Object.freeze(companies as DemoCompany[]);
@@ -156,4 +174,5 @@ export const demoConversations: readonly DemoConversation[] = Object.freeze(conv
 export const demoMarks: readonly DemoMark[] = Object.freeze(marksAndInvitations.marks as DemoMark[]);
 export const demoInvitations: readonly DemoInvitation[] = Object.freeze(marksAndInvitations.invitations);
 export const demoPausedWorks: readonly DemoPausedWork[] = Object.freeze(marksAndInvitations.paused);
+export const demoReviews: readonly DemoReview[] = Object.freeze(reviews as unknown as DemoReview[]);
 export const demoIcons = new URL("./icons/", import.meta.url);

@@ -3,9 +3,11 @@ import { readFile } from "node:fs/promises";
 import type { Disk } from "flydrive";
 import sharp from "sharp";
 import { demoCategories, demoCompanies, demoFreelancers, demoIcons } from "#server/demo/data.ts";
+import { demoPortfolio } from "#server/demo/fill-pages.ts";
 import { drawLogo } from "#server/demo/logo.ts";
 import { drawPortrait } from "#server/demo/portrait.ts";
 import { drawResume } from "#server/demo/resume.ts";
+import { drawSample } from "#server/demo/sample.ts";
 import type { files } from "#server/platform/db/schema/files.ts";
 
 /** The upload ticket of files that no browser sent. */
@@ -19,6 +21,8 @@ export interface DemoFiles {
   readonly icons: Names;
   readonly pictures: Names;
   readonly resumes: Names;
+  /** Of the works of the public page, by title. */
+  readonly samples: ReadonlyMap<string, readonly string[]>;
 }
 
 interface Drawing {
@@ -35,17 +39,28 @@ export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
   const logos = demoCompanies.map(({ username, name, logo }) => picture(username, Buffer.from(drawLogo(name, logo))));
   const portraits = demoFreelancers.map(({ username, look }) => picture(username, Buffer.from(drawPortrait(look))));
   const resumes = demoFreelancers.map((one): Drawing => ({ of: one.username, kind: "resume", bytes: drawResume(one) }));
-  const [storedIcons, storedPictures, storedResumes] = await Promise.all(
-    [icons, [...logos, ...portraits], resumes].map(async (group) =>
+  const samples = demoPortfolio.flatMap(({ title, colours }) =>
+    colours.map((colour) => picture(title, Buffer.from(drawSample(colour)))),
+  );
+  const [storedIcons, storedPictures, storedResumes, storedSamples = []] = await Promise.all(
+    [icons, [...logos, ...portraits], resumes, samples].map(async (group) =>
       Promise.all(group.map(async (one) => store(disk, await one))),
     ),
   );
   const names = (stored: Stored[] = []) => new Map(stored.map(({ of, row }) => [of, row.name]));
   return {
-    rows: [storedIcons, storedPictures, storedResumes].flatMap((stored = []) => stored.map(({ row }) => row)),
+    rows: [storedIcons, storedPictures, storedResumes, storedSamples].flatMap((stored = []) =>
+      stored.map(({ row }) => row),
+    ),
     icons: names(storedIcons),
     pictures: names(storedPictures),
     resumes: names(storedResumes),
+    samples: new Map(
+      demoPortfolio.map(({ title }) => [
+        title,
+        storedSamples.filter(({ of }) => of === title).map(({ row }) => row.name),
+      ]),
+    ),
   };
 }
 

@@ -17,11 +17,11 @@ const daysBefore = (day: string, days: number) => new Date(Date.parse(day) - day
 
 /** The versions of a contract: a work that is under way got a later deadline the day after it was accepted. */
 function versionsOf(
-  { facts, pricePaise, brokerageBps, brokerageFixedPaise, paidAt }: Engagement,
+  { facts, paidAt, requestId: _request, ...agreed }: Engagement,
   contractId: string,
 ): ContractDocument[] {
   const { companyId: acceptedBy, deadline, acceptedAt } = facts;
-  const agreement = { contractId, pricePaise, brokerageBps, brokerageFixedPaise, acceptedBy };
+  const agreement = { contractId, ...agreed, acceptedBy };
   if (paidAt !== null || acceptedAt === null) return [firstDocument(facts, agreement)];
   const earlier = daysBefore(deadline, addedDays);
   const first = firstDocument({ ...facts, deadline: earlier, dueDay: earlier }, agreement);

@@ -1,28 +1,37 @@
 import { demoFreelancers } from "#server/demo/data.ts";
 import { entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { freelancerSkills, pageSlugs, portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
+import {
+  freelancerSkills,
+  pageSlugs,
+  portfolioFiles,
+  portfolioItems,
+  profilePages,
+} from "#server/platform/db/schema/profiles.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
 
 const username = "demofreelancer";
 const chosen = ["Payment gateways", "Courier connections", "Page speed"];
 
-const works = [
+/** With the colours of the shops that their pictures show. */
+export const demoPortfolio = [
   {
     title: "Online store for handloom sarees",
     text: "From the first product list to the day the orders come in: catalogue, payments and courier labels.",
     year: 2026,
+    colours: ["#8E2A55", "#B4432F"],
   },
   {
     title: "Shop of a spice grower in Idukki",
     text: "Forty products, prices by weight, and a handbook with which the family runs it alone.",
     year: 2025,
+    colours: ["#1D6F42"],
   },
 ];
 
-/** The demo has public pages, and its freelancer publishes one. */
-export async function fillPages(tx: Db, people: Ids): Promise<void> {
+/** The demo has public pages, and its freelancer publishes one. Its works have pictures by title. */
+export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const accountId = entryOf(people, username);
   const about = demoFreelancers.find((each) => each.username === username)?.resume.about ?? "";
   await tx
@@ -38,7 +47,17 @@ export async function fillPages(tx: Db, people: Ids): Promise<void> {
     isPublic: true,
   });
   await tx.insert(pageSlugs).values({ slug: "ananya-krishnan", accountId });
-  await tx.insert(portfolioItems).values(works.map((work, i) => ({ ...work, accountId, position: i + 1, link: "" })));
+  const items = await tx
+    .insert(portfolioItems)
+    .values(demoPortfolio.map(({ colours: _, ...work }, i) => ({ ...work, accountId, position: i + 1, link: "" })))
+    .returning({ itemId: portfolioItems.id, title: portfolioItems.title });
+  await tx
+    .insert(portfolioFiles)
+    .values(
+      items.flatMap(({ itemId, title }) =>
+        (samples.get(title) ?? []).map((file, i) => ({ itemId, position: i + 1, file })),
+      ),
+    );
   const rows = await tx.select({ id: skills.id, name: skills.name }).from(skills);
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   await tx.insert(freelancerSkills).values(chosen.map((name) => ({ accountId, skillId: entryOf(ids, name) })));

@@ -12,6 +12,7 @@ import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { fillOffers } from "#server/demo/fill-offers.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { fillReminders } from "#server/demo/fill-reminders.ts";
+import { fillReviews } from "#server/demo/fill-reviews.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -78,6 +79,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       freelancer: entryOf(people, request.freelancer),
       cost: rupees(work.budget),
       ...splitCost(rupees(work.budget), { bps: rate, fixedPaise: 0 }),
+      clientFee: rupees(0),
       paidAt: daysAgo(days),
       source: "sandbox",
       hold: payoutHoldOf(settingsFrom(new Map(), false)),
@@ -86,6 +88,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   await fillContracts(tx);
   await fillReminders(tx);
   await fillOffers(tx, histories);
+  await fillReviews(tx, histories, people);
   await fillNotifications(tx, histories, people);
   const idsByTitle = new Map(posted.map(({ title }, i) => [title, workIds[i]?.id ?? 0]));
   await fillMarksAndInvitations(tx, { histories, workIds: idsByTitle, people, names });

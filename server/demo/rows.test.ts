@@ -12,10 +12,13 @@ import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { openLog } from "#server/platform/log.ts";
 import { prepare } from "#server/prepare.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
@@ -23,6 +26,11 @@ import { open } from "#server/test/open.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const opened = open({ DEMO: "1" });
 const cleared = open({ DEMO: "1" });
+
+async function demoAccount(username: "democlient" | "demofreelancer") {
+  const [account] = await opened.db.select().from(accounts).where(eq(accounts.username, username));
+  return signedIn(opened, account?.id ?? 0);
+}
 
 it("the demo fills works in every state of their life, and money that adds up", async () => {
   await fillDemo(opened.services);
@@ -48,8 +56,7 @@ it("a demo account signs in on this machine and nowhere else", async () => {
 it.each(["democlient", "demofreelancer"] as const)(
   "%s has conversations, of which some are unread",
   async (username) => {
-    const [account] = await opened.db.select().from(accounts).where(eq(accounts.username, username));
-    const as = await signedIn(opened, account?.id ?? 0);
+    const as = await demoAccount(username);
     const rows = (await ask(opened, "conversations.list", {}, { as })).json<{ unread: boolean; lastAt: string }[]>();
     expect(new Set(rows.map(({ unread }) => unread))).toEqual(new Set([true, false]));
     const last = rows.map(({ lastAt }) => lastAt);
@@ -61,6 +68,20 @@ it.each(["democlient", "demofreelancer"] as const)(
     expect(notified.filter(({ kind }) => kind === "message")).toHaveLength(unread.length);
   },
 );
+
+it("both demo accounts have reviews, which are read once an admin switches them on", async () => {
+  const off = await ask(opened, "reviews.list", { accountId: 1 }, { as: await demoAccount("democlient") });
+  expect(off.json()).toMatchObject({ code: "switched_off" });
+  await applySettings(opened, { publicPages: "on", reviews: "on" });
+  for (const username of ["democlient", "demofreelancer"] as const) {
+    const as = await demoAccount(username);
+    const response = await ask(opened, "reviews.list", { accountId: as.accountId }, { as });
+    expect(response.json()).toHaveLength(3);
+  }
+  const [page] = (await ask(opened, "freelancers.get", { slug: "ananya-krishnan" })).json();
+  expect(page.reviews.count).toBe(3);
+  expect(page.portfolio.map(({ pictures }: { pictures: string[] }) => pictures.length)).toEqual([2, 1]);
+});
 
 it("every picture and résumé of the demo can be opened", async () => {
   const [admin] = (await opened.db.select().from(accounts)).filter(({ role }) => role === "admin");
@@ -109,7 +130,8 @@ it("npm run demo:clear takes the demo out and keeps what is real, and the places
   expect(await opened.db.select({ requestId: payments.requestId }).from(payments)).toEqual([{ requestId: real.id }]);
   expect(await opened.db.select().from(districts)).not.toEqual([]);
   expect(await opened.db.$count(conversations)).toBe(0);
-  expect(await opened.db.$count(notifications)).toBe(0);
+  for (const table of [notifications, reviews, reviewWindows, portfolioItems])
+    expect(await opened.db.$count(table)).toBe(0);
   expect(await hasAccounts(opened.db)).toBe(true);
   expect(await hasDemoAccounts(opened.db)).toBe(false);
   for (const table of [feeRules, brokerageRates]) expect(await opened.db.select().from(table)).toEqual([]);

@@ -17,7 +17,7 @@ import type { Services } from "#server/platform/http/services.ts";
 
 /** Fills an empty database with the demo: places, categories, accounts, and works in every status. */
 export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Promise<void> {
-  const { rows, icons, pictures, resumes } = await storeDemoFiles(disk);
+  const { rows, icons, pictures, resumes, samples } = await storeDemoFiles(disk);
   await db.transaction(async (tx) => {
     await tx.insert(files).values([...rows]);
     const places = await fillPlaces(tx);
@@ -26,7 +26,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     await fillWorks(tx, { resumes, people, skills, rate: settings.BROKERAGE_BPS });
     await fillSkills(tx, people);
     await fillPayouts(tx, { people, payoutSeal, isDirect: isDirect(settings.PAYMENT_PROVIDER) });
-    await fillPages(tx, people);
+    await fillPages(tx, people, samples);
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));

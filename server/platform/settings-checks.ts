@@ -1,5 +1,6 @@
 import { isGuessable, isNoSecret } from "#domain/guessable.ts";
 import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
+import type { RazorpayPayouts } from "#domain/payout.ts";
 import { isThisMachine, lineToDatabase, mailsInTheClear } from "#server/platform/connection-security.ts";
 
 /** The settings that decide whether a start is safe. */
@@ -15,6 +16,8 @@ interface Settings {
   readonly RAZORPAY_WEBHOOK_SECRET?: string | undefined;
   readonly RAZORPAY_PREVIOUS_WEBHOOK_SECRET?: string | undefined;
   readonly RAZORPAY_URL: string;
+  readonly RAZORPAY_PAYOUTS: RazorpayPayouts;
+  readonly RAZORPAY_X_ACCOUNT?: string | undefined;
   readonly SECRET_KEY?: string | undefined;
   readonly METRICS_TOKEN?: string | undefined;
   readonly ADMIN_USERNAME?: string | undefined;
@@ -47,9 +50,11 @@ const razorpaySettings = ["RAZORPAY_KEY_ID", "RAZORPAY_KEY_SECRET", "RAZORPAY_WE
 function brokenRazorpay(settings: Settings): readonly (readonly [boolean, string])[] {
   const { PAYMENT_PROVIDER, RAZORPAY_KEY_ID: keyId, RAZORPAY_WEBHOOK_SECRET: secret } = settings;
   const absent = razorpaySettings.filter((name) => settings[name] === undefined);
-  const isPartial = PAYMENT_PROVIDER === "razorpay" || absent.length < razorpaySettings.length;
+  const paysByX = settings.RAZORPAY_PAYOUTS === "x";
+  const isPartial = PAYMENT_PROVIDER === "razorpay" || paysByX || absent.length < razorpaySettings.length;
   return [
     [isPartial && absent.length > 0, `${absent.join(", ")} must be set for payments by Razorpay.`],
+    [paysByX && settings.RAZORPAY_X_ACCOUNT === undefined, "RAZORPAY_X_ACCOUNT must be set for RAZORPAY_PAYOUTS=x."],
     [
       settings.production && keyId?.startsWith("rzp_test_") === true,
       "RAZORPAY_KEY_ID is a key of the test mode, which moves no money. Production needs one that begins with rzp_live_.",
@@ -168,7 +173,7 @@ export function warningsOf(
     ],
     [
       settings.RAZORPAY_PREVIOUS_WEBHOOK_SECRET !== undefined,
-      "RAZORPAY_PREVIOUS_WEBHOOK_SECRET is accepted for a day after each start. Remove it once Razorpay has sent every event again.",
+      "RAZORPAY_PREVIOUS_WEBHOOK_SECRET is accepted for a day after the change. Remove it once Razorpay has sent every event again.",
     ],
     [off.length > 0, `${off.join(", ")} is 0: this limit is off.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],

@@ -176,6 +176,16 @@ describe("a bad setting", () => {
       { PAYMENT_PROVIDER: "razorpay" },
       "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET must be set for payments by Razorpay.",
     ],
+    [
+      { RAZORPAY_PAYOUTS: "x", RAZORPAY_X_ACCOUNT: "7878780080316316" },
+      "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET must be set for payments by Razorpay.",
+    ],
+    [{ ...razorpay, RAZORPAY_PAYOUTS: "x" }, "RAZORPAY_X_ACCOUNT must be set for RAZORPAY_PAYOUTS=x."],
+    [{ RAZORPAY_PAYOUTS: "route" }, "The setting RAZORPAY_PAYOUTS must be one of manual, x."],
+    [
+      { RAZORPAY_X_ACCOUNT: "12 34" },
+      "The setting RAZORPAY_X_ACCOUNT must be the account number or customer identifier that RazorpayX shows.",
+    ],
     [{ ...razorpay, RAZORPAY_KEY_SECRET: "" }, "RAZORPAY_KEY_SECRET must be set for payments by Razorpay."],
     [{ RAZORPAY_KEY_ID: "key" }, "The setting RAZORPAY_KEY_ID must be a key id such as rzp_live_AbCdEf123456."],
     [

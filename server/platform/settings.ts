@@ -4,6 +4,7 @@ import { lengths } from "#contract/fields.ts";
 import { isPassword, isUsername } from "#domain/account.ts";
 import { rateRange } from "#domain/fee.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
+import { razorpayPayouts } from "#domain/payout.ts";
 import { isThisMachine } from "#server/platform/connection-security.ts";
 import { razorpayUrl, unsafeBecause } from "#server/platform/settings-checks.ts";
 import {
@@ -70,6 +71,11 @@ const environment = z.object({
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_PREVIOUS_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_URL: webAddress.transform((url) => new URL(url).origin).default(razorpayUrl),
+  RAZORPAY_PAYOUTS: z.enum(razorpayPayouts, `must be one of ${razorpayPayouts.join(", ")}`).default("manual"),
+  RAZORPAY_X_ACCOUNT: z
+    .string()
+    .regex(/^[0-9A-Za-z]{5,35}$/, "must be the account number or customer identifier that RazorpayX shows")
+    .optional(),
   PAYMENT_INSTRUCTIONS: z.string().max(2000, "must have at most 2000 characters").default(""),
   BROKERAGE_BPS: whole(rateRange.least, rateRange.most).default(1000),
   TIME_ZONE: timeZone.default("Asia/Kolkata"),

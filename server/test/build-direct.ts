@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { brokerageOf, splitCost } from "#domain/fee.ts";
+import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/fee.ts";
 import { paise } from "#domain/money.ts";
 import { bookDirectPayment } from "#server/features/ledger/bill-queries.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
@@ -19,13 +19,15 @@ export async function buildDirectPayment(db: Db, overrides: Parameters<typeof bu
     cost,
     brokerageOf({ brokerageBps: request.brokerageBps ?? 0, brokerageFixedPaise: request.brokerageFixedPaise }),
   );
+  const { clientFee, total } = chargeFor(cost, clientFeeOf(request));
   return db.transaction(async (tx) => {
     await tx.update(workRequests).set({ status: "paid" }).where(eq(workRequests.id, requestId));
-    await buildOrder(tx, { requestId, companyId, amount: cost, provider: "direct", status: "paid" });
+    const order = { requestId, companyId, amount: total, clientFeePaise: clientFee };
+    await buildOrder(tx, { ...order, provider: "direct", status: "paid" });
     const hold = { days: 0, trustedContracts: 1 };
     const parties = { company: companyId, freelancer: freelancerId };
-    await bookPayment(tx, { requestId, cost, ...parts, ...parties, source: "direct", hold });
-    const billId = (await bookDirectPayment(tx, { requestId, freelancer: freelancerId, ...parts })) ?? 0;
+    await bookPayment(tx, { requestId, cost, ...parts, clientFee, ...parties, source: "direct", hold });
+    const billId = (await bookDirectPayment(tx, { requestId, freelancer: freelancerId, ...parts, clientFee })) ?? 0;
     return { requestId, freelancerId, companyId, billId };
   });
 }

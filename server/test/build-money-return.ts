@@ -16,10 +16,10 @@ export async function paymentOf(db: Db, requestId: number): Promise<number> {
 export async function buildMoneyReturn(db: Db, requestId: number): Promise<number> {
   const paymentId = await paymentOf(db, requestId);
   const [payable] = await db.select().from(payables).where(eq(payables.paymentId, paymentId));
-  const owed = payable && (await holdReturnable(db, paymentId, payable.freelancerId));
+  const owed = payable && (await holdReturnable(db, { paymentId, freelancerId: payable.freelancerId, refunding: [] }));
   if (!owed) throw new Error(`nothing is owed for request ${requestId}`);
-  const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900) };
-  const id = await insertReturn(db, { paymentId, ...parts });
+  const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900), clientFee: paise(0) };
+  const id = await insertReturn(db, { paymentId, ...parts, orderId: null });
   await bookReturn(db, { id, company: owed.company, freelancer: owed.freelancer, ...parts });
   return id;
 }

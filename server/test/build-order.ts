@@ -6,7 +6,7 @@ import { setPage } from "#server/features/payments/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import { reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
+import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
 
@@ -74,4 +74,10 @@ export async function buildDifference(db: Db, overrides: Partial<typeof reconcil
     .returning();
   if (!difference) throw new Error("nothing was inserted");
   return difference;
+}
+
+/** A report of the sandbox that could not be read; those of long ago are deleted by a job. */
+export async function buildMissingReport(db: Db): Promise<void> {
+  const day = new Date().toISOString().slice(0, 10);
+  await db.insert(missingReports).values({ provider: "sandbox", day, lastFailure: "The sandbox was not reached." });
 }

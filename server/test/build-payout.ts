@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { paise } from "#domain/money.ts";
-import { type PayoutStatus, payableStatusIn } from "#domain/payout.ts";
+import { type PayoutMethod, type PayoutStatus, payableStatusIn } from "#domain/payout.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
 import { fileTokenOf } from "#server/features/payouts/bank-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -24,6 +24,7 @@ interface RunOptions {
   readonly count?: number;
   readonly status?: PayoutStatus;
   readonly needsApproval?: boolean;
+  readonly method?: PayoutMethod;
 }
 
 /** A payout account that has been active for long, with the token of its link. */
@@ -99,7 +100,7 @@ export async function buildPayout(
 export async function buildPayoutRun(
   opened: Pick<Opened, "db" | "services">,
   createdBy: number,
-  { count = 1, status = "created", needsApproval = false }: RunOptions = {},
+  { count = 1, status = "created", needsApproval = false, method = "bank_file" }: RunOptions = {},
 ) {
   const { db } = opened;
   const [run] = await db.insert(payoutRuns).values({ source: "manual", createdBy, needsApproval }).returning();
@@ -108,7 +109,7 @@ export async function buildPayoutRun(
   for (let i = 0; i < count; i += 1) {
     const { freelancerId } = await buildRequest(db, { status: "paid" });
     const { id: accountId } = await buildPayoutAccount(opened, freelancerId);
-    payoutIds.push((await buildPayout(db, freelancerId, { runId, accountId, status })).id);
+    payoutIds.push((await buildPayout(db, freelancerId, { runId, accountId, status, method })).id);
   }
   return { runId, payoutIds, payoutId: payoutIds[0] ?? "" };
 }
@@ -129,6 +130,7 @@ export async function buildPayouts(opened: Opened, { FO, AD }: Record<"FO" | "AD
     created,
     sent: await buildPayoutRun(opened, AD, { status: "sent" }),
     done: await buildPayoutRun(opened, AD, { status: "done" }),
+    byProvider: await buildPayoutRun(opened, AD, { method: "razorpay_x" }),
     large: await buildPayoutRun(opened, (await buildAdmin(db)).id, { needsApproval: true }),
     fileToken: fileTokenOf(services.keys, { runId: created.runId, adminId: AD }, Date.now()),
   };

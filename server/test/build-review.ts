@@ -1,7 +1,24 @@
+import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { signedIn } from "#server/test/ask.ts";
+import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildPage } from "#server/test/build-page.ts";
+import type { Opened } from "#server/test/open.ts";
+
+/** A paid request with its signed-in parties. */
+export async function buildPaid(opened: Opened) {
+  const { db } = opened;
+  const email = `${randomUUID()}@kaamkaj.example`;
+  const company = await signedIn(opened, (await buildCompany(db, { name: "Tea House" })).id);
+  const freelancer = await signedIn(opened, (await buildFreelancer(db, { name: "Meera Nair", email })).id);
+  const { id: workId } = await buildWork(db, { ownerId: company.accountId, title: "A poster" });
+  const { id: requestId } = await buildRequest(db, { workId, freelancerId: freelancer.accountId, status: "paid" });
+  /** `email` is that of the freelancer. */
+  return { company, freelancer, email, requestId, workId };
+}
 
 type WindowValues = Partial<Omit<typeof reviewWindows.$inferInsert, "requestId">>;
 
@@ -49,8 +66,32 @@ export async function buildVisibleReviews(db: Db, requestId: number) {
   };
 }
 
-/** Visible reviews of every paid request. */
+/** Visible reviews of every paid request. Companies have reported those about them. */
 export async function buildReviews(db: Db): Promise<void> {
   const paid = await db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.status, "paid"));
-  for (const { id } of paid) await buildVisibleReviews(db, id);
+  for (const { id } of paid) {
+    const { ofFreelancer: reviewId } = await buildVisibleReviews(db, id);
+    const [about] = await db.select({ reporterId: reviews.subjectId }).from(reviews).where(eq(reviews.id, reviewId));
+    if (about) await buildReviewReport(db, { reviewId, ...about });
+  }
+}
+
+type Report = Pick<typeof reviewReports.$inferInsert, "reviewId" | "reporterId">;
+
+/** An open report of a review. */
+export async function buildReviewReport(db: Db, report: Report): Promise<number> {
+  const [row] = await db
+    .insert(reviewReports)
+    .values({ ...report, reason: "The review is an insult." })
+    .returning({ id: reviewReports.id });
+  if (!row) throw new Error("nothing was inserted");
+  return row.id;
+}
+
+/** The public page of a new freelancer, about whom a company has said something. Returns its slug. */
+export async function buildReviewedPage(db: Db): Promise<string> {
+  const { id: accountId } = await buildFreelancer(db);
+  const { id: requestId } = await buildRequest(db, { freelancerId: accountId, status: "paid" });
+  await buildVisibleReviews(db, requestId);
+  return buildPage(db, { accountId });
 }

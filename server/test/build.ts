@@ -224,6 +224,8 @@ async function buildPayment(db: Db, request: typeof workRequests.$inferSelect, c
     requestId: request.id,
     cost,
     ...splitCost(cost, brokerageOf({ ...request, brokerageBps: request.brokerageBps ?? 0 })),
+    // As a debt that the platform settled: without an order, nobody paid a fee.
+    clientFee: paise(0),
     ...parties,
     source: "manual",
     hold: payoutHoldOf(settingsFrom(new Map(), false)),

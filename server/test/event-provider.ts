@@ -95,7 +95,7 @@ function providerAt(url: string, refunds: boolean): PaymentProvider {
   }
   return {
     name: "sandbox",
-    can: { events: true, refunds, confirmed: false, rehearses: false },
+    can: { events: true, refunds, confirmed: false, rehearses: false, reports: [] },
     createOrder: ({ amount, key }) => call("orders", { amount, key }),
     verify: () => false,
     parseWebhook: (body, headers) => {

@@ -233,7 +233,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       skill,
       ...shared,
       question,
-      page: await buildPage(db),
+      page: await buildPage(db, { accountId: FZ }),
       registration: await registrationOf(db, admin.id),
       payouts: {
         created: await buildPayoutRun(opened, admin.id, { count: 2 }),

@@ -1,4 +1,4 @@
-import { type Row, row } from "#server/test/matrix-row.ts";
+import { admin, type Row, row } from "#server/test/matrix-row.ts";
 
 /** The rows of offers. FO has made one for the request `quoted`, and CO one for `countered`. */
 export const offerRows: readonly Row[] = [
@@ -47,10 +47,22 @@ export const offerRows: readonly Row[] = [
     "requestId",
   ),
   row("reviews.list", "about CO", "U A A A N U U F", ({ ids }) => ({ accountId: ids.CO }), "keyless"),
+  row("reviews.summary", "about CO", "U A A A N U U F", ({ ids }) => ({ accountId: ids.CO }), "keyless"),
   row("reviews.reply", "to the one about oneself", "U A N A N U U F", ({ reviews }, actor) => ({
     reviewId: actor === "CO" ? reviews.ofFreelancer : reviews.ofCompany,
     text: "Thank you.",
   })),
+  row("reviews.report", "the one about oneself", "U A N A N U U F", ({ reviews }, actor) => ({
+    reviewId: actor === "CO" ? reviews.ofFreelancer : reviews.ofCompany,
+    reason: "The review is an insult.",
+  })),
+  row("reviewReports.list", "", admin, () => ({})),
+  row("reviewReports.removeReview", "of CO about FO", admin, ({ reviewReport }) => ({
+    reportId: reviewReport,
+    rule: "Terms, section 4",
+    reason: "The review is an insult to the freelancer.",
+  })),
+  row("reviewReports.close", "of CO about FO", admin, ({ reviewReport }) => ({ reportId: reviewReport })),
   row(
     "fees.quote",
     "for CO's open work",

@@ -48,6 +48,7 @@ export const paymentRows: readonly Row[] = [
   row("payments.listUnmatched", "", admin, () => ({})),
   row("reconciliation.list", "", admin, () => ({})),
   row("reconciliation.close", "of CO", admin, ({ orders }) => ({ differenceId: orders.difference, note: "By bank." })),
+  row("reconciliation.listMissingReports", "", admin, () => ({})),
   row("payments.listDebts", "", admin, () => ({})),
   row("reminders.listTasks", "", admin, () => ({})),
   row("payments.settleDebt", "FO's completed request on CR's work", admin, ({ requests, price }) => ({

@@ -30,6 +30,10 @@ export const payoutRows: readonly Row[] = [
     runId: payouts.created.runId,
     password,
   })),
+  row("payouts.submitRun", "of a run", admin, ({ payouts, password }) => ({
+    runId: payouts.byProvider.runId,
+    password,
+  })),
   row("payouts.file", "prepared by AD", admin, ({ payouts }) => ({ token: payouts.fileToken })),
   row("payouts.cancel", "one that is not sent", admin, ({ payouts }) => ({ payoutId: payouts.created.payoutId })),
   row("payouts.cancelRun", "that is not sent", admin, ({ payouts }) => ({ runId: payouts.created.runId })),

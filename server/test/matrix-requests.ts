@@ -12,6 +12,20 @@ export const requestRows: readonly Row[] = [
     "requestid",
   ),
   row("getfreelancerbyworkid", "CO's work", "U O E O N U U F", ({ works }) => ({ workid: works.open }), "requestid"),
+  row("searches.list", "of FO", "U A E F F U U F", () => ({}), "keyless"),
+  row("searches.save", "", "U A A F F U U F", ({ word }) => ({
+    name: word,
+    filters: { q: word },
+    alert: "daily" as const,
+  })),
+  row("searches.update", "of FO", "U A N F F U U F", ({ savedSearch, word }) => ({
+    searchId: savedSearch,
+    name: word,
+  })),
+  row("searches.remove", "of FO", "U A N F F U U F", ({ savedSearch }) => ({ searchId: savedSearch })),
+  row("searches.hide", "CO's open work", "U A A F F U U F", ({ works }) => ({ kind: "work" as const, id: works.open })),
+  row("searches.listHidden", "of FO", "U A E F F U U F", () => ({}), "keyless"),
+  row("searches.unhide", "of FO", "U A N F F U U F", ({ hidden }) => hidden),
   row("invitations.list", "of FO and of CO", "U A E A E U U F", () => ({}), "keyless"),
   row(
     "invitations.listCandidates",

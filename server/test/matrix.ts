@@ -137,6 +137,7 @@ export const marketplaceRows: readonly Row[] = [
   row("portfolio.remove", "an item of FO", "U A N F F U U F", ({ portfolioItem: itemId }) => ({ itemId })),
   row("portfolio.reorder", "the item of FO", "U A N F F U U F", ({ portfolioItem }) => ({ itemIds: [portfolioItem] })),
   row("freelancers.get", "a public page", all, ({ page }) => ({ slug: page })),
+  row("freelancers.listReviews", "of a public page", all, ({ page }) => ({ slug: page })),
   row("workpost", "by CO", "U F F A F U U F", ({ ids, terms }) => ({ loginid: ids.CO, ...terms })),
   row("getworkdetails", "of CO", "U F F O F U U F", ({ ids }) => ({ storedLoginId: ids.CO }), "loginid"),
   row("workdetails", "CO's open work", "U A A A N U U F", ({ works }) => ({ id: works.open }), "offered"),

@@ -14,7 +14,7 @@ import {
 } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildDirectPayment } from "#server/test/build-direct.ts";
-import { buildWorkInvitation } from "#server/test/build-discovery.ts";
+import { buildHidden, buildSearch, buildWorkInvitation } from "#server/test/build-discovery.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -136,7 +136,9 @@ export async function buildPartnership(
   for (const author of ["freelancer", "company"] as const)
     await buildOffer(db, { requestId: quoted.id, author, amount: first, note: `${mark} note` });
   await buildWorkInvitation(db, { workId: await work(), freelancerId, text: `${mark} text` });
+  await buildSearch(db, { accountId: freelancerId, name: `${mark} search`, filters: { budgetfrom: pending.id } });
   const [rejected, completed, paid] = [await request("rejected"), await request("completed"), await request("paid")];
+  await buildHidden(db, { accountId: freelancerId, kind: "work", subjectId: paid.workId });
   // Its price is small, so that sums with it stay in the range.
   const { id: workId } = await buildWork(db, { ownerId, ...skill, title: nameOf(mark, "work"), description: mark });
   const resume = await fileOf(db, mark, "resume");

@@ -1,19 +1,28 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { text } from "node:stream/consumers";
 import type { Message } from "#server/platform/payments/provider.ts";
 import { LocalServer } from "#server/test/local-server.ts";
-
-/** What the product needs to use the double. */
-export const razorpayKeys = {
-  RAZORPAY_KEY_ID: "rzp_test_double0000001",
-  RAZORPAY_KEY_SECRET: "the secret of the key",
-  RAZORPAY_WEBHOOK_SECRET: "the secret of the webhook",
-} as const;
-
-const hmac = (secret: string, content: string) => createHmac("sha256", secret).update(content).digest("hex");
-const newId = (kind: string) => `${kind}_${randomUUID().replaceAll("-", "").slice(0, 14)}`;
-const nowSeconds = () => Math.floor(Date.now() / 1000);
+import {
+  type Answer,
+  collection,
+  hmac,
+  newId,
+  nowSeconds,
+  razorpayKeys,
+  refused,
+  type Sent,
+  signedMessage,
+} from "#server/test/razorpay-answers.ts";
+import {
+  type DoublePayment,
+  type DoubleRefund,
+  isOnDay,
+  isWithin,
+  pageOf,
+  type SettlementLine,
+} from "#server/test/razorpay-lists.ts";
+import { RazorpayXDouble } from "#server/test/razorpay-x-double.ts";
 
 interface Link {
   readonly id: string;
@@ -28,45 +37,16 @@ interface Link {
   payments: { payment_id: string; amount: number; status: "captured" }[] | null;
 }
 
-interface Payment {
-  readonly id: string;
-  readonly amount: number;
-  readonly currency: string;
-  readonly status: "captured";
-  readonly notes: Readonly<Record<string, string>>;
-  readonly created_at: number;
-  readonly email: string;
-  readonly contact: string;
-}
-
-interface Refund {
-  readonly id: string;
-  readonly payment_id: string;
-  readonly amount: number;
-  readonly receipt: string | null;
-  readonly status: "processed" | "failed";
-}
-
-interface Answer {
-  readonly status: number;
-  readonly body: object;
-}
-
-const refused = (description: string, status = 400): Answer => ({
-  status,
-  body: { error: { code: "BAD_REQUEST_ERROR", description, source: "business", step: null, reason: null } },
-});
-
-type Sent = Readonly<Record<string, unknown>>;
-
 /**
  * A Razorpay on this machine: payment links, payments and refunds with the refusals that its documentation names. Answers can be
  * lost after a request was executed, as by a broken connection.
  */
 export class RazorpayDouble extends LocalServer {
   readonly links = new Map<string, Link>();
-  readonly payments = new Map<string, Payment>();
-  readonly refunds: Refund[] = [];
+  readonly payments = new Map<string, DoublePayment>();
+  readonly refunds: DoubleRefund[] = [];
+  /** What was settled, line by line. */
+  readonly settlementLines: SettlementLine[] = [];
   /** Every request, as its method and path. */
   readonly requests: string[] = [];
   /** How many answers are lost after their request was executed. */
@@ -75,7 +55,9 @@ export class RazorpayDouble extends LocalServer {
   failsRefunds = false;
   /** Runs after a request was executed, before its answer. */
   beforeAnswer: ((path: string) => Promise<void>) | undefined;
-  readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: Refund }>();
+  /** Payouts of RazorpayX. */
+  readonly x = new RazorpayXDouble();
+  readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: DoubleRefund }>();
 
   constructor() {
     super((request) => this.#respond(request));
@@ -116,9 +98,7 @@ export class RazorpayDouble extends LocalServer {
       payment_link: { entity: { ...link, customer } },
       ...(payment && { payment: { entity: payment } }),
     };
-    const contains = Object.keys(payload);
-    const body = JSON.stringify({ entity: "event", event, contains, payload, created_at: nowSeconds() });
-    return { body, headers: { "x-razorpay-signature": hmac(secret, body), "x-razorpay-event-id": id } };
+    return signedMessage({ event, contains: Object.keys(payload), payload }, id, secret);
   }
 
   /** The values with which the page of a paid link returns to the payment screen. */
@@ -164,11 +144,28 @@ export class RazorpayDouble extends LocalServer {
       "GET payment_links": () => this.#listLinks(searchParams.get("reference_id")),
       "GET payment_links :id": () => this.#withLink(id, (link) => ({ status: 200, body: link })),
       "POST payment_links :id cancel": () => this.#withLink(id, cancelled),
-      "GET payments": () => this.#listPayments(searchParams),
-      "GET payments :id refunds": () => collection(this.refunds.filter(({ payment_id }) => payment_id === id)),
+      "GET payments": () => within([...this.payments.values()], searchParams),
+      "GET refunds": () => within(this.refunds, searchParams),
+      "GET payments :id refunds": () =>
+        within(
+          this.refunds.filter(({ payment_id }) => payment_id === id),
+          searchParams,
+        ),
+      "GET settlements :id combined": () =>
+        collection(
+          pageOf(
+            this.settlementLines.filter(({ settled_at }) => isOnDay(searchParams, settled_at)),
+            searchParams,
+          ),
+        ),
       "POST payments :id refund": () => this.#refund(id, sent, body, String(headers["x-refund-idempotency"] ?? "")),
     };
-    return routes[route]?.() ?? refused("The requested URL was not found on the server.", 404);
+    const request = { id, sent, body, key: String(headers["x-payout-idempotency"] ?? ""), searchParams };
+    return (
+      routes[route]?.() ??
+      this.x.respond(route, request) ??
+      refused("The requested URL was not found on the server.", 404)
+    );
   }
 
   #createLink(sent: Sent): Answer {
@@ -205,13 +202,6 @@ export class RazorpayDouble extends LocalServer {
     return link ? answer(link) : refused("The id provided does not exist");
   }
 
-  #listPayments(searchParams: URLSearchParams): Answer {
-    const numberOf = (name: string, absent: number) => Number(searchParams.get(name) ?? absent);
-    const skip = numberOf("skip", 0);
-    const since = [...this.payments.values()].filter(({ created_at }) => created_at >= numberOf("from", 0));
-    return collection(since.slice(skip, skip + Math.min(numberOf("count", 10), 100)));
-  }
-
   #refund(id: string, sent: Sent, body: string, key: string): Answer {
     const payment = this.payments.get(id);
     if (!payment) return refused("The id provided does not exist");
@@ -226,7 +216,16 @@ export class RazorpayDouble extends LocalServer {
     if (amount > left) return refused("The refund amount provided is greater than amount captured");
     if (amount < 100) return refused("The amount must be atleast INR 1.00");
     const status = this.failsRefunds ? "failed" : "processed";
-    const refund: Refund = { id: newId("rfnd"), payment_id: id, amount, receipt, status };
+    const { currency } = payment;
+    const refund = {
+      id: newId("rfnd"),
+      payment_id: id,
+      amount,
+      currency,
+      receipt,
+      status,
+      created_at: nowSeconds(),
+    } as const;
     this.refunds.push(refund);
     this.#refundsByKey.set(key, { sent: body, refund });
     return { status: 200, body: refund };
@@ -238,10 +237,14 @@ export class RazorpayDouble extends LocalServer {
   }
 }
 
-const collection = (items: readonly object[]): Answer => ({
-  status: 200,
-  body: { entity: "collection", count: items.length, items },
-});
+/** A page of what was created within the period of a query. */
+const within = (items: readonly (DoublePayment | DoubleRefund)[], query: URLSearchParams) =>
+  collection(
+    pageOf(
+      items.filter(({ created_at }) => isWithin(query, created_at)),
+      query,
+    ),
+  );
 
 /** Only a link that is created can be cancelled. */
 function cancelled(link: Link): Answer {

@@ -2,7 +2,8 @@ import { afterAll, beforeAll } from "vitest";
 import { providersOf } from "#server/platform/payments/providers.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 import type { Opened } from "#server/test/open.ts";
-import { RazorpayDouble, razorpayKeys } from "#server/test/razorpay-double.ts";
+import { razorpayKeys } from "#server/test/razorpay-answers.ts";
+import { RazorpayDouble } from "#server/test/razorpay-double.ts";
 
 /** Settings of a product that uses the double at this address. */
 export const razorpaySettings = (url: string) => ({

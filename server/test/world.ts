@@ -28,19 +28,30 @@ import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
 import { buildDirectPayments } from "#server/test/build-direct.ts";
-import { buildMark, buildWorkInvitation } from "#server/test/build-discovery.ts";
+import { buildHidden, buildMark, buildSearch, buildWorkInvitation } from "#server/test/build-discovery.ts";
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
 import { buildMoneyReturn, paymentOf } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
-import { buildDifference, buildOrder, buildReturn, buildUnmatched } from "#server/test/build-order.ts";
-import { buildItem, buildPage } from "#server/test/build-page.ts";
+import {
+  buildDifference,
+  buildMissingReport,
+  buildOrder,
+  buildReturn,
+  buildUnmatched,
+} from "#server/test/build-order.ts";
+import { buildItem } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
-import { buildReviewWindow, buildVisibleReviews } from "#server/test/build-review.ts";
+import {
+  buildReviewedPage,
+  buildReviewReport,
+  buildReviewWindow,
+  buildVisibleReviews,
+} from "#server/test/build-review.ts";
 import { buildSkill } from "#server/test/build-skill.ts";
 import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
@@ -129,8 +140,10 @@ export async function buildWorld(opened: Opened) {
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     announcements: await buildAnnouncements(db),
     approvedSkill: (await buildSkill(db)).id,
-    page: await buildPage(db),
+    page: await buildReviewedPage(db),
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
+    hidden: await buildHidden(db, { accountId: ids.FO, kind: "company", subjectId: ids.CR }),
+    savedSearch: await buildSearch(db, { accountId: ids.FO }),
     suggestedSkill: (await buildSkill(db, { status: "suggested", suggestedBy: ids.CO })).id,
     rate: { comes: (await buildFeeRule(db, { setBy: ids.AD })).id, from: dayAhead() },
     person,
@@ -218,6 +231,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
   };
   const { id: theirs } = await buildRequest(db, { workId: await work(CX), freelancerId: FX, status: "completed" });
   await Promise.all([
+    buildMissingReport(db),
     buildOrder(db, { requestId: theirs, companyId: CX }),
     buildProgress(db, { requestId: requests.accepted }),
     buildRequest(db, { workId: open }),
@@ -236,6 +250,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() }),
     await buildWork(db, { ...terms, ownerId: CO, pausedAt: new Date() }),
   ];
+  const { ofCompany: reviewId } = await buildVisibleReviews(db, await request(await work(), "paid"));
   return {
     works: { open, fresh: await work(), takenDown, paused },
     requests,
@@ -247,6 +262,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
       paymentId: await paymentOf(db, requests.paid),
     },
     reviews: await buildVisibleReviews(db, reviewed),
+    reviewReport: await buildReviewReport(db, { reviewId, reporterId: FO }),
     contract,
     amendable,
     conversation,

@@ -7,7 +7,7 @@ import type { Fault, Outcome } from "./fault.ts";
 
 /** `FAULT_ROUNDS=20` is a short run. */
 export const rounds = Number(process.env["FAULT_ROUNDS"] ?? 200);
-const parallelCalls = 20;
+export const parallelCalls = 20;
 export const password = "Right1234";
 const grounds = { rule: "Terms, section 4", reason: "The same text was sent to fifty companies." };
 
@@ -20,10 +20,10 @@ export interface Race {
   readonly countDone: () => Promise<number>;
 }
 
-const twenty = (call: (n: number) => Promise<HttpResponse>) =>
+export const twenty = (call: (n: number) => Promise<HttpResponse>) =>
   Array.from({ length: parallelCalls }, (_, n) => () => call(n));
 /** One call succeeds, and all others are refused like this. */
-const onceOnly = (refusal: string) => (outcomes: readonly string[]) =>
+export const onceOnly = (refusal: string) => (outcomes: readonly string[]) =>
   outcomes.filter((outcome) => outcome === "Success").length === 1 &&
   outcomes.every((outcome) => outcome === "Success" || outcome === refusal);
 const allOf = (allowed: readonly string[], needed: string) => (outcomes: readonly string[]) =>

@@ -16,6 +16,7 @@ import { migrationKilled } from "./migration-killed.ts";
 import { offerRaces } from "./offer-races.ts";
 import { payoutRaces } from "./payout-races.ts";
 import { races } from "./races.ts";
+import { reviewRaces } from "./review-races.ts";
 import { slowConnections } from "./slow-connections.ts";
 import { soak } from "./soak.ts";
 import { standbyPromoted } from "./standby.ts";
@@ -39,6 +40,7 @@ export const faults: readonly Fault[] = [
   offerRaces,
   idleRaces,
   payoutRaces,
+  reviewRaces,
   draining,
   backedUp,
   storageFault,

@@ -3,6 +3,7 @@ import {
   agreedPrice,
   brokerageOf,
   type Conversation,
+  clientFeeOf,
   isEngaged,
   notificationLine,
   type Request,
@@ -101,15 +102,17 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
   const parts = `${cost * 100} = ${brokerageOf(request)} + ${cost * 100 - brokerageOf(request)}`;
   const linesIf = (line: string, isExpected: boolean) => (isExpected ? [line] : []);
   return [
-    ...returnsOf(request).map(
-      ({ amount, brokerage }, at) => `${name} returned ${partsOfReturn(amount, brokerage)}, as ${at + 1}`,
-    ),
+    ...returnsOf(request).flatMap(({ amount, brokerage, clientFee }, at) => [
+      `${name} returned ${partsOfReturn(amount, brokerage)}, as ${at + 1}`,
+      `${name} gave back a fee of ${clientFee}, as ${at + 1}`,
+    ]),
     `${freelancer} has ${name} for ${work}, ${status} at ${cost}: ${reason}`,
     // An applicant reads the budget, whatever was agreed with another one.
     `${freelancer} sees the work of ${name} at ${cost}`,
     `${name} went ${progress.join()}`,
     ...linesIf(`${owner} reads ${name} for ${work}, ${status}`, accountStatus === "accepted"),
     ...linesIf(`${name} was paid ${parts}`, status === "paid"),
+    ...linesIf(`${name} was charged ${clientFeeOf(request)} on top`, status === "paid"),
     ...linesIf(`${name} is owed ${parts}`, status === "completed" && accountStatus === "rejected"),
   ];
 }
@@ -134,13 +137,17 @@ async function adminLines(players: Players): Promise<string[]> {
   for (const debt of await rowsOf(admin, "payments.listDebts"))
     lines.push(`${players.nameOf("request", debt["requestid"])} is owed ${partsOf(debt)}`);
   const returned = (await rowsOf(admin, "payments.listReturns")).toReversed();
-  for (const [at, { requestId, amountPaise, brokeragePaise }] of returned.entries()) {
+  for (const [at, { requestId, amountPaise, brokeragePaise, clientFeePaise }] of returned.entries()) {
     const number = returned.slice(0, at + 1).filter((other) => other["requestId"] === requestId).length;
-    const parts = partsOfReturn(Number(amountPaise), Number(brokeragePaise));
-    lines.push(`${players.nameOf("request", requestId)} returned ${parts}, as ${number}`);
+    const parts = partsOfReturn(Number(amountPaise) - Number(clientFeePaise), Number(brokeragePaise));
+    const name = players.nameOf("request", requestId);
+    lines.push(`${name} returned ${parts}, as ${number}`, `${name} gave back a fee of ${clientFeePaise}, as ${number}`);
   }
   const payments = await rowsOf(admin, "paymentdetails");
-  for (const row of payments) lines.push(`${players.nameOf("request", row["requestid"])} was paid ${partsOf(row)}`);
+  for (const row of payments) {
+    const name = players.nameOf("request", row["requestid"]);
+    lines.push(`${name} was paid ${partsOf(row)}`, `${name} was charged ${paise(row["clientFee"])} on top`);
+  }
   lines.push(...(await payoutLines(admin, players)));
   return [...lines, `earned ${paise(payments[0]?.["total_earnings"] ?? 0)}`];
 }
@@ -151,7 +158,7 @@ const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(
 
 /** Notified by a job, of the requests that are pending then, or of the provider's payments, which the model does not know. */
 const isElsewhere = (kind: string) =>
-  ["position_filled", "budget_lowered"].includes(kind) || kind.startsWith("payment_");
+  ["position_filled", "budget_lowered", "return_sent"].includes(kind) || kind.startsWith("payment_");
 
 async function notificationLines(name: string, players: Players): Promise<string[]> {
   const rows = await rowsOf(await players.observerOf(name), "notifications.list");

@@ -3,6 +3,8 @@
 export const rightPassword = "Monsoon42";
 /** The initial brokerage rate in basis points. */
 export const firstRate = 1000;
+/** What companies pay on top of each price, in basis points. */
+export const clientFeeRate = 300;
 
 type Role = "admin" | "client" | "freelancer";
 export type Status = "pending" | "accepted" | "rejected" | "completed" | "paid";
@@ -226,6 +228,12 @@ export const paymentRecorded = "409 payment_recorded";
 
 const brokerageOn = (rupees: number, rate: number | null) => Math.floor((rupees * (rate ?? 0) + 50) / 100);
 
+/** What a company pays on top of a price in rupees, in paise. */
+export const clientFeeOn = (rupees: number) => brokerageOn(rupees, clientFeeRate);
+
+/** What was paid on top; nothing where the platform settled the debt of a company. */
+export const clientFeeOf = ({ price, isCaptured }: Request) => (isCaptured ? clientFeeOn(price ?? 0) : 0);
+
 /** Paise, rounded half up. */
 export const brokerageOf = ({ price, rate }: Request) => brokerageOn(price ?? 0, rate);
 
@@ -235,12 +243,13 @@ const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => su
 const remaining = ({ price, returned }: Request, count = returned.length) =>
   (price ?? 0) - sumOf(returned.slice(0, count));
 
-/** Of each return in paise: the amount and the brokerage that falls with it. */
+/** Of each return in paise: the amount, and the brokerage and the fee of the company that fall with it. */
 export const returnsOf = (request: Request) =>
   request.returned.map((rupees, at) => ({
     amount: rupees * 100,
     brokerage:
       brokerageOn(remaining(request, at), request.rate) - brokerageOn(remaining(request, at + 1), request.rate),
+    clientFee: request.isCaptured ? clientFeeOn(remaining(request, at)) - clientFeeOn(remaining(request, at + 1)) : 0,
   }));
 
 /** What is still owed to the freelancer, in paise. */

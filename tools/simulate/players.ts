@@ -2,7 +2,7 @@ import { Actor } from "../../e2e/actor.ts";
 import { HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
 import { extendedDeadline } from "./amendment-rules.ts";
-import { type Act, type ActName, rightPassword, takesQuotes } from "./model-world.ts";
+import { type Act, type ActName, clientFeeOn, clientFeeRate, rightPassword, takesQuotes } from "./model-world.ts";
 import { payoutName } from "./payout-rules.ts";
 
 type Row = Record<string, unknown>;
@@ -78,6 +78,9 @@ export class Players {
     this.#places = { ...(await actor.newPlace("Wayanad", "Kalpetta")) };
     this.#skill = { ...(await actor.newSkill("Handicraft", "Weaving")) };
     await actor.execute("settings.update", { key: "payoutHoldDays", value: "0", version: 0 });
+    const [platform] = (await actor.get("/api/platform.get")).data as Row[];
+    const from = platform?.["today"];
+    await actor.execute("fees.saveRule", { side: "company", percent: String(clientFeeRate / 100), from });
   }
 
   /** The call and input of an action. Uploads its files first, as the screens do. */
@@ -111,7 +114,7 @@ export class Players {
       report: () => ({ call: "updateworkprogress", body: { requestid, percentage: number, progress_desc: text } }),
       sendBack: () => ({ call: "sendback", body: { ...request, reason: text } }),
       end: () => ({ call: "endengagement", body: { ...request, reason: text } }),
-      pay: () => ({ call: "payment", body: { requestid, amount: number } }),
+      pay: () => ({ call: "payment", body: { requestid, amount: number, clientFeePaise: clientFeeOn(number) } }),
       restrict: () => ({
         call: "restrictions.create",
         body: { accountId: this.idOf(act.on), kinds: [text], ...groundsOf(act) },

@@ -144,7 +144,7 @@ export const requestRules = {
       lowerPayable(context);
       notifyParty(context, "company", "money_returned");
       notifyParty(context, "freelancer", "return_recorded");
-      notify(context.world, "admin", "return_to_send", context.request?.work);
+      if (!context.request?.isCaptured) notify(context.world, "admin", "return_to_send", context.request?.work);
     },
   },
   sendBack: {

@@ -15,7 +15,7 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { Choices, type Handle } from "#web/ui/form/choices.tsx";
-import { Combobox } from "#web/ui/form/combobox.tsx";
+import { Combobox, ComboboxInput } from "#web/ui/form/combobox.tsx";
 import { FieldFrame } from "#web/ui/form/field-frame.tsx";
 import { FileField, PictureField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormCard, FormColumns, FormPage } from "#web/ui/form/form.tsx";
@@ -152,6 +152,20 @@ export const forms: Parts = {
             </FieldFrame>
           )}
         </SampleField>
+      ),
+    },
+  },
+  ComboboxInput: {
+    file: "combobox.tsx",
+    states: {
+      closed: () => (
+        <ComboboxInput
+          aria-label={t("District")}
+          isExpanded={false}
+          list="none"
+          active={undefined}
+          handleKey={() => false}
+        />
       ),
     },
   },

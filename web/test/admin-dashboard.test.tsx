@@ -85,6 +85,7 @@ it("what cannot be read at all is said once among the tasks, and all of it is re
     "payments.listUnanswered",
     "payments.listDebts",
     "reminders.listTasks",
+    "dashboards.admin",
     "mail.getQueue",
   ] as const;
   const requests = await openScreen(

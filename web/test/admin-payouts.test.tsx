@@ -15,6 +15,7 @@ import {
   tabs,
   type,
 } from "#web/test/open-screen.tsx";
+import { adminSummary } from "#web/test/rows.ts";
 
 const settled: RowOf<"payouts.getUpgrade"> = {
   isOpen: false,
@@ -44,6 +45,8 @@ const run: RowOf<"payouts.listRuns"> = {
   payoutCount: 1,
   totalPaise: 9_000_000,
   openCount: 1,
+  method: "bank_file",
+  failureCount: 0,
   isOwn: true,
 };
 const payout: RowOf<"payouts.listOfRun"> = {
@@ -57,6 +60,9 @@ const payout: RowOf<"payouts.listOfRun"> = {
   status: "sent",
   utr: null,
   reason: "",
+  method: "bank_file",
+  operation: null,
+  failure: "",
 };
 const rows = {
   "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
@@ -163,6 +169,51 @@ it.each([
   await screen.findByText("Meera Nair, ends with 7890");
   const buttons = [...rowOf(payout.payoutId).querySelectorAll("button")].map(({ textContent }) => textContent);
   expect(buttons).toEqual(actions);
+});
+
+it("lets Razorpay make the payouts of a run once, with the password", async () => {
+  const byProvider = { ...run, source: "razorpay", method: "razorpay_x" };
+  const requests = await openRuns({ "payouts.listRuns": [byProvider] });
+  expect(screen.queryByText("Bank file")).toBeNull();
+  press("Pay by Razorpay", rowOf(4));
+  expect(screen.getByText(/^RazorpayX makes them .* Number of payouts: 1\.$/)).toBeTruthy();
+  type("password", "Right1234");
+  fireEvent.submit(field("password").form as HTMLFormElement);
+  await hears("Razorpay makes the payouts");
+  expect(inputOf(requests, "payouts.submitRun")).toMatchObject({ runId: 4 });
+  await openRuns({ "payouts.listRuns": [{ ...byProvider, fileAt: "2026-02-27T06:30:00.000Z", failureCount: 1 }] });
+  expect(screen.getByText("Not taken by Razorpay")).toBeTruthy();
+  expect(screen.queryByText("Pay by Razorpay")).toBeNull();
+});
+
+it.each([
+  ["waiting", "On the way to Razorpay", ["Record the UTR", "It was not paid"]],
+  ["sending", "On the way to Razorpay", []],
+  ["sent", "Sent to Razorpay", []],
+  ["refused", "Not taken by Razorpay", ["Record the UTR", "It was not paid"]],
+] as const)(
+  "shows a payout that is %s at Razorpay, and what an admin can still say",
+  async (operation, word, actions) => {
+    const failure = operation === "refused" ? "Razorpay refused: Invalid IFSC Code" : "";
+    await openRuns({ "payouts.listOfRun": [{ ...payout, method: "razorpay_x", operation, failure }] });
+    press("Show the payouts", rowOf(4));
+    await screen.findByText("Meera Nair, ends with 7890");
+    const row = rowOf(payout.payoutId);
+    expect(row.textContent).toContain(word);
+    expect(row.textContent?.includes("Invalid IFSC Code")).toBe(failure !== "");
+    expect([...row.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(actions);
+  },
+);
+
+it("makes payouts that Razorpay has not taken a task of the admin, which leads to the runs", async () => {
+  const openTasks = (payoutsNotTaken: number) =>
+    openScreen("admin", "/adminmaster/mytask", { "dashboards.admin": [adminSummary({ payoutsNotTaken })] });
+  await openTasks(2);
+  expect(await screen.findByText("2 payouts not taken by Razorpay")).toBeTruthy();
+  expect(screen.getByText("View the runs").closest("a")?.getAttribute("href")).toBe("/adminmaster/payouts?tab=runs");
+  await openTasks(0);
+  expect(await screen.findByText("You are all caught up")).toBeTruthy();
+  expect(screen.queryByText("View the runs")).toBeNull();
 });
 
 it("says that the platform has created a weekly run, which an admin approves", async () => {

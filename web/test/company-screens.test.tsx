@@ -18,7 +18,7 @@ import {
   tabs,
   type,
 } from "#web/test/open-screen.tsx";
-import { category, company, district, project, request, subcategory, town, work } from "#web/test/rows.ts";
+import { category, company, district, engagement, project, request, subcategory, town, work } from "#web/test/rows.ts";
 
 const lists: Answers = {
   categoryview: [category],
@@ -186,6 +186,7 @@ describe("the payment", () => {
   const answers: Answers = {
     getworkbyrequestid: [work],
     getfreelancerbyworkid: [{ ...request, req_status: "completed" }],
+    "requests.getEngagement": [engagement],
   };
 
   it("names the company and asks for card number, expiry and a masked CVV, none of which has a name (§2 payment-form, §9 card-expiry)", async () => {

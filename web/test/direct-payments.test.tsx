@@ -54,8 +54,8 @@ describe("a payment to the freelancer", () => {
   });
 
   it("says that there is no UPI ID, or from when on it can be paid, and takes a report all the same", async () => {
-    const nobody = { ...payee, payeeName: "Meera", upiId: null, upiLink: null };
-    await openPayment(nobody);
+    const payeeWithoutUpi = { ...payee, payeeName: "Meera", upiId: null, upiLink: null };
+    await openPayment(payeeWithoutUpi);
     await screen.findByText("Meera has not added a UPI ID. Send a message and ask for it.");
     expect(fields()).toEqual(["reference"]);
   });

@@ -143,15 +143,15 @@ describe("the brokerage", () => {
       categoryview: [category],
       "platform.get": [{ ...platform, feeRules: [...platform.feeRules, special] }],
     });
-    const shown = () => [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
+    const definitions = () => [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
     const choose = (name: string, value: string) => fireEvent.change(one(`[name=${name}]`), { target: { value } });
-    expect(shown()).toEqual(["10%", "₹1,000", "₹9,000"]);
+    expect(definitions()).toEqual(["10%", "₹1,000", "₹9,000"]);
     choose("category", "6");
-    expect(shown()).toEqual(["₹20", "₹20", "₹9,980"]);
+    expect(definitions()).toEqual(["₹20", "₹20", "₹9,980"]);
     choose("price", "4999");
-    expect(shown()).toEqual(["10%", "₹499.90", "₹4,499.10"]);
+    expect(definitions()).toEqual(["10%", "₹499.90", "₹4,499.10"]);
     choose("price", "x");
-    expect(shown()).toEqual(["–", "–", "–"]);
+    expect(definitions()).toEqual(["–", "–", "–"]);
   });
 
   it("says what counts while there is no rule", async () => {

@@ -155,7 +155,17 @@ describe("the public page of a freelancer", () => {
     skills: ["Kotlin", "React"],
     isAvailable: false,
     portfolio: [],
+    reviews: null,
   };
+  const review: RowOf<"freelancers.listReviews"> = {
+    reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b02",
+    ratings: [{ topic: "quality", mark: 4 }],
+    text: "Good drafts, and in time.",
+    reply: "Thank you.",
+    authorName: "Kochi Spices",
+    visibleAt: "2026-03-02T10:00:00.000Z",
+  };
+  const averages = [{ topic: "quality", average: 4.5 } as const];
 
   it("is read by visitors, and leads to the registration", async () => {
     await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [shown] });
@@ -164,6 +174,41 @@ describe("the public page of a freelancer", () => {
     for (const part of ["Ernakulam", "Not available at the moment", "Kotlin, React", "Malayalam"])
       expect(text).toContain(part);
     expect(leadsTo("Sign up to hire")).toBe("/guestmaster/role");
+  });
+
+  it("shows what companies have said, the newest first and all on demand", async () => {
+    const older = {
+      ...review,
+      reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b03",
+      text: "A shop that sells.",
+      reply: null,
+    };
+    const requests = await openScreen("guest", "/guestmaster/freelancer/meera-nair", {
+      "freelancers.get": [{ ...shown, reviews: { count: 2, averages, newest: [review] } }],
+      "freelancers.listReviews": [review, older],
+    });
+    const text = () => document.querySelector(".page-reviews")?.textContent;
+    for (const part of [
+      "2 reviews · Quality 4.5 of 5",
+      "Kochi Spices",
+      "Quality 4 of 5",
+      "Reply of Meera N.Thank you.",
+    ])
+      expect(text()).toContain(part);
+    expect(text()).not.toContain(older.text);
+    fireEvent.click(screen.getByRole("button", { name: "All reviews" }));
+    expect(await screen.findByText(older.text)).toBeTruthy();
+    expect(requests.find(({ call }) => call === "freelancers.listReviews")?.input).toMatchObject({
+      slug: "meera-nair",
+    });
+  });
+
+  it("has no heading of reviews where there are none, and no further ones where all are shown", async () => {
+    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [shown] });
+    expect(document.querySelector(".page-reviews")).toBeNull();
+    const reviews = { count: 1, averages, newest: [review] };
+    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [{ ...shown, reviews }] });
+    expect(screen.queryByRole("button", { name: "All reviews" })).toBeNull();
   });
 
   it.each(["not_found", "switched_off"])("is not found where it is %s", async (code) => {

@@ -192,6 +192,10 @@ describe("an ongoing project", () => {
       brokerageFixedPaise: 0,
       brokerage: 1000,
       amount: 11_500,
+      clientFeeBps: 0,
+      clientFeeFixedPaise: 0,
+      clientFee: 0,
+      total: 12_500,
     };
     const agreed = { ...price, progress_percentage: 40, progressDate: "2026-02-27", paymentdate: null };
     await openScreen("freelancer", "/freelancermaster/ongoingprojectview/9", {

@@ -112,6 +112,7 @@ describe("a message that was removed", () => {
       workId: null,
       workTitle: null,
       messageText: "You know nothing.",
+      reviewText: null,
       restrictions: [],
       until: null,
       createdAt: "2026-03-01T10:00:00.000Z",

@@ -14,6 +14,7 @@ const decision: RowOf<"decisions.mine"> = {
   workId: null,
   workTitle: null,
   messageText: null,
+  reviewText: null,
   restrictions: ["apply", "message"],
   until: "2026-03-31",
   createdAt: "2026-03-01T10:00:00.000Z",

@@ -47,6 +47,8 @@ const quote: Answers = {
         brokerageFixedPaise: 0,
         brokeragePaise,
         netPaise,
+        clientFeeBps: 0,
+        clientFeeFixedPaise: 0,
         clientFeePaise: 0,
       },
     ];

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hears, isAsked, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { adminSummary, reportedPayment, request, work } from "#web/test/rows.ts";
+import { adminSummary, engagement, reportedPayment, request, work } from "#web/test/rows.ts";
 
 const order: RowOf<"payments.listProviderOrders"> = {
   orderId: 4,
@@ -38,6 +38,7 @@ describe("a payment that waits at its provider", () => {
     const requests = await openScreen("client", "/clientmaster/payment/8/9", {
       getworkbyrequestid: [work],
       getfreelancerbyworkid: [{ ...request, req_status: "completed", paymentOrder }],
+      "requests.getEngagement": [engagement],
       "payments.cancelOrder": "Captured",
     });
     expect(document.querySelector("form")).toBeNull();

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hears, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { payment, project, reportedPayment, request, work } from "#web/test/rows.ts";
+import { engagement, payment, project, reportedPayment, request, work } from "#web/test/rows.ts";
 
 const reversed: RowOf<"payments.listReversed"> = {
   paymentId: 3,
@@ -13,6 +13,7 @@ const reversed: RowOf<"payments.listReversed"> = {
   costPaise: 1_250_000,
   brokeragePaise: 125_000,
   netPaise: 1_125_000,
+  clientFeePaise: 0,
   paidAt: "2026-03-01T10:00:00.000Z",
   reversedAt: "2026-03-02T10:00:00.000Z",
   reason: "The transfer belonged to another work.",
@@ -76,7 +77,11 @@ describe("a reversed payment", () => {
   const completed = { ...request, req_status: "completed", paymentOrder } as const;
 
   it("is explained to the company where it pays again and follows the work", async () => {
-    const rows = { getworkbyrequestid: [work], getfreelancerbyworkid: [completed] };
+    const rows = {
+      getworkbyrequestid: [work],
+      getfreelancerbyworkid: [completed],
+      "requests.getEngagement": [engagement],
+    };
     await openScreen("client", "/clientmaster/payment/8/9", rows);
     expect(screen.getByText(words)).toBeTruthy();
     expect(document.querySelector("form")).not.toBeNull();

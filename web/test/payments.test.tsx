@@ -2,10 +2,14 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { Answers } from "#web/test/network.ts";
 import { fields, hears, offered, openScreen, rowOf, submit, type } from "#web/test/open-screen.tsx";
-import { project, reportedPayment, request, work } from "#web/test/rows.ts";
+import { engagement, project, reportedPayment, request, work } from "#web/test/rows.ts";
 
 const completedRequest = { ...request, req_status: "completed" } as const;
-const due: Answers = { getworkbyrequestid: [work], getfreelancerbyworkid: [completedRequest] };
+const due: Answers = {
+  getworkbyrequestid: [work],
+  getfreelancerbyworkid: [completedRequest],
+  "requests.getEngagement": [engagement],
+};
 const completedWith = (paymentOrder: typeof reportedPayment): Answers => ({
   getworkbystatus: ({ status }) => (status === "completed" ? [{ ...project, req_status: status, paymentOrder }] : []),
 });

@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal } from "#web/test/network.ts";
 import { hears, isAt, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
-import { job, project, reportedPayment, request, work } from "#web/test/rows.ts";
+import { engagement, job, project, reportedPayment, request, work } from "#web/test/rows.ts";
 
 const path = "/clientmaster/payment/8/9";
 const completed = { ...request, req_status: "completed" } as const;
@@ -10,6 +10,7 @@ const waiting = { ...reportedPayment, reference: null, isWithdrawable: false, is
 const answers: Answers = {
   getworkbyrequestid: [work],
   getfreelancerbyworkid: [completed],
+  "requests.getEngagement": [engagement],
   "payments.getMethod": [{ provider: "razorpay", instructions: "", outcomes: [] }],
 };
 /** A page to which jsdom can go. */

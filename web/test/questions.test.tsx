@@ -27,6 +27,8 @@ const pending: RowOf<"payments.listPending"> = {
   cost: 125_000,
   brokerage: 12_500,
   amount: 112_500,
+  clientFee: 0,
+  total: 125_000,
   noted: "2026-03-01",
 };
 const undelivered: RowOf<"mail.listUndelivered"> = {

@@ -24,6 +24,10 @@ const receipt: RowOf<"payments.getReceipt"> = {
   returns: [],
   brokerage: 12_500,
   amount: 87_500,
+  clientFeeBps: 0,
+  clientFeeFixedPaise: 0,
+  clientFee: 0,
+  total: 100_000,
   paymentdate: "2026-02-28",
   isTestPayment: true,
 };
@@ -50,6 +54,18 @@ describe("a receipt", () => {
     ]);
     expect(words()).toContain("Test payment: no money moved");
     expect(words()).toContain("It is not a tax invoice.");
+  });
+
+  it("tells the company and the admin what was paid on top, and the freelancer nothing of it", async () => {
+    const withFee = { ...receipt, clientFeeBps: 300, clientFee: 3_000, total: 103_000 };
+    const lines = ["Platform fee (3%)₹3,000", "Paid by the company₹1,03,000"];
+    for (const role of ["client", "admin"] as const) {
+      await openScreen(role, addressFor(role), { "payments.getReceipt": [{ ...withFee, recipientRole: role }] });
+      expect(told().slice(-2)).toEqual(lines);
+    }
+    const own = { ...withFee, recipientRole: "freelancer" as const };
+    await openScreen("freelancer", addressFor("freelancer"), { "payments.getReceipt": [own] });
+    expect(words()).not.toContain("Platform fee");
   });
 
   it("tells the freelancer what he earned", async () => {

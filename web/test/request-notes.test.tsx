@@ -28,6 +28,13 @@ describe("My Request", () => {
     },
   );
 
+  it("says that a work is paused", async () => {
+    await open("myrequest", { getrequestbyid: [{ ...ownRequest, isPaused: true }, others] });
+    const paused = "The work is paused until its company goes on with it. Your request stays.";
+    expect(texts(rowOf(9))).toContain(paused);
+    expect(texts(rowOf(10))).not.toContain(paused);
+  });
+
   it.each<[RequestStatus, string]>([
     ["pending", noAnswer],
     ["accepted", later],

@@ -34,9 +34,13 @@ const returned: RowOf<"payments.listReturns"> = {
   amountPaise: 100_00,
   brokeragePaise: 10_00,
   netPaise: 90_00,
+  clientFeePaise: 0,
   returnedAt: "2026-02-28T06:30:00.000Z",
   sentAt: null,
   reference: "",
+  isRefunded: false,
+  failureCount: 0,
+  lastFailure: null,
 };
 
 const own = "/freelancermaster/payouts";
@@ -96,6 +100,26 @@ describe("the returns of the admin", () => {
     await hears("The refund was recorded");
     const sent = requests.filter(({ call }) => call === "payments.recordReturn").map(({ input }) => input);
     expect(sent).toEqual([{ returnId: 4, reference: "UTR123456" }]);
+  });
+
+  it("leave it to the provider that captured the payment, and to the admin where that fails", async () => {
+    const failing = { failureCount: 2, lastFailure: "Your balance is too low." };
+    await openScreen("admin", address, {
+      "payments.listReturns": [
+        { ...returned, isRefunded: true },
+        { ...returned, returnId: 5, isRefunded: true, ...failing },
+      ],
+    });
+    expect(words(rowOf(4))).toContain("The provider refunds it within a few minutes.");
+    expect(offered(rowOf(4))).toEqual([]);
+    expect(words(rowOf(5))).toContain("Failed 2 times in a row: Your balance is too low.");
+    expect(offered(rowOf(5))).toEqual(["Record the refund"]);
+  });
+
+  it("add the fee that the company gets back to what is sent", async () => {
+    await openScreen("admin", address, { "payments.listReturns": [{ ...returned, clientFeePaise: 3_00 }] });
+    expect(words(rowOf(4))).toContain("₹103");
+    expect(words(rowOf(4))).toContain("Platform fee₹3");
   });
 
   it("show the reference of what was sent", async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import { hears, leadsTo, openScreen, submit, type } from "#web/test/open-screen.tsx";
-import { applicant, job, platform, project, request, work } from "#web/test/rows.ts";
+import { applicant, company, job, person, platform, project, request, work } from "#web/test/rows.ts";
 
 type Reviews = RowOf<"reviews.mine">;
 const own: NonNullable<Reviews["own"]> = {
@@ -17,6 +17,7 @@ const own: NonNullable<Reviews["own"]> = {
   reply: null,
   visibleAt: null,
   ending: null,
+  isReported: false,
 };
 const others: typeof own = {
   ...own,
@@ -141,6 +142,27 @@ describe("reviews about an account", () => {
     expect(text()).toContain("A clear task.");
     await openScreen("freelancer", "/freelancermaster/workdetails/8", answers);
     expect(text()).not.toContain("Reviews of Kochi Spices");
+  });
+
+  it("begin with their number and their averages", async () => {
+    await openScreen("freelancer", "/freelancermaster/workdetails/8", {
+      workdetails: [detail],
+      "reviews.list": [visible],
+      "reviews.summary": [{ count: 1, averages: [{ topic: "clear_task", average: 2 }] }],
+      "platform.get": withReviews,
+    });
+    expect(text()).toContain("1 review · Clear task 2 of 5");
+  });
+
+  it.each([
+    ["client", "/clientmaster/clientprofile", { getclientdetails: [company] }, company.companyname],
+    ["freelancer", "/freelancermaster/profile", { getfreelancerbyid: [person] }, person.freelancername],
+  ] as const)("stand on the own profile of a %s, where the platform has reviews", async (role, path, answers, name) => {
+    await openScreen(role, path, { ...answers, "reviews.list": [visible], "platform.get": withReviews });
+    expect(text()).toContain(`Reviews of ${name}`);
+    expect(text()).toContain("A clear task.");
+    await openScreen(role, path, answers);
+    expect(text()).not.toContain("Reviews of");
   });
 
   it("stand in the profile of an applicant, who may have none", async () => {

@@ -104,6 +104,7 @@ export const engagedWith: NonNullable<RowOf<"getworkbyid">["engagement"]> = {
   status: "accepted",
   freelancerName: "Meera",
   progressPercentage: 60,
+  totalPaise: 1_250_000,
 };
 
 const { email: _email, phone: _phone, questions: _questions, ...offered } = offer;
@@ -166,6 +167,7 @@ export const ownRequest: RowOf<"getrequestbyid"> = {
   cost: 12500,
   req_review: null,
   ...waitingFor,
+  isPaused: false,
   ...noOffer,
 };
 
@@ -195,6 +197,7 @@ export const payment: RowOf<"paymentdetails"> = {
   cost: 12500,
   brokerage: 1250,
   amount: 11250,
+  clientFee: 0,
   paymentdate: "2026-02-28",
   isReversible: true,
   total_earnings: 101250,
@@ -207,6 +210,10 @@ export const engagement: RowOf<"requests.getEngagement"> = {
   brokerageFixedPaise: 0,
   brokerage: 1000,
   amount: 11500,
+  clientFeeBps: 0,
+  clientFeeFixedPaise: 0,
+  clientFee: 0,
+  total: 12500,
   progress_percentage: null,
   progressDate: null,
   paymentdate: null,
@@ -251,6 +258,8 @@ const money = {
   paymentsToConfirm: 0,
   paymentsToReview: 0,
   differencesToExplain: 0,
+  missingReports: 0,
+  payoutsNotTaken: 0,
   debtsToRecord: 0,
   earningsPaise: 10_125_000,
   lastLedgerCheck: null,

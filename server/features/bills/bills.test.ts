@@ -2,10 +2,9 @@ import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
 import { feeBills } from "#server/platform/db/schema/payouts.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { linesOf } from "#server/test/booked-lines.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { buildDirectPayment } from "#server/test/build-direct.ts";
 import { open } from "#server/test/open.ts";
@@ -26,16 +25,7 @@ const waive = (billId: number) => settle(billId, { move: "waive", note: "A first
 const listFor = async (as: Browser, input: object = {}) =>
   (await ask(opened, "bills.list", { limit: 200, ...input }, { as })).json<{ billId: number; status: string }[]>();
 
-async function linesOf(requestId: number) {
-  const rows = await opened.db
-    .select({ kind: ledgerEntries.kind, account: ledgerPostings.account, amount: ledgerPostings.amount })
-    .from(ledgerEntries)
-    .innerJoin(payments, eq(payments.id, ledgerEntries.paymentId))
-    .innerJoin(ledgerPostings, eq(ledgerPostings.entryId, ledgerEntries.id))
-    .where(eq(payments.requestId, requestId))
-    .orderBy(ledgerEntries.id, ledgerPostings.line);
-  return rows.flatMap(({ kind, account, amount }) => (/^fee/.test(kind) ? [`${kind} ${account} ${amount}`] : []));
-}
+const feesOf = async (requestId: number) => (await linesOf(opened, requestId)).filter((line) => line.startsWith("fee"));
 
 async function violations() {
   const all = await checkInvariants(opened.services);
@@ -82,7 +72,7 @@ describe("a bill", () => {
       note: "UTR 77",
       endedAt: expect.any(String),
     });
-    expect(await linesOf(requestId)).toEqual(["fee_paid fees_collected 10000", "fee_paid fees_due -10000"]);
+    expect(await feesOf(requestId)).toEqual(["fee_paid fees_collected 10000", "fee_paid fees_due -10000"]);
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "bills.settle"));
     expect(entries.at(-1)).toMatchObject({
       subject: "bill",
@@ -96,7 +86,7 @@ describe("a bill", () => {
     const { billId, requestId } = await bill();
     for (const note of [undefined, "", "  "]) expect(await settle(billId, { move: "waive", note })).toBe("400 invalid");
     expect(await waive(billId)).toBe("Success");
-    expect(await linesOf(requestId)).toEqual(["fee_waived platform_losses 10000", "fee_waived fees_due -10000"]);
+    expect(await feesOf(requestId)).toEqual(["fee_waived platform_losses 10000", "fee_waived fees_due -10000"]);
     expect(await violations()).toEqual([]);
   });
 
@@ -121,7 +111,7 @@ describe("a bill", () => {
       expect(outcomes.toSorted()).toEqual([...Array<string>(19).fill("409 bill_moved_on"), "Success"]);
       const [row] = await opened.db.select().from(feeBills).where(eq(feeBills.id, billId));
       expect(row?.status).toBe(outcomes.indexOf("Success") % 2 ? "paid" : "waived");
-      expect(await linesOf(requestId)).toHaveLength(2);
+      expect(await feesOf(requestId)).toHaveLength(2);
     }
     expect(await violations()).toEqual([]);
   });

@@ -26,7 +26,7 @@ export async function listBills(db: Db, { freelancerId, isOpen, ...request }: Bi
         title: works.title,
         companyName: accounts.name,
         freelancerName: freelancer.name,
-        pricePaise: payments.cost,
+        pricePaise: sql`${payments.cost} + ${payments.clientFee}`.mapWith(Number),
         amountPaise: feeBills.amount,
         status: feeBills.status,
         note: sql<string>`coalesce(${feeBills.note}, '')`,

@@ -1,5 +1,7 @@
 import type { bills } from "#contract/bills.ts";
 import { billMoves, billNotices } from "#domain/bill.ts";
+import { chargeFor, clientFeeOf } from "#domain/fee.ts";
+import { billedFees } from "#domain/ledger.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { hasBill, moveBill } from "#server/features/bills/queries.ts";
 import { bookBill, bookDirectPayment } from "#server/features/ledger/bill-queries.ts";
@@ -16,11 +18,13 @@ interface DirectPayment {
   readonly freelancer: number;
   readonly brokerage: Paise;
   readonly net: Paise;
+  readonly clientFee: Paise;
 }
 
-/** Books that a payment went to the freelancer, and bills the brokerage in the transaction of the payment. */
+/** Books that a payment went to the freelancer, and bills both fees in the transaction of the payment. */
 export async function billDirectPayment(db: Db, services: Services, payment: DirectPayment): Promise<void> {
-  const { requestId, brokerage: amount } = payment;
+  const { requestId } = payment;
+  const amount = billedFees(payment);
   const billId = await bookDirectPayment(db, payment);
   if (billId !== undefined) await notifyDebtor(db, services, "create", { billId, requestId, amount, note: "" });
 }
@@ -46,7 +50,8 @@ async function notifyDebtor(
   for (const { kind } of billNotices[move])
     await notifyAccounts(db, [accountId], { kind, subjectKind: "payment", subjectId: billId, facts });
   const instructions = services.settings.PAYMENT_INSTRUCTIONS;
-  const template = billTemplates[move]({ title, amount, price: paise(request.price ?? 0), instructions, note });
+  const { clientFee, total } = chargeFor(paise(request.price ?? 0), clientFeeOf(request));
+  const template = billTemplates[move]({ title, amount, clientFee, total, instructions, note });
   const reader = { accountId, email: freelancerEmail, language: freelancerLanguage };
   await services.mailer.queue(db, limitedMailOf(template, reader, services));
 }

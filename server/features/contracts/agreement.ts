@@ -19,6 +19,8 @@ interface Accepted {
   readonly price: number | null;
   readonly brokerageBps: number | null;
   readonly brokerageFixedPaise: number;
+  readonly clientFeeBps: number;
+  readonly clientFeeFixedPaise: number;
   readonly contractFacts: ContractFacts;
 }
 
@@ -28,14 +30,15 @@ interface Accepted {
  */
 export async function writeContract(
   db: Db,
-  { requestId, price, brokerageBps, brokerageFixedPaise, contractFacts: facts }: Accepted,
+  { requestId, price, brokerageBps, contractFacts: facts, ...accepted }: Accepted,
   { accountId, offerVersion = null }: { readonly accountId: number; readonly offerVersion?: number | null },
 ): Promise<AuditFacts> {
   if (price === null || brokerageBps === null) throw new Error(`request ${requestId} was accepted without a price`);
   const { companyId, freelancerId, isDemo } = facts;
   const contractId = randomUUID();
-  const fee = { brokerageBps, brokerageFixedPaise };
-  const agreement = { contractId, pricePaise: price, ...fee, acceptedBy: accountId, offerVersion };
+  const { brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise } = accepted;
+  const fees = { brokerageBps, brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise };
+  const agreement = { contractId, pricePaise: price, ...fees, acceptedBy: accountId, offerVersion };
   const document = canonicalDocument(firstDocument(facts, agreement));
   await insertContract(db, { contractId, requestId, companyId, freelancerId, isDemo, document });
   return auditedVersion(contractId, 1, document.sha256);

@@ -76,7 +76,17 @@ const amountsOf = (document: ContractDocument, words: ContractWords): Lines => [
   [words.net, amount(document.netPaise)],
   [words.brokerage.replace("{rate}", formatFee(brokerageOf(document))), amount(document.brokeragePaise)],
   [words.price, amount(document.pricePaise)],
+  ...chargeOf(document, words),
 ];
+
+/** A document of a contract without a fee of the company stays the same file. */
+const chargeOf = ({ pricePaise, clientFee }: ContractDocument, words: ContractWords): Lines =>
+  clientFee
+    ? [
+        [words.clientFee.replace("{rate}", formatFee(clientFee)), amount(clientFee.amountPaise)],
+        [words.total, amount(pricePaise + clientFee.amountPaise)],
+      ]
+    : [];
 
 function writePart(sheet: Sheet, title: string, paragraphs: readonly string[]): void {
   write(sheet, "H2", title, { font: "strong", size: 14, below: gap / 2 });

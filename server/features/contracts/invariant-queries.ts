@@ -20,6 +20,13 @@ export const contractsOtherThanAgreed = sql`
   where r.price is not null and (v.d ->> 'pricePaise', v.d ->> 'brokerageBps', v.d ->> 'brokerageFixedPaise')
     is distinct from (r.price::text, r.brokerage_bps::text, r.brokerage_fixed_paise::text)
   union all
+  select concat('contract ', c.id, ' has a fee on top of ', coalesce(v.d ->> 'clientFee', 'nothing'), ', and request ', r.id, ' one of ',
+    r.client_fee_bps, ' and ', r.client_fee_fixed_paise)
+  from ${current} inner join work_requests r on r.id = c.request_id
+  where r.price is not null
+    and (coalesce((v.d -> 'clientFee' ->> 'bps')::int, 0), coalesce((v.d -> 'clientFee' ->> 'fixedPaise')::int8, 0))
+      <> (r.client_fee_bps, r.client_fee_fixed_paise)
+  union all
   select concat('contract ', c.id, ' is ', c.state, ', and request ', r.id, ' is ', r.status)
   from contracts c left join work_requests r on r.id = c.request_id
   where (c.state = 'active') <> coalesce(r.status in ('accepted', 'completed'), false)`;

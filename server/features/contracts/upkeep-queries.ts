@@ -11,6 +11,8 @@ interface Engagement extends Record<string, unknown> {
   readonly pricePaise: number;
   readonly brokerageBps: number;
   readonly brokerageFixedPaise: number;
+  readonly clientFeeBps: number;
+  readonly clientFeeFixedPaise: number;
   readonly facts: ContractFacts;
   /** Null while it is not paid. */
   readonly paidAt: string | null;
@@ -45,7 +47,8 @@ export async function nextWithoutContract(db: Db, afterId: number, retentionYear
   };
   const { rows: engagements } = await db.execute<Engagement>(sql`
     select r.id as "requestId", r.price::float8 as "pricePaise", r.brokerage_bps as "brokerageBps",
-      r.brokerage_fixed_paise::float8 as "brokerageFixedPaise",
+      r.brokerage_fixed_paise::float8 as "brokerageFixedPaise", r.client_fee_bps as "clientFeeBps",
+      r.client_fee_fixed_paise::float8 as "clientFeeFixedPaise",
       ${contractFacts(work, work.deadline, request)} as facts, p.paid_at::text as "paidAt"
     from ${workRequests} r
     inner join ${works} w on w.id = r.work_id

@@ -78,6 +78,10 @@ describe("an engagement", () => {
       brokerageFixedPaise: 0,
       brokerage: 124.88,
       amount: 874.12,
+      clientFeeBps: 0,
+      clientFeeFixedPaise: 0,
+      clientFee: 0,
+      total: 999,
     };
     const engagement = async () => (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
     const nothing = { progress_percentage: null, progressDate: null, paymentdate: null };

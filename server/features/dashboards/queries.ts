@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { brokerageOf, splitInRupees } from "#domain/fee.ts";
+import { brokerageOf, chargeInRupees, clientFeeOf, splitInRupees } from "#domain/fee.ts";
 import { balanceInRupees, paise } from "#domain/money.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
@@ -79,6 +79,8 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
       price: sql<string>`${workRequests.price}`,
       brokerageBps: sql<number>`${workRequests.brokerageBps}`,
       brokerageFixedPaise: workRequests.brokerageFixedPaise,
+      clientFeeBps: workRequests.clientFeeBps,
+      clientFeeFixedPaise: workRequests.clientFeeFixedPaise,
       progress_percentage: latest.percentage,
       progressDate: latest.on,
       paymentdate: sql<string | null>`${dayOf(payments.paidAt)}`,
@@ -88,7 +90,10 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
     .leftJoinLateral(latest, sql`true`)
     .leftJoin(payments, isPaymentOfRequest)
     .where(and(eq(workRequests.id, requestId), isNotNull(workRequests.price)));
-  return rows.map(({ price, ...row }) => ({ ...row, ...splitInRupees(paise(Number(price)), brokerageOf(row)) }));
+  return rows.map(({ price, ...row }) => {
+    const cost = paise(Number(price));
+    return { ...row, ...splitInRupees(cost, brokerageOf(row)), ...chargeInRupees(cost, clientFeeOf(row)) };
+  });
 }
 
 const inRupees = (whole: string) => balanceInRupees(Number(whole));

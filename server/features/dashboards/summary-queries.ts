@@ -1,17 +1,21 @@
-import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
+import { clientFeeOn } from "#server/features/fees/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { undeliveredCount } from "#server/features/mail/queries.ts";
 import { awaitsProvider, isReported, isUnsettled } from "#server/features/payments/list-queries.ts";
+import { isFailingReturn } from "#server/features/payments/return-refund-queries.ts";
 import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import { reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
+import { providerOperations } from "#server/platform/db/schema/payouts.ts";
+import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
 const accountId = sql.placeholder("accountId");
@@ -41,12 +45,18 @@ const newestIdsIn = (status: RequestStatus) =>
 
 type Reader = Pick<Actor, "accountId" | "personId">;
 
+const feeOfRow = clientFeeOn({
+  price: sql`r.price`,
+  clientFeeBps: sql`r.client_fee_bps`,
+  clientFeeFixedPaise: sql`r.client_fee_fixed_paise`,
+});
+
 /** In one pass over the requests on the works of the company. */
 const countsOfCompany = preparedSql<CompanyCounts>(
   "counts_of_company",
   sql`
   with own as materialized (
-    select r.id, r.status, r.price, r.requested_at,
+    select r.id, r.status, r.price + ${feeOfRow} as total, r.requested_at,
       r.status = 'completed' and not exists (
         select from ${paymentOrders} o where o.request_id = r.id and o.status = 'open') as is_due
     from ${works} w inner join ${workRequests} r on r.work_id = w.id where w.owner_id = ${accountId}
@@ -56,7 +66,7 @@ const countsOfCompany = preparedSql<CompanyCounts>(
     count(*) filter (where status = 'completed')::int as "completedWorks",
     count(*) filter (where status = 'paid')::int as "paidWorks",
     count(*) filter (where is_due)::int as "dueWorks",
-    coalesce(sum(price) filter (where is_due), 0) as "duePaise",
+    coalesce(sum(total) filter (where is_due), 0) as "duePaise",
     ${newestIdsIn("pending")} || ${newestIdsIn("completed")} || ${newestIdsIn("accepted")} || ${newestIdsIn("paid")} as "newestIds",
     ${isEmailUnproved} as "isEmailUnproved",
     ${companyRecordOf(accountId)} as record
@@ -96,6 +106,12 @@ const firstSteps = sql<Record<"districts" | "locations" | "categories" | "subcat
     'subcategories', exists (select from ${subcategories}),
     'companies', exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"), isNull(accounts.memberOf))}))`;
 
+const isFailingAtProvider = and(
+  isNotNull(providerOperations.nextAt),
+  isNotNull(providerOperations.lastFailure),
+  inArray(providerOperations.status, ["sending", "refused", "sent"]),
+);
+
 /** What awaits the admin. Each count reads an index that contains only what still waits. */
 export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
   const isPending = and(eq(accounts.role, "client"), eq(accounts.status, "pending"));
@@ -105,9 +121,13 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
       companiesToVerify: db.$count(accounts, isPending),
       paymentsToConfirm: db.$count(paymentOrders, isReported(confirmed)),
       paymentsToReview:
-        sql`${db.$count(unmatchedPayments, isUnsettled)} + ${db.$count(paymentOrders, isFailing)}`.mapWith(Number),
+        sql`${db.$count(unmatchedPayments, isUnsettled)} + ${db.$count(paymentOrders, isFailing)} + ${db.$count(returns, isFailingReturn)}`.mapWith(
+          Number,
+        ),
       debtsToRecord: db.$count(debts),
       differencesToExplain: db.$count(reconciliationItems, isNull(reconciliationItems.closedAt)),
+      missingReports: db.$count(missingReports),
+      payoutsNotTaken: db.$count(providerOperations, isFailingAtProvider),
       undeliveredMails: undeliveredCount,
       earningsPaise: creditOn("brokerage").mapWith(Number),
       firstSteps,

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ruleFor, rulesOn } from "#domain/fee.ts";
 import { rupees } from "#domain/money.ts";
-import { brokerageFor } from "#server/features/fees/queries.ts";
+import { feesFor } from "#server/features/fees/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -194,7 +194,7 @@ describe("the best match", () => {
     readonly pricePaise?: number;
   }
   const termsFor = async ({ at = "2026-06-01T12:00:00+05:30", categoryId = null, pricePaise = 1000_00 }: Priced) => {
-    const fee = brokerageFor({
+    const fee = feesFor({
       categoryId: sql`${categoryId}::int`,
       pricePaise: sql`${pricePaise}::int8`,
       otherwise: 500,
@@ -205,6 +205,24 @@ describe("the best match", () => {
     );
     return rows[0];
   };
+
+  const clientFeeFor = async (pricePaise: number) => {
+    const fees = feesFor({ categoryId: null, pricePaise: sql`${pricePaise}::int8`, otherwise: 500 });
+    const { rows } = await opened.db.execute<{ bps: number; fixedPaise: number }>(
+      sql`select ${fees.clientFeeBps} as bps, (${fees.clientFeeFixedPaise})::float8 as "fixedPaise"`,
+    );
+    return rows[0];
+  };
+
+  it("of companies is that of their own rules, and nothing without one", async () => {
+    await buildFeeRule(opened.db, { fromDay: "2026-06-01", bps: 1250 });
+    expect(await clientFeeFor(1000_00)).toEqual({ bps: 0, fixedPaise: 0 });
+    await buildFeeRule(opened.db, { side: "company", fromDay: "2026-06-01", bps: 300 });
+    await buildFeeRule(opened.db, { side: "company", fromDay: "2026-06-01", minPricePaise: 500_00, fixedPaise: 7 });
+    expect(await clientFeeFor(499_99)).toEqual({ bps: 300, fixedPaise: 0 });
+    expect(await clientFeeFor(500_00)).toEqual({ bps: 1250, fixedPaise: 7 });
+    expect(await termsFor({ at: "2026-06-01T12:00:00+05:30" })).toEqual({ bps: 1250, fixedPaise: 0 });
+  });
 
   it("changes at midnight in the platform's zone, whatever the clock of the process says", async () => {
     await buildFeeRule(opened.db, { fromDay: "2026-06-01", bps: 1250 });
@@ -304,6 +322,45 @@ describe("a rule for a category or from a price", () => {
   });
 });
 
+describe("a rule of companies", () => {
+  it("is set beside a brokerage of the same day, listed by its side, and shown by the platform", async () => {
+    expect(outcomeOf(await set("10", today))).toBe("Success");
+    expect(outcomeOf(await set("3", today, { side: "company", fixed: "1" }))).toBe("Success");
+    expect(outcomeOf(await set("4", today, { side: "company" }))).toBe("409 day_taken");
+    const rule = { categoryId: null, minPricePaise: 0 };
+    expect((await list({ side: "company" })).json()).toMatchObject([{ side: "company", bps: 300, fixedPaise: 100 }]);
+    expect((await list({ side: "freelancer" })).json()).toMatchObject([{ side: "freelancer", bps: 1000 }]);
+    expect((await list()).json()).toHaveLength(2);
+    const [{ brokerageBps, feeRules: shown }] = (await ask(opened, "platform.get")).json();
+    expect([brokerageBps, shown]).toEqual([
+      1000,
+      [
+        { side: "freelancer", ...rule, bps: 1000, fixedPaise: 0 },
+        { side: "company", ...rule, bps: 300, fixedPaise: 100 },
+      ],
+    ]);
+  });
+
+  it("alone leaves the brokerage to the setting", async () => {
+    await buildFeeRule(opened.db, { side: "company", fromDay: today, bps: 300 });
+    expect(await platformRate()).toBe(500);
+    expect(await rateOf(await accepted())).toBe(500);
+  });
+
+  it("is in the audit log with its side, and can be withdrawn until it begins", async () => {
+    const created = await set("3", dayFromToday(1), { side: "company" });
+    const [{ ruleId }] = (await list()).json();
+    expect(await entriesOf(opened.db, created)).toMatchObject([{ after: { side: "company", bps: 300 } }]);
+    expect(outcomeOf(await takeBack(ruleId))).toBe("Success");
+    expect((await list()).json()).toEqual([]);
+  });
+
+  it.each(["", "nobody", 1])("has no side %j", async (side) => {
+    expect((await set("3", today, { side })).json()).toMatchObject({ fields: { side: "please choose one" } });
+    expect((await list({ side })).statusCode).toBe(400);
+  });
+});
+
 describe("the version before rules, which may still run", () => {
   const general = { categoryId: null, minPricePaise: 0, fixedPaise: 0 };
 
@@ -311,6 +368,7 @@ describe("the version before rules, which may still run", () => {
     const { id } = await buildFeeRule(opened.db, { fromDay: "2026-06-01", bps: 1250 });
     await buildFeeRule(opened.db, { fromDay: "2026-06-01", minPricePaise: 100 });
     await buildFeeRule(opened.db, { fromDay: "2026-06-02", fixedPaise: 100 });
+    await buildFeeRule(opened.db, { side: "company", fromDay: "2026-06-01", bps: 300 });
     expect(await opened.db.select().from(brokerageRates)).toMatchObject([{ fromDay: "2026-06-01", bps: 1250 }]);
     await opened.db.delete(feeRules).where(eq(feeRules.id, id));
     expect(await opened.db.select().from(brokerageRates)).toEqual([]);

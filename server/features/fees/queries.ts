@@ -5,7 +5,7 @@ import { dayOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { feeRules } from "#server/platform/db/schema/fees.ts";
-import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 import type { Settings } from "#server/platform/settings.ts";
@@ -18,36 +18,53 @@ const now = sql`current_date`;
 interface PricedWork {
   readonly categoryId: SQLWrapper | number | null;
   readonly pricePaise: SQLWrapper | number;
-  /** In basis points, where no rule applies. */
+  /** The brokerage in basis points, where no rule applies. */
   readonly otherwise: SQLWrapper | number;
   readonly day?: SQL;
 }
 
-/**
- * The parts of the brokerage for a price: those of the best rule that has begun (domain/fee.ts), or the setting. Both parts are read
- * from the same snapshot, where one statement reads them.
- */
-export function brokerageFor({ categoryId, pricePaise, otherwise, day = now }: PricedWork) {
-  const side: FeeSide = "freelancer";
-  const best = (column: "bps" | "fixed_paise") => sql`(
+/** A column of the best rule of a side that has begun (domain/fee.ts); null where none applies. */
+const bestOf =
+  (side: FeeSide, { categoryId, pricePaise, day = now }: PricedWork) =>
+  (column: "bps" | "fixed_paise") =>
+    sql`(
     select rule.${sql.raw(column)} from fee_rules rule
     where rule.side = ${side} and rule.from_day <= ${day} and rule.min_price_paise <= ${pricePaise}
       and (rule.category_id is null or rule.category_id = ${categoryId})
     order by rule.category_id is null, rule.min_price_paise desc, rule.from_day desc limit 1)`;
+
+/**
+ * The parts of the brokerage for a price, or those of the setting, and of what the company pays on top, by default nothing. All are
+ * read from the same snapshot, where one statement reads them.
+ */
+export function feesFor(work: PricedWork) {
+  const [brokerage, clientFee] = [bestOf("freelancer", work), bestOf("company", work)];
   return {
-    brokerageBps: sql<number>`coalesce(${best("bps")}, ${otherwise}::int)`,
-    brokerageFixedPaise: sql`coalesce(${best("fixed_paise")}, 0)`.mapWith(Number),
+    brokerageBps: sql<number>`coalesce(${brokerage("bps")}, ${work.otherwise}::int)`,
+    brokerageFixedPaise: sql`coalesce(${brokerage("fixed_paise")}, 0)`.mapWith(Number),
+    clientFeeBps: sql<number>`coalesce(${clientFee("bps")}, 0)`,
+    clientFeeFixedPaise: sql`coalesce(${clientFee("fixed_paise")}, 0)`.mapWith(Number),
   };
 }
+
+type FeeColumns = Readonly<Record<"price" | "clientFeeBps" | "clientFeeFixedPaise", SQLWrapper>>;
+
+/** What a request that was accepted costs its company on top of the price, in paise, rounded as `feeOn` does (domain/fee.ts). */
+export const clientFeeOn = ({ price, clientFeeBps, clientFeeFixedPaise }: FeeColumns) =>
+  sql`least(${price}, ${clientFeeFixedPaise} + div(${price}::numeric * ${clientFeeBps} + 5000, 10000))`;
+
+/** The same as a column of statements that read requests. */
+export const frozenClientFee = clientFeeOn(workRequests).mapWith(Number);
 
 interface PlatformTerms {
   readonly today: Day;
   readonly feeRules: readonly FeeRule[];
 }
 
-const isGeneral = ({ categoryId, minPricePaise }: FeeRule) => categoryId === null && minPricePaise === 0;
+const isGeneral = ({ side, categoryId, minPricePaise }: FeeRule) =>
+  side === "freelancer" && categoryId === null && minPricePaise === 0;
 
-/** The platform's day and the rules that are in effect on it, with one for every price. */
+/** The platform's day and the rules that are in effect on it, with a brokerage for every price. */
 export async function platformTerms(db: Db, { BROKERAGE_BPS: bps }: Setting) {
   const { rows } = await db.execute<PlatformTerms & Record<string, unknown>>(sql`
     select ${today} as today, coalesce((
@@ -67,8 +84,13 @@ const generalRule = (fee: Fee): FeeRule => ({ side: "freelancer", categoryId: nu
 /** A day as a number, for comparison with any page key. */
 const position = sql<number>`(${feeRules.fromDay} - date '1970-01-01')`;
 
+interface RulesRequest extends PageRequest {
+  /** Absent for the rules of both sides. */
+  readonly side?: FeeSide | null | undefined;
+}
+
 /** Every rule, the latest first. */
-export async function listRules(db: Db, page: PageRequest) {
+export async function listRules(db: Db, { side, ...page }: RulesRequest) {
   const [day, lastId] = keyFrom(page.after, ["number", "number"]) ?? [];
   const rows = await db
     .select({
@@ -87,7 +109,12 @@ export async function listRules(db: Db, page: PageRequest) {
     .from(feeRules)
     .innerJoin(accounts, eq(accounts.id, feeRules.setBy))
     .leftJoin(categories, eq(categories.id, feeRules.categoryId))
-    .where(day === undefined ? undefined : sql`(${position}, ${feeRules.id}) < (${day}::int8, ${lastId}::int8)`)
+    .where(
+      and(
+        side ? eq(feeRules.side, side) : undefined,
+        day === undefined ? undefined : sql`(${position}, ${feeRules.id}) < (${day}::int8, ${lastId}::int8)`,
+      ),
+    )
     .orderBy(desc(feeRules.fromDay), desc(feeRules.id))
     .limit(limitLiteral(oneMore(page.limit)));
   return pageOf(rows, page.limit, (row) => [row.position, row.ruleId]);

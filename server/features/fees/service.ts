@@ -16,9 +16,9 @@ const factsOf = ({ side, categoryId, minPricePaise, bps, fixedPaise, from }: Dat
 
 /** From today at the earliest; accepted requests keep their fee. */
 export const saveRule: Handler<(typeof fees)["fees.saveRule"]> = async (input, context) => {
-  const { percent: bps, fixed: fixedPaise, categoryId, minPrice: minPricePaise, from } = input;
+  const { side, percent: bps, fixed: fixedPaise, categoryId, minPrice: minPricePaise, from } = input;
   const { db, actor, refuse, recordAudit } = context;
-  const rule = { side: "freelancer", categoryId, minPricePaise, bps, fixedPaise, from } as const;
+  const rule = { side: side ?? "freelancer", categoryId, minPricePaise, bps, fixedPaise, from };
   const id = await insertRule(db, { ...rule, setBy: actor.accountId });
   if (id === undefined) {
     if (from < (await platformToday(db))) throw refuse("invalid", { fields: { from: "choose today or a later day" } });

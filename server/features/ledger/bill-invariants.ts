@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A payment that went directly to the freelancer has one bill of its brokerage and is booked as that says, other payments have none, and
+ * A payment that went directly to the freelancer has one bill of its fees and is booked as that says, other payments have none, and
  * open bills are what the ledger shows as due.
  */
 export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of freelancer ', r.freelancer_id, case when o.id is null then ' was not' else ' was' end,
@@ -15,10 +15,10 @@ export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of free
     from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
     where e.payment_id = p.id and e.kind in ('direct', 'fee_paid', 'fee_waived')
   ) booked on true
-  where (o.id is null and b.id is not null) or (o.id is not null and b.amount is distinct from nullif(p.brokerage, 0))
+  where (o.id is null and b.id is not null) or (o.id is not null and b.amount is distinct from nullif(p.brokerage + p.client_fee, 0))
     or booked.lines is distinct from case when o.id is not null then
-      concat('direct freelancer_payable ', r.freelancer_id, ' ', p.net, ', direct fees_due ', r.freelancer_id, ' ', p.brokerage,
-        ', direct paid_out ', r.freelancer_id, ' ', -p.cost)
+      concat('direct freelancer_payable ', r.freelancer_id, ' ', p.net, ', direct fees_due ', r.freelancer_id, ' ', p.brokerage + p.client_fee,
+        ', direct paid_out ', r.freelancer_id, ' ', -p.cost - p.client_fee)
       || case b.status when 'paid' then
           concat(', fee_paid fees_collected ', r.freelancer_id, ' ', b.amount, ', fee_paid fees_due ', r.freelancer_id, ' ', -b.amount)
         when 'waived' then

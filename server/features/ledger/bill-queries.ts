@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { postingsOfDirectPayment, postingsOfPaidFee, postingsOfWaivedFee } from "#domain/ledger.ts";
+import { billedFees, postingsOfDirectPayment, postingsOfPaidFee, postingsOfWaivedFee } from "#domain/ledger.ts";
 import type { Paise } from "#domain/money.ts";
 import { insertEntry } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -9,14 +9,16 @@ interface DirectPayment {
   readonly freelancer: number;
   readonly brokerage: Paise;
   readonly net: Paise;
+  readonly clientFee: Paise;
 }
 
 /**
- * Books that a payment went to the freelancer, and bills its brokerage, in the transaction of the payment. Returns the bill; undefined
- * without brokerage.
+ * Books that a payment went to the freelancer, and bills both fees, in the transaction of the payment. Returns the bill; undefined
+ * without a fee.
  */
 export async function bookDirectPayment(db: Db, { requestId, ...parts }: DirectPayment): Promise<number | undefined> {
-  const { freelancer, brokerage } = parts;
+  const { freelancer } = parts;
+  const amount = billedFees(parts);
   const postings = JSON.stringify(postingsOfDirectPayment(parts));
   const { rows } = await db.execute<{ billId: number }>(sql`
     with payment as (
@@ -34,7 +36,7 @@ export async function bookDirectPayment(db: Db, { requestId, ...parts }: DirectP
       from entry, jsonb_array_elements(${postings}::jsonb) with ordinality as posting (value, line)
     )
     insert into fee_bills (payment_id, freelancer_id, amount, created_at)
-    select id, ${freelancer}, ${brokerage}::bigint, paid_at from payment where ${brokerage}::bigint > 0
+    select id, ${freelancer}, ${amount}::bigint, paid_at from payment where ${amount}::bigint > 0
     returning id as "billId"`);
   return rows[0]?.billId;
 }

@@ -10,9 +10,12 @@ import {
   owedOtherwise,
   payoutsBookedOtherwise,
   payoutsComposedOtherwise,
+  payoutsMadeOtherwise,
 } from "#server/features/ledger/payout-invariants.ts";
+import { providerFeesBookedOtherwise } from "#server/features/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { returnsBookedOtherwise } from "#server/features/ledger/return-invariants.ts";
+import { reviewsVisibleOtherwise } from "#server/features/ledger/review-invariants.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import * as contracts from "#server/platform/db/schema/contracts.ts";
 import * as tallies from "#server/platform/db/schema/counters.ts";
@@ -22,6 +25,7 @@ import * as schema from "#server/platform/db/schema/marketplace.ts";
 import * as offers from "#server/platform/db/schema/offers.ts";
 import * as payments from "#server/platform/db/schema/payments.ts";
 import * as payouts from "#server/platform/db/schema/payouts.ts";
+import * as reconciliation from "#server/platform/db/schema/reconciliation.ts";
 import * as reference from "#server/platform/db/schema/reference.ts";
 import * as returns from "#server/platform/db/schema/returns.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
@@ -35,6 +39,7 @@ const tables = [
   offers,
   payments,
   payouts,
+  reconciliation,
   reference,
   returns,
   secondstep,
@@ -75,11 +80,17 @@ interface Invariant {
 }
 
 /** Sums of the ledger that differ from those of the payments. */
-const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net") =>
+const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net" | "client_fee") =>
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
     from (select ${creditOn(account, earnedKinds)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null)
         - (select coalesce(sum(${sql.raw(column)}), 0) from returns) as held) totals
     where shown <> held`;
+
+/** Payments with another fee on top than was frozen. Of a debt that the platform settled nobody paid one, so it has no order. */
+const feesOtherThanAgreed = sql`select concat('payment ', p.id, ' of ', p.cost, ' has a fee of ', p.client_fee, ' on top, for ', r.client_fee_bps, ' and ', r.client_fee_fixed_paise)
+  from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
+  where p.client_fee <> case when exists (select from payment_orders o where o.request_id = p.request_id and o.status = 'paid')
+    then least(r.price, r.client_fee_fixed_paise + div(r.price::numeric * r.client_fee_bps + 5000, 10000)) else 0 end`;
 
 /** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
 const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), ' ', coalesce(shown, 'nothing'), ' is shown, and ', coalesce(held, 'nothing'), ' was paid')
@@ -130,7 +141,7 @@ const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ',
     (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null) as waiting,
     (select coalesce(sum(amount), 0) from payment_orders where status = 'refunded')
       + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null)
-      + (select coalesce(sum(amount), 0) from returns) as owed) totals
+      + (select coalesce(sum(amount + client_fee), 0) from returns) as owed) totals
   where held <> waiting or given <> owed`;
 
 /** Unmatched payments are booked as held until they are settled; those in other currencies are not booked. */
@@ -191,16 +202,18 @@ export const invariants: readonly Invariant[] = [
   {
     name: "I3",
     sentence:
-      "a payment is the price frozen at accept, split at the rate frozen then; its parts add up and none is negative",
+      "a payment is the price frozen at accept, split at the rate frozen then, with the fee of the company frozen then; its parts add up and none is negative",
     sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps, ' and ', r.brokerage_fixed_paise)
       from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
       where p.cost is distinct from r.price or p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
         or p.brokerage is distinct from
           least(r.price, r.brokerage_fixed_paise + div(r.price::numeric * r.brokerage_bps + 5000, 10000))
       union all
-      select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost)
+      ${feesOtherThanAgreed}
+      union all
+      select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost + p.client_fee)
       from payment_orders o inner join payments p on p.request_id = o.request_id and p.reversed_at is null
-      where o.status = 'paid' and o.amount <> p.cost`,
+      where o.status = 'paid' and (o.amount, o.client_fee_paise) <> (p.cost + p.client_fee, p.client_fee)`,
   },
   {
     name: "I4",
@@ -221,8 +234,9 @@ export const invariants: readonly Invariant[] = [
         from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
         where e.payment_id = p.id and e.kind = 'payment'
       ) booked on true
-      where booked.lines is distinct from concat('company_payments ', w.owner_id, ' ', p.cost,
-        ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage)
+      where booked.lines is distinct from concat('company_payments ', w.owner_id, ' ', p.cost + p.client_fee,
+        ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage,
+        case when p.client_fee > 0 then concat(', client_fees ', -p.client_fee) end)
       union all
       ${strayBooks}
       union all
@@ -231,8 +245,9 @@ export const invariants: readonly Invariant[] = [
   {
     name: "I5",
     sentence:
-      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, each month is shown as it was paid, and only unmatched money stays held",
+      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid, and only unmatched money stays held",
     sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")}
+      union all ${shownOtherThanPaid("client_fees", "client_fee")}
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
   },
   {
@@ -300,6 +315,11 @@ export const invariants: readonly Invariant[] = [
     sql: agreedOtherwise,
   },
   {
+    name: "R1",
+    sentence: "a review that others read has a pair, or its window is over",
+    sql: reviewsVisibleOtherwise,
+  },
+  {
     name: "P1",
     sentence: "what a freelancer is owed is what is unpaid of the payments, and never less than nothing",
     sql: owedOtherwise,
@@ -316,8 +336,18 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "P4",
-    sentence: "each direct payment has a bill of its brokerage, and open bills are what is due",
+    sentence: "each direct payment has a bill of its fees, and open bills are what is due",
     sql: billsOtherwise,
+  },
+  {
+    name: "P6",
+    sentence: "what a payment provider has taken is booked once, as it was reported",
+    sql: providerFeesBookedOtherwise,
+  },
+  {
+    name: "P7",
+    sentence: "a payout that a provider makes was given to it once, and is as far as the provider says",
+    sql: payoutsMadeOtherwise,
   },
 ];
 

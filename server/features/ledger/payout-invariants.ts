@@ -45,3 +45,13 @@ export const payoutsComposedOtherwise: SQL = sql`select concat('payout ', p.id, 
   where pa.status not in ('cancelled', case p.status when 'done' then 'paid' when 'sent' then 'in_payout' when 'created' then 'in_payout' else case pa.source when 'direct' then 'paid' else 'due' end end)
     or pa.payout_id is distinct from p.id or i.amount <> pa.amount
     or (p.freelancer_id, p.source) <> (pa.freelancer_id, pa.source)`;
+
+/** A payout that a provider makes was given to it once, with its amount, and neither is ahead of the other. */
+export const payoutsMadeOtherwise: SQL = sql`select concat('payout ', p.id, ' of ', p.amount, ' is ', p.status, ', and its operation of ', coalesce(o.amount, 0), ' is ', coalesce(o.status, 'not there'))
+  from payouts p left join provider_operations o on o.subject = p.id and o.kind = 'payout'
+  where p.method = 'razorpay_x' and (o.amount <> p.amount
+      or p.status = 'sent' and coalesce(o.status, '') not in ('waiting', 'sending', 'refused', 'sent')
+      or p.status = 'created' and o.id is not null
+      or o.status = 'done' and p.status not in ('done', 'reversed')
+      or o.status = 'failed' and p.status = 'done')
+    or p.method <> 'razorpay_x' and o.id is not null`;

@@ -32,6 +32,8 @@ interface Payment {
   readonly cost: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
+  /** What the company pays on top of the cost. */
+  readonly clientFee: Paise;
   /** Now, except for payments of the demo. */
   readonly paidAt?: Date;
   /** Who holds the money, and for how long before it is sent to the freelancer. */
@@ -47,8 +49,8 @@ interface Payment {
 
 const insert = `
   with payment as (
-    insert into payments (request_id, cost, brokerage, net, paid_at)
-    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()))
+    insert into payments (request_id, cost, brokerage, net, paid_at, client_fee)
+    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()), $17)
     returning id, paid_at
   ), entry as (
     insert into ledger_entries (kind, payment_id, booked_at, demo)
@@ -65,8 +67,8 @@ const insert = `
       ) then 0 else $14::int end)
     from entry, payment where $4::bigint > 0
   ), ordered as (
-    insert into payment_orders (request_id, company_id, provider, provider_order, amount, status, settled_at)
-    select $1, $9::int, $10::text, $11::text, $2, 'paid', now() where $11::text is not null
+    insert into payment_orders (request_id, company_id, provider, provider_order, amount, client_fee_paise, status, settled_at)
+    select $1, $9::int, $10::text, $11::text, $2 + $17, $17, 'paid', now() where $11::text is not null
   )
   insert into ledger_postings (entry_id, line, account, party, amount)
   select entry.id, posting.line, posting.account::ledger_account, posting.party, posting.amount
@@ -78,12 +80,12 @@ const insert = `
  * paid from the start, so that no run pays it.
  */
 export async function bookPayment(db: Db, payment: Payment): Promise<void> {
-  const { requestId, cost, brokerage, net, paidAt, company, freelancer, order, source, hold } = payment;
+  const { requestId, cost, brokerage, net, clientFee, paidAt, company, freelancer, order, source, hold } = payment;
   const postings = postingsOfPayment(payment);
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
   const ordered = [company, order?.provider ?? null, order?.id ?? null];
   const payable = [freelancer, source, hold.days, hold.trustedContracts, isDirect(source) ? "paid" : "due"];
-  const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered, ...payable];
+  const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered, ...payable, clientFee];
   await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(order?.onFailure));
 }
 
@@ -95,13 +97,13 @@ interface Reversal {
 
 /**
  * Marks the payment of a request as reversed, books the mirror of its entry and cancels what is owed for it, in the transaction that
- * moves the request back to completed. Returns the payment; undefined without a payment that counts.
+ * moves the request back to completed. Returns the payment and its parts; undefined without a payment that counts.
  */
 export async function bookReversal(db: Db, { requestId, reason, adminId }: Reversal) {
-  const { rows } = await db.execute<{ paymentId: number }>(sql`
+  const { rows } = await db.execute<{ paymentId: number; costPaise: number; clientFeePaise: number }>(sql`
     with reversed as (
       update payments set reversed_at = now() where request_id = ${requestId} and reversed_at is null
-      returning id, reversed_at
+      returning id, reversed_at, cost, client_fee
     ), noted as (
       insert into payment_reversals (payment_id, reason, reversed_by, reversed_at)
       select id, ${reason}, ${adminId}, reversed_at from reversed
@@ -121,7 +123,8 @@ export async function bookReversal(db: Db, { requestId, reason, adminId }: Rever
       select entry.id, l.line, l.account, l.party, -l.amount
       from entry, original inner join ledger_postings l on l.entry_id = original.id
     )
-    select payment_id as "paymentId" from entry`);
+    select payment_id as "paymentId", cost::float8 as "costPaise", client_fee::float8 as "clientFeePaise"
+    from entry inner join reversed on reversed.id = entry.payment_id`);
   return rows[0];
 }
 
@@ -180,6 +183,7 @@ interface Return {
   readonly amount: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
+  readonly clientFee: Paise;
 }
 
 /** Books money that a freelancer gives back, in the transaction that inserts the return, and once by the unique index. */
@@ -251,7 +255,9 @@ const amountOn = (account: LedgerAccount) =>
 export const partsOfEntry = (db: Db) =>
   db
     .select({
-      charged: amountOn("company_payments").as("charged"),
+      // The cost of a payment is without the fee on top.
+      charged: sql`${amountOn("company_payments")} + ${amountOn("client_fees")}`.as("charged"),
+      clientFee: sql`-${amountOn("client_fees")}`.as("charged_fee"),
       kept: sql`-${amountOn("brokerage")}`.as("kept"),
       owed: sql`-${amountOn("freelancer_payable")}`.as("owed"),
     })

@@ -52,8 +52,8 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
 
 describe("the invariants of money, after a return", () => {
   it("hold", async () => {
-    const found = await violationsAfter(async () => undefined);
-    expect(found).toHaveLength(0);
+    const violations = await violationsAfter(async () => undefined);
+    expect(violations).toHaveLength(0);
   });
 
   for (const [invariant, what, tamper, words] of breaches)

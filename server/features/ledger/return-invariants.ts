@@ -1,6 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 
-/** A return is booked once, as it was made, of a payment that counts, and leaves what is owed lower by its net part. */
+/**
+ * A return is booked once, as it was made, of a payment that counts, and leaves what is owed lower by its net part, and no more of the
+ * fee of the company than its price has.
+ */
 export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
   from returns t
   inner join payments p on p.id = t.payment_id
@@ -11,10 +14,15 @@ export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' 
     from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.return_id = t.id
   ) booked on true
   where booked.lines is distinct from concat('return freelancer_payable ', r.freelancer_id, ' ', t.net,
-    ', return brokerage ', t.brokerage, ', return refunds ', w.owner_id, ' ', -t.amount)
+    ', return brokerage ', t.brokerage, case when t.client_fee > 0 then concat(', return client_fees ', t.client_fee) end,
+    ', return refunds ', w.owner_id, ' ', -t.amount - t.client_fee)
   union all
   select concat('payment ', p.id, ' is reversed, and ', sum(t.amount), ' were returned')
   from returns t inner join payments p on p.id = t.payment_id where p.reversed_at is not null group by p.id
+  union all
+  select concat('payment ', p.id, ' of ', p.cost, ' with a fee of ', p.client_fee, ' has ', sum(t.amount), ' and ', sum(t.client_fee), ' returned')
+  from returns t inner join payments p on p.id = t.payment_id group by p.id
+  having sum(t.client_fee) > p.client_fee or (sum(t.amount) = p.cost and sum(t.client_fee) <> p.client_fee)
   union all
   select concat('payable ', pa.id, ' of ', pa.amount, ' is ', pa.status, ', and ', p.net, ' were paid and ', sum(t.net), ' returned')
   from returns t inner join payments p on p.id = t.payment_id inner join payables pa on pa.payment_id = p.id

@@ -60,6 +60,7 @@ describe("a notification to a company", () => {
       .filter(([, kind]) => "client" in Object(kind).screen && !("memberKinds" in kind))
       .map(([name]) => name);
     expect(withoutMembers).toEqual([
+      "review_report_closed",
       "report_closed",
       "password_changed",
       "email_changed",

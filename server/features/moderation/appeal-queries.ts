@@ -44,7 +44,7 @@ export async function openAppeals(db: Db, adminId: number, appealDays: number, r
   const select = (page: TimePage) =>
     db
       .select({
-        ...decisionColumns(appealDays, { withMessage: true }),
+        ...decisionColumns(appealDays, { withText: true }),
         accountId: subject.id,
         accountName: subject.name,
         canDecide: sql<boolean>`(${decisions.decidedBy} is distinct from ${adminId} or not ${hasOtherModerator(adminId)})`,

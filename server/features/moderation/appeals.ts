@@ -54,6 +54,7 @@ const reversals: Readonly<Record<DecisionKind, (tx: Db, decision: Reversed) => P
     if (await endTakedown(tx, decisionId)) await setTakenDown(tx, workId, false);
   },
   content: (tx, { decisionId }) => endRemoval(tx, decisionId),
+  review: (tx, { decisionId }) => endRemoval(tx, decisionId),
 };
 
 /** Another admin than the one who decided answers, where there is one who moderates. */

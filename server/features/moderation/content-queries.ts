@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
+import { reviews } from "#server/platform/db/schema/work-reviews.ts";
 
 /** Hides a message from its parties; false where it is hidden already. */
 export async function removeMessage(tx: Db, messageId: number): Promise<boolean> {
@@ -13,12 +14,23 @@ export async function removeMessage(tx: Db, messageId: number): Promise<boolean>
   return rows.length > 0;
 }
 
-/** Ends the decision that hides a message, and shows the message again. Nothing happens where it has ended already. */
+/** Hides a review from all but its author; false where it is hidden already. */
+export async function removeReview(tx: Db, reviewId: string): Promise<boolean> {
+  const rows = await tx
+    .update(reviews)
+    .set({ removedAt: sql`now()` })
+    .where(and(eq(reviews.id, reviewId), isNull(reviews.removedAt)))
+    .returning({ id: reviews.id });
+  return rows.length > 0;
+}
+
+/** Ends the decision that hides a message or a review, and shows it again. Nothing happens where it has ended already. */
 export async function endRemoval(tx: Db, decisionId: number): Promise<void> {
   const [row] = await tx
     .update(decisions)
     .set({ endedAt: sql`now()` })
     .where(and(eq(decisions.id, decisionId), isNull(decisions.endedAt)))
-    .returning({ messageId: decisions.messageId });
+    .returning({ messageId: decisions.messageId, reviewId: decisions.reviewId });
   if (row?.messageId) await tx.update(messages).set({ removedAt: null }).where(eq(messages.id, row.messageId));
+  if (row?.reviewId) await tx.update(reviews).set({ removedAt: null }).where(eq(reviews.id, row.reviewId));
 }

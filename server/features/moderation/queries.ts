@@ -55,15 +55,20 @@ const removedText = sql<
   string | null
 >`(select message.body from messages message where message.id = decisions.message_id)`;
 
-/** The columns of a decision, for its subject and for moderators: these read a message only where something is open about it. */
-export const decisionColumns = (appealDays: number, { withMessage }: { readonly withMessage: boolean }) => ({
+const removedReview = sql<
+  string | null
+>`(select review.text from reviews review where review.id = decisions.review_id)`;
+
+/** The columns of a decision, for its subject and for moderators: these read what was removed only where something is open about it. */
+export const decisionColumns = (appealDays: number, { withText }: { readonly withText: boolean }) => ({
   decisionId: decisions.id,
   kind: decisions.kind,
   rule: decisions.rule,
   reason: decisions.reason,
   workId: decisions.workId,
   workTitle: works.title,
-  messageText: withMessage ? removedText : sql<null>`null`,
+  messageText: withText ? removedText : sql<null>`null`,
+  reviewText: withText ? removedReview : sql<null>`null`,
   restrictions: kindsOfDecision,
   until: untilOfDecision,
   createdAt: decisions.createdAt,
@@ -88,7 +93,7 @@ export async function decisionsAbout(
 ) {
   const [id] = keyFrom(after, ["number"]) ?? [];
   const rows = await db
-    .select(decisionColumns(appealDays, { withMessage: isOwn }))
+    .select(decisionColumns(appealDays, { withText: isOwn }))
     .from(decisions)
     .leftJoin(accounts, eq(accounts.id, decisions.decidedBy))
     .leftJoin(works, eq(works.id, decisions.workId))
@@ -106,7 +111,7 @@ export async function decisionsAbout(
 
 export type NewDecision = Pick<
   typeof decisions.$inferInsert,
-  "kind" | "accountId" | "workId" | "messageId" | "rule" | "reason"
+  "kind" | "accountId" | "workId" | "messageId" | "reviewId" | "rule" | "reason"
 > & {
   readonly decidedBy: number;
 };

@@ -1,4 +1,5 @@
-import { emailChoiceOf, groupsOf, pathOf } from "#domain/notification.ts";
+import { emailChoiceOf, groupsOf } from "#domain/notification.ts";
+import { pathOf } from "#domain/notification-path.ts";
 import type { Role } from "#domain/role.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
 import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";

@@ -1,12 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
 import { appealNotices, decisionNotices, reportNotices } from "#domain/notice.ts";
+import { reviewReportNotices } from "#domain/review-notice.ts";
 import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
 import { insertDecision } from "#server/features/moderation/queries.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
+import { buildReviewReport, buildVisibleReviews } from "#server/test/build-review.ts";
 import { type Headers, type Move, type MoveDriver, testMoves } from "#server/test/notice-moves.ts";
 import { open } from "#server/test/open.ts";
 
@@ -15,6 +18,7 @@ const opened = open();
 let admins: Browser[];
 let decidedBy: number;
 beforeAll(async () => {
+  await applySettings(opened, { reviews: "on" });
   const built = [await buildAdmin(opened.db), await buildAdmin(opened.db)];
   // Without the permission to moderate.
   ({ id: decidedBy } = await buildAdmin(opened.db, {}, ["verify", "money"]));
@@ -64,6 +68,20 @@ async function withMessage(isReported: boolean) {
   return { ...subject, ...people, addresses: { ...addresses, [freelancerId]: email }, messageId, reportId };
 }
 
+/** A review by a freelancer, and its report by the company. */
+async function withReview(isReported: boolean) {
+  const subject = await buildSubject();
+  const { company, addresses } = subject;
+  const email = `${randomUUID()}@kaamkaj.example`;
+  const { id: freelancerId } = await buildFreelancer(opened.db, { email });
+  const { id: workId } = await buildWork(opened.db, { ownerId: company });
+  const { id: requestId } = await buildRequest(opened.db, { workId, freelancerId, status: "paid" });
+  const { ofFreelancer: reviewId } = await buildVisibleReviews(opened.db, requestId);
+  const reportId = isReported ? await buildReviewReport(opened.db, { reviewId, reporterId: company }) : 0;
+  const people = { subject: freelancerId, reporter: company };
+  return { ...subject, ...people, addresses: { ...addresses, [freelancerId]: email }, reviewId, reportId };
+}
+
 type Builders<Moves> = Readonly<Record<keyof Moves, () => Promise<Move>>>;
 
 const decisionDrivers: Builders<typeof decisionNotices> = {
@@ -91,29 +109,46 @@ const decisionDrivers: Builders<typeof decisionNotices> = {
     const { reportId, ...on } = await withMessage(true);
     return { ...on, run: byAdmin("messageReports.removeMessage", { reportId, ...grounds }) };
   },
+  removeReview: async () => {
+    const { reportId, ...on } = await withReview(true);
+    return { ...on, run: byAdmin("reviewReports.removeReview", { reportId, ...grounds }) };
+  },
 };
+
+/** A call by the company. */
+async function byCompany(company: number, name: Parameters<typeof ask>[1], body: object) {
+  const as = await signedIn(opened, company);
+  return async (headers: Headers = {}) => outcomeOf(await ask(opened, name, body, { as, headers }));
+}
 
 const appealDrivers: Builders<typeof appealNotices> = {
   submit: async () => {
     const { decisionId, ...on } = await withRestriction(false);
-    const as = await signedIn(opened, on.company);
-    const run = async (headers: Headers = {}) =>
-      outcomeOf(await ask(opened, "appeals.submit", { decisionId, statement }, { as, headers }));
-    return { ...on, run };
+    return { ...on, run: await byCompany(on.company, "appeals.submit", { decisionId, statement }) };
   },
 };
 
 const reportDrivers: Builders<typeof reportNotices> = {
   report: async () => {
     const { messageId, ...on } = await withMessage(false);
-    const as = await signedIn(opened, on.company);
     const body = { messageId, reason: "The message is an insult." };
-    const run = async (headers: Headers = {}) => outcomeOf(await ask(opened, "messages.report", body, { as, headers }));
-    return { ...on, run };
+    return { ...on, run: await byCompany(on.company, "messages.report", body) };
   },
   close: async () => {
     const { reportId, ...on } = await withMessage(true);
     return { ...on, run: byAdmin("messageReports.close", { reportId }) };
+  },
+};
+
+const reviewReportDrivers: Builders<typeof reviewReportNotices> = {
+  report: async () => {
+    const { reviewId, ...on } = await withReview(false);
+    const body = { reviewId, reason: "The review is an insult." };
+    return { ...on, run: await byCompany(on.company, "reviews.report", body) };
+  },
+  close: async () => {
+    const { reportId, ...on } = await withReview(true);
+    return { ...on, run: byAdmin("reviewReports.close", { reportId }) };
   },
 };
 
@@ -132,4 +167,5 @@ testMoves(opened, () => admins.map(({ accountId }) => accountId), [
   ...driversOf("decision", decisionNotices, decisionDrivers),
   ...driversOf("appeal", appealNotices, appealDrivers),
   ...driversOf("report", reportNotices, reportDrivers),
+  ...driversOf("report of a review", reviewReportNotices, reviewReportDrivers),
 ]);

@@ -36,6 +36,7 @@ const applications = { kindGroup: "applications", email: "now", choices: ["now",
 const messages = { kindGroup: "messages", email: "now", choices: ["now", "digest", "off"], push: true };
 const account = { kindGroup: "account", email: "now", choices: ["now"], push: null };
 const reminders = { kindGroup: "reminders", email: "now", choices: ["now"], push: true };
+const discovery = { kindGroup: "discovery", email: "now", choices: ["now"], push: null };
 const announcements = { kindGroup: "announcements", email: "off", choices: ["off", "digest"], push: null };
 
 describe("the preferences of a user who chose nothing", () => {
@@ -48,7 +49,7 @@ describe("the preferences of a user who chose nothing", () => {
         digestHour: 8,
         quietFrom: null,
         quietTo: null,
-        groups: [applications, messages, decisions, reminders, account, announcements],
+        groups: [applications, messages, decisions, reminders, discovery, account, announcements],
       },
     ]);
     expect(await preferencesOf(await signedIn(opened, client.id))).toEqual([
@@ -88,7 +89,17 @@ describe("a preference", () => {
     for (const email of ["digest", "now", "digest"]) {
       expect(await setPreference(as, "decisions", email)).toBe("Success");
       expect(await preferencesOf(as)).toMatchObject([
-        { groups: [applications, messages, { kindGroup: "decisions", email }, reminders, account, announcements] },
+        {
+          groups: [
+            applications,
+            messages,
+            { kindGroup: "decisions", email },
+            reminders,
+            discovery,
+            account,
+            announcements,
+          ],
+        },
       ]);
     }
     expect(await setHour(as, 18)).toBe("Success");
@@ -113,9 +124,13 @@ describe("a preference", () => {
     const set = async (body: object) => outcomeOf(await ask(opened, "notifications.setPreference", body, { as }));
     expect(await set({ kindGroup: "decisions", push: false })).toBe("Success");
     expect(await set({ kindGroup: "decisions", email: "digest" })).toBe("Success");
-    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, {}, { email: "digest", push: false }, {}, {}, {}] }]);
+    expect(await preferencesOf(as)).toMatchObject([
+      { groups: [{}, {}, { email: "digest", push: false }, {}, {}, {}, {}] },
+    ]);
     expect(await set({ kindGroup: "decisions", push: true })).toBe("Success");
-    expect(await preferencesOf(as)).toMatchObject([{ groups: [{}, {}, { email: "digest", push: true }, {}, {}, {}] }]);
+    expect(await preferencesOf(as)).toMatchObject([
+      { groups: [{}, {}, { email: "digest", push: true }, {}, {}, {}, {}] },
+    ]);
     for (const body of [{ kindGroup: "decisions" }, { kindGroup: "account", push: true }])
       expect(await set(body)).toBe("400 invalid");
   });

@@ -1,12 +1,6 @@
 import type { notifications } from "#contract/notifications.ts";
-import {
-  type EmailChoice,
-  emailChoiceOf,
-  groupsOf,
-  isPushed,
-  notificationGroups,
-  pathOf,
-} from "#domain/notification.ts";
+import { type EmailChoice, emailChoiceOf, groupsOf, isPushed, notificationGroups } from "#domain/notification.ts";
+import { pathOf } from "#domain/notification-path.ts";
 import {
   preferencesOf,
   savePreference,

@@ -39,6 +39,8 @@ describe("the quote of fees", () => {
           brokerageFixedPaise: 0,
           brokeragePaise: 116,
           netPaise: 984,
+          clientFeeBps: 0,
+          clientFeeFixedPaise: 0,
           clientFeePaise: 0,
         },
       ]);

@@ -1,6 +1,6 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
 import type { OfferParty, OfferStatus } from "#domain/offer.ts";
-import { brokerageFor } from "#server/features/fees/queries.ts";
+import { feesFor } from "#server/features/fees/queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { presentStatus } from "#server/features/requests/offer-queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
@@ -66,8 +66,8 @@ interface Quoted {
   readonly amountPaise: number;
 }
 
-/** The brokerage of today for a work at a price; undefined where the account does not see the work. */
-export async function brokerageForWork(
+/** The fees of today for a work at a price; undefined where the account does not see the work. */
+export async function feesForWork(
   db: Db,
   { role, accountId }: Actor,
   { workId, amountPaise }: Quoted,
@@ -75,7 +75,7 @@ export async function brokerageForWork(
 ) {
   const isVisible = role === "client" ? eq(works.ownerId, accountId) : or(isOffered, isApplicant(accountId));
   const [row] = await db
-    .select(brokerageFor({ categoryId: works.categoryId, pricePaise: sql`${amountPaise}::int8`, otherwise }))
+    .select(feesFor({ categoryId: works.categoryId, pricePaise: sql`${amountPaise}::int8`, otherwise }))
     .from(works)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(and(eq(works.id, workId), isVisible));

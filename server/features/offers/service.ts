@@ -1,6 +1,6 @@
 import type { Input } from "#contract/call.ts";
 import type { offers } from "#contract/offers.ts";
-import { brokerageOf, splitCost } from "#domain/fee.ts";
+import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/fee.ts";
 import { hirers } from "#domain/member.ts";
 import { paise } from "#domain/money.ts";
 import {
@@ -15,7 +15,7 @@ import {
 } from "#domain/offer.ts";
 import { canMove } from "#domain/work-request.ts";
 import { notifyOfOffer } from "#server/features/offers/notify.ts";
-import { brokerageForWork, offersOfRequest, type RequestWithOffers } from "#server/features/offers/queries.ts";
+import { feesForWork, offersOfRequest, type RequestWithOffers } from "#server/features/offers/queries.ts";
 import { endOpenOffer, insertOffer } from "#server/features/requests/offer-queries.ts";
 import { lockRequest, obstaclesOf, statusOf } from "#server/features/requests/queries.ts";
 import { agree, auditedOffer } from "#server/features/requests/service.ts";
@@ -125,11 +125,13 @@ export const takeOffer: Handler<(typeof offers)["offers.take"]> = async ({ reque
   throw refuse(isEngaged ? "position_filled" : "offer_changed");
 };
 
-/** What remains of a price by the fee rules of today, rounded as a payment is. The company pays the price and nothing else. */
+/** What remains of a price by the fee rules of today, rounded as a payment is, and what the company pays on top of it. */
 export const quoteFees: Handler<(typeof offers)["fees.quote"]> = async ({ workId, amountPaise }, context) => {
   const { db, actor, services, refuse } = context;
-  const fee = await brokerageForWork(db, actor, { workId, amountPaise }, services.settings);
-  if (fee === undefined) throw refuse("not_found");
-  const { brokerage, net } = splitCost(paise(amountPaise), brokerageOf(fee));
-  return [{ amountPaise, ...fee, brokeragePaise: brokerage, netPaise: net, clientFeePaise: 0 }];
+  const fees = await feesForWork(db, actor, { workId, amountPaise }, services.settings);
+  if (fees === undefined) throw refuse("not_found");
+  const price = paise(amountPaise);
+  const { brokerage, net } = splitCost(price, brokerageOf(fees));
+  const { clientFee } = chargeFor(price, clientFeeOf(fees));
+  return [{ amountPaise, ...fees, brokeragePaise: brokerage, netPaise: net, clientFeePaise: clientFee }];
 };

@@ -15,6 +15,7 @@ import {
   verifyPayment,
 } from "#server/features/payments/order-queries.ts";
 import { payOwedRefunds, reasonOf } from "#server/features/payments/provider-calls.ts";
+import { auditedFee, billOfOrder } from "#server/features/payments/service.ts";
 import { insertUnmatched, isUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { captureRequest } from "#server/features/requests/move-queries.ts";
 import { notifyParties } from "#server/features/requests/notify-parties.ts";
@@ -97,7 +98,8 @@ async function capture(tx: Db, details: OrderDetails | undefined, event: Stored,
 async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, services: Services): Promise<string> {
   const { id, requestId, companyId, provider } = details.order;
   const amount = paise(details.order.amount);
-  const agreed = requestId === null ? undefined : await captureRequest(tx, requestId, id, amount);
+  const bill = billOfOrder(details.order);
+  const agreed = requestId === null ? undefined : await captureRequest(tx, requestId, id, bill);
   if (!agreed || requestId === null) {
     if (!services.providers.named(provider)?.can.refunds) return hold(tx, details, event, "not_payable");
     if (!(await markArrived(tx, id, "refund", event.providerPayment))) return "nothing";
@@ -110,15 +112,16 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   if (!(await markArrived(tx, id, "capture", event.providerPayment)))
     throw new Error(`order ${id} is settled, and its request is not`);
   await assertNotHeld(tx, event);
+  const { price: cost, clientFee } = bill;
   const { brokerageBps, brokerageFixedPaise, price: _agreed, ...parties } = agreed;
   if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
   const payoutHold = payoutHoldOf(services.platformSettings.current());
   const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
-  const split = splitCost(amount, fee);
-  await bookPayment(tx, { requestId, cost: amount, ...split, ...parties, source: provider, hold: payoutHold });
+  const split = { ...splitCost(cost, fee), clientFee };
+  await bookPayment(tx, { requestId, cost, ...split, ...parties, source: provider, hold: payoutHold });
   await verifyPayment(tx, parties.company, provider);
   const { before, after } = statusesOf("pay");
-  await noteOf(tx, details, before, { ...after, ...splitInRupees(amount, fee) });
+  await noteOf(tx, details, before, { ...after, ...splitInRupees(cost, fee), ...auditedFee(clientFee) });
   await notifyParties(tx, services, "pay", { request: agreed, requestId, by: "client" });
   await notifyOfOrder(tx, "capture", details);
   return "paid";

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { answerReminders } from "#domain/direct-payment.ts";
+import { frozenClientFee } from "#server/features/fees/queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -16,6 +17,7 @@ export async function payeeOfRequest(db: Db, requestId: number, companyId: numbe
     .select({
       status: workRequests.status,
       price: workRequests.price,
+      clientFee: frozenClientFee,
       title: works.title,
       freelancerId: workRequests.freelancerId,
       freelancerName: freelancer.name,
@@ -56,7 +58,11 @@ export async function unansweredPayments(db: Db, request: PageRequest) {
 /** The request of a direct payment to this freelancer. */
 export async function directOrderOf(db: Db, orderId: number, freelancerId: number) {
   const [order] = await db
-    .select({ requestId: workRequests.id, amount: paymentOrders.amount })
+    .select({
+      requestId: workRequests.id,
+      amount: paymentOrders.amount,
+      clientFeePaise: paymentOrders.clientFeePaise,
+    })
     .from(paymentOrders)
     .innerJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))
     .where(and(eq(paymentOrders.id, orderId), isDirectOrder, eq(workRequests.freelancerId, freelancerId)));

@@ -1,11 +1,11 @@
 import type { payments } from "#contract/payments.ts";
-import { paise, toRupees } from "#domain/money.ts";
+import { paise } from "#domain/money.ts";
 import { bankText } from "#domain/payout.ts";
 import { upiLink } from "#domain/upi.ts";
 import { directOrderOf, payeeOfRequest } from "#server/features/payments/direct-queries.ts";
 import { notifyOfDirectPayment } from "#server/features/payments/notify-of-direct.ts";
 import { endOrder } from "#server/features/payments/order-queries.ts";
-import { book } from "#server/features/payments/service.ts";
+import { billOfOrder, book } from "#server/features/payments/service.ts";
 import { upiAccountOf } from "#server/features/payouts/account-queries.ts";
 import { receiveRequest } from "#server/features/requests/move-queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -17,7 +17,7 @@ export const showPayee: Handler<(typeof payments)["payments.getPayee"]> = async 
     services.providers.chosen.can.confirmed === "freelancer" && (await payeeOfRequest(db, requestId, actor.accountId));
   if (!payee) throw refuse("not_found");
   if (payee.status !== "completed" || payee.price === null) throw refuse("request_moved_on");
-  const amount = paise(payee.price);
+  const amount = paise(payee.price + payee.clientFee);
   const account = await upiAccountOf(db, payee.freelancerId, services.payoutSeal);
   const unpaid = { amountPaise: amount, payeeName: payee.freelancerName, upiId: null, upiLink: null, usableFrom: null };
   if (!account) return [unpaid];
@@ -32,11 +32,10 @@ export const confirmReceipt: Handler<(typeof payments)["payments.confirmReceipt"
   const { db, actor, refuse } = context;
   const order = await directOrderOf(db, orderId, actor.accountId);
   if (!order) throw refuse("not_found");
-  const { requestId, amount } = order;
+  const { requestId } = order;
   const agreed = await receiveRequest(db, requestId, orderId, actor.accountId);
   if (!(agreed && (await endOrder(db, orderId, "receive")))) throw refuse("payment_moved_on");
-  const bill = { requestid: requestId, amount: toRupees(paise(amount)) };
-  return book("receive", { ...agreed, source: "direct" }, bill, context);
+  return book("receive", { ...agreed, source: "direct" }, { requestId, ...billOfOrder(order) }, context);
 };
 
 /** The money has not arrived. The company reads the reason, and can pay or report again. */

@@ -6,11 +6,15 @@ import { handleEvent, handleStored } from "#server/features/payments/captures.ts
 import { storeEvent, waitingEventIds } from "#server/features/payments/event-queries.ts";
 import { lookUpOpenOrders } from "#server/features/payments/look-ups.ts";
 import { callProvider, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
+import { refundReturns } from "#server/features/payments/return-refunds.ts";
+import { applyPayoutReport } from "#server/features/payouts/operations.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
 import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
-/** Stores a message of a provider, then handles it; a later run handles what fails now. Returns the refusal of a bad message. */
+/**
+ * Stores a message of a provider, then handles it; a later run handles what fails now. One about a payout is applied before it is
+ * answered, so that the provider sends it again where that fails. Returns the refusal of a bad message. */
 export async function receiveMessage(
   services: Services,
   name: string,
@@ -19,6 +23,12 @@ export async function receiveMessage(
 ): Promise<MessageRefusal | undefined> {
   const provider = services.providers.named(name);
   if (!provider?.can.events) return "not_found";
+  const report = provider.payouts && read(provider.payouts, body, headers);
+  if (typeof report === "string") return report;
+  if (report) {
+    await applyPayoutReport(services, report);
+    return undefined;
+  }
   const event = read(provider, body, headers);
   if (typeof event === "string") return event;
   if (event) await storeAndHandle(services, provider, event, body);
@@ -27,9 +37,13 @@ export async function receiveMessage(
 
 type MessageRefusal = Extract<RefusalCode, "not_found" | "bad_signature" | "invalid">;
 
-function read(provider: PaymentProvider, body: string, headers: IncomingHttpHeaders) {
+interface Reader<T> {
+  readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => T | undefined;
+}
+
+function read<T>(reader: Reader<T>, body: string, headers: IncomingHttpHeaders): T | MessageRefusal | undefined {
   try {
-    return provider.parseWebhook(body, headers);
+    return reader.parseWebhook(body, headers);
   } catch (error) {
     return error instanceof BadSignature ? "bad_signature" : "invalid";
   }
@@ -53,12 +67,12 @@ async function storeAndHandle(services: Services, { name }: PaymentProvider, eve
 }
 
 /**
- * Repairs what a crash, a lost message or a restore left: captures since a backup, orders that wait too long, unhandled messages
- * and owed refunds. A failing step does not stop the others.
+ * Repairs what a crash, a lost message or a restore left: captures since a backup, orders that wait too long, unhandled messages,
+ * owed refunds and returns. A failing step does not stop the others.
  */
 export async function repairPayments(services: Services): Promise<void> {
   const startedAt = await runStart(services.db);
-  for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, payOwedRefunds])
+  for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, payOwedRefunds, refundReturns])
     await step(services, startedAt).catch((error: unknown) =>
       services.log.error({ err: error }, "payment reconciliation failed"),
     );

@@ -3,7 +3,7 @@ import { brokerageOf, splitInRupees } from "#domain/fee.ts";
 import { paise } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
-import { dayOf } from "#server/platform/db/column-formats.ts";
+import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
@@ -38,7 +38,9 @@ export async function pendingOrders(db: Db, providers: readonly ProviderName[], 
         companyname: accounts.name,
         freelancername: freelancer.name,
         reference: sql<string>`coalesce(${paymentOrders.reference}, '')`,
-        price: paymentOrders.amount,
+        price: sql`${paymentOrders.amount} - ${paymentOrders.clientFeePaise}`.mapWith(Number),
+        clientFee: rupeesOf(paymentOrders.clientFeePaise),
+        total: rupeesOf(paymentOrders.amount),
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
         noted: dayOf(paymentOrders.createdAt),

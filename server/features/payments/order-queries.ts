@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
 import { type OrderMoveName, orderMoves, type ProviderName } from "#domain/payment-order.ts";
 import { requestMoves } from "#domain/work-request.ts";
+import { frozenClientFee } from "#server/features/fees/queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -14,27 +15,29 @@ const isOpen = eq(paymentOrders.status, "open");
 interface NewOrder {
   readonly requestId: number;
   readonly companyId: number;
-  readonly amount: Paise;
+  readonly price: Paise;
+  readonly clientFee: Paise;
   readonly provider: ProviderName;
   readonly providerOrder: string;
   readonly reference: string | null;
 }
 
 /**
- * Inserts an open order for the agreed price of a completed request, and returns its id. It locks the request against moves. The
+ * Inserts an open order for the agreed price of a completed request and its fee, and returns its id. It locks the request against moves. The
  * unique index decides between concurrent orders.
  */
 export async function insertOrder(db: Db, order: NewOrder): Promise<number | undefined> {
-  const { requestId, companyId, amount, provider, providerOrder, reference } = order;
+  const { requestId, companyId, price, clientFee, provider, providerOrder, reference } = order;
   const { rows } = await db.execute<{ id: number }>(sql`
-    insert into ${paymentOrders} (request_id, company_id, amount, provider, provider_order, reference, status)
-    select ${workRequests.id}, ${works.ownerId}, ${workRequests.price}, ${provider}, ${providerOrder}, ${reference}, 'open'
+    insert into ${paymentOrders} (request_id, company_id, amount, client_fee_paise, provider, provider_order, reference, status)
+    select ${workRequests.id}, ${works.ownerId}, ${workRequests.price} + ${frozenClientFee}, ${frozenClientFee}, ${provider}, ${providerOrder}, ${reference}, 'open'
     from ${workRequests} inner join ${works} on ${eq(works.id, workRequests.workId)}
     where ${and(
       eq(workRequests.id, requestId),
       eq(works.ownerId, companyId),
       inArray(workRequests.status, requestMoves.pay.from),
-      eq(workRequests.price, amount),
+      eq(workRequests.price, price),
+      eq(frozenClientFee, clientFee),
     )}
     for no key update of ${workRequests}
     on conflict (request_id) where status in ('open', 'paid') do nothing
@@ -52,10 +55,10 @@ export async function setPage(db: Db, id: number, { id: providerPage, url, expir
   return stored;
 }
 
-/** Status and price of a request of this company, to explain why no order was inserted. */
+/** Status, price and fee of a request of this company, to explain why no order was inserted. */
 export async function billOf(db: Db, requestId: number, accountId: number) {
   const [row] = await db
-    .select({ status: workRequests.status, price: workRequests.price })
+    .select({ status: workRequests.status, price: workRequests.price, clientFee: frozenClientFee })
     .from(workRequests)
     .innerJoin(works, isParty(accountId))
     .where(eq(workRequests.id, requestId));

@@ -1,5 +1,4 @@
 import type { payments } from "#contract/payments.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import { setRefund } from "#server/features/payments/attempt-queries.ts";
 import { type LookUp, lookUpOrder } from "#server/features/payments/look-ups.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
@@ -11,7 +10,7 @@ import {
   withdrawOrder,
 } from "#server/features/payments/order-queries.ts";
 import { callProvider } from "#server/features/payments/provider-calls.ts";
-import { book } from "#server/features/payments/service.ts";
+import { billOfOrder, book } from "#server/features/payments/service.ts";
 import { hasUnmatched, settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
 import { confirmRequest } from "#server/features/requests/move-queries.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
@@ -30,18 +29,14 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   const { db, services, refuse } = context;
   const details = await orderById(db, orderId);
   if (!details) throw refuse("not_found");
-  const { provider, requestId, amount } = details.order;
+  const { provider, requestId } = details.order;
   if (requestId === null || services.providers.named(provider)?.can.confirmed !== "admin")
     throw refuse("payment_moved_on");
   const agreed = await confirmRequest(db, requestId, orderId);
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
   await notifyOfOrder(db, "confirm", details);
-  return book(
-    "confirm",
-    { ...agreed, source: provider },
-    { requestid: requestId, amount: toRupees(paise(amount)) },
-    context,
-  );
+  const bill = { requestId, ...billOfOrder(details.order) };
+  return book("confirm", { ...agreed, source: provider }, bill, context);
 };
 
 /** The money has not arrived as reported. The company reads the reason and can pay again. */

@@ -229,6 +229,8 @@ describe("the payments that wait for the admin", () => {
       cost: 1000,
       brokerage: 100,
       amount: 900,
+      clientFee: 0,
+      total: 1000,
       noted: "2024-01-03",
     });
     expect(page.json()[1]).toMatchObject(second);

@@ -209,7 +209,7 @@ describe("reversing a payment", () => {
       await tx.update(workRequests).set({ status: "paid" }).where(eq(workRequests.id, id));
       const parties = { company: company.id, freelancer: freelancer.id };
       const payable = { source: "manual", hold: { days: 5, trustedContracts: 3 } } as const;
-      const parts = splitCost(cost, { bps: 1250, fixedPaise: 0 });
+      const parts = { ...splitCost(cost, { bps: 1250, fixedPaise: 0 }), clientFee: rupees(0) };
       await bookPayment(tx, { requestId: id, cost, ...parts, ...parties, paidAt, ...payable });
     });
     expect(await reverse(id)).toBe("Success");

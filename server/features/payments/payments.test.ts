@@ -106,6 +106,7 @@ describe("the list of payments", () => {
       cost: 1000,
       brokerage: 100,
       amount: 900,
+      clientFee: 0,
       paymentdate: "2024-01-03",
       total_earnings: 300,
       isReversible: true,

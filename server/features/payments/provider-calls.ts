@@ -13,10 +13,10 @@ const providerTimeoutMs = 10_000;
 const reasonLength = 300;
 
 /** Calls a provider with a timeout. Never within a transaction, which would wait for the network. */
-export async function callProvider<T>(call: () => Promise<T>): Promise<T> {
+export async function callProvider<T>(call: () => Promise<T>, timeoutMs = providerTimeoutMs): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("The provider did not answer in time.")), providerTimeoutMs);
+    timer = setTimeout(() => reject(new Error("The provider did not answer in time.")), timeoutMs);
   });
   try {
     return await Promise.race([call(), timeout]);

@@ -15,6 +15,7 @@ import {
   setPage,
 } from "#server/features/payments/order-queries.ts";
 import { callProvider, noteFailure } from "#server/features/payments/provider-calls.ts";
+import { auditedFee } from "#server/features/payments/service.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { cannot, Declined } from "#server/platform/payments/provider.ts";
 import { addressOf } from "#server/platform/settings.ts";
@@ -51,14 +52,16 @@ async function beginOrder(requestId: number, context: StartContext): Promise<Ord
   const bill = await billOf(services.db, requestId, actor.accountId);
   if (!bill) throw refuse("not_found");
   if (bill.status !== "completed" || bill.price === null) throw refuse("request_moved_on");
-  const amount = paise(bill.price);
+  const [price, clientFee] = [paise(bill.price), paise(bill.clientFee)];
+  const amount = paise(price + clientFee);
   // The page decides how the payment ends: until it is paid, the order stays open.
   const { id: providerOrder } = await chosen.createOrder({ key: randomUUID(), amount, outcome: "silent" });
   const of = { requestId, companyId: actor.accountId, provider: chosen.name, reference: null };
   return services.db.transaction(async (tx) => {
-    const order = await insertOrder(tx, { ...of, amount, providerOrder });
+    const order = await insertOrder(tx, { ...of, price, clientFee, providerOrder });
     if (order === undefined) return undefined;
-    await recordAudit(tx, { id: requestId, after: { payment: "open", order, cost: toRupees(amount) } });
+    const audited = { payment: "open", order, cost: toRupees(price), ...auditedFee(clientFee) };
+    await recordAudit(tx, { id: requestId, after: audited });
     return orderById(tx, order);
   });
 }

@@ -45,6 +45,7 @@ export async function listPayments(
         cost: rupeesOf(sql`${parts.charged}`),
         brokerage: rupeesOf(sql`${parts.kept}`),
         amount: rupeesOf(sql`${parts.owed}`),
+        clientFee: rupeesOf(sql`${parts.clientFee}`),
         paymentdate: dayOf(payments.paidAt),
         isReversible: isReversible(confirmed),
         at: payments.paidAt,

@@ -2,7 +2,7 @@ import type { Buffer } from "node:buffer";
 import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { type Brand, brandName } from "#domain/brand.ts";
-import { brokerageOf } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
@@ -101,10 +101,10 @@ const returnsOf = ({ returns }: Receipt, words: Words): Lines =>
   returns.map(({ amount, day }) => [words.returned.replace("{day}", formatDay(day)), formatRupees(amount)]);
 
 function amountsOf(receipt: Receipt, words: Words): Lines {
-  const { lines, total } = sumFor(receipt.recipientRole);
-  const rate = formatFee(brokerageOf(receipt));
+  const { lines, total } = sumFor(receipt.recipientRole, receipt);
+  const rateOf = (part: string) => formatFee(part === "clientFee" ? clientFeeOf(receipt) : brokerageOf(receipt));
   return [...lines, total].map((each) => [
-    words[each.words].replace("{rate}", rate),
+    words[each.words].replace("{rate}", () => rateOf(each.part)),
     `${each.isTaken ? "−" : ""}${formatRupees(receipt[each.part])}`,
   ]);
 }

@@ -45,6 +45,10 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       brokerageFixedPaise: workRequests.brokerageFixedPaise,
       brokerage: rupeesOf(sql`${parts.kept}`),
       amount: rupeesOf(sql`${parts.owed}`),
+      clientFeeBps: workRequests.clientFeeBps,
+      clientFeeFixedPaise: workRequests.clientFeeFixedPaise,
+      clientFee: rupeesOf(sql`${parts.clientFee}`),
+      total: rupeesOf(sql`${parts.charged} + ${parts.clientFee}`),
       paymentdate: dayOf(payments.paidAt),
       paidAt: payments.paidAt,
       /** Null where the platform paid in place of the company, and for payments older than orders. */

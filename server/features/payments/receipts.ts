@@ -29,7 +29,10 @@ async function receiptOf(requestid: number, { db, actor, refuse, services }: Rec
     companyCity: role === "freelancer" ? null : companyCity,
     freelancerCity: role === "client" ? null : freelancerCity,
     // A payment without an order was taken by the configured provider.
-    returns: returned.map(({ amount, ...row }) => ({ ...row, amount: toRupees(paise(amount)) })),
+    returns: returned.map(({ amount, clientFee, ...row }) => ({
+      ...row,
+      amount: toRupees(paise(role === "freelancer" ? amount : amount + clientFee)),
+    })),
     isTestPayment: (provider ?? services.providers.chosen.name) === "sandbox",
   };
   return { receipt, paidAt };

@@ -1,12 +1,13 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
 import type { Paise } from "#domain/money.ts";
-import { returnDays } from "#domain/return.ts";
-import { returnedOf } from "#server/features/payouts/payable-queries.ts";
+import type { ProviderName } from "#domain/payment-order.ts";
+import { isReturnTooLate, returnedOf } from "#server/features/payouts/payable-queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import type { PageRequest } from "#server/platform/page.ts";
@@ -14,11 +15,18 @@ import type { PageRequest } from "#server/platform/page.ts";
 /** The parties of the payment, as notifications and e-mails need them. */
 const parties = { ...columnsWith(works), paymentId: payments.id, requestId: payments.requestId };
 
+interface Returnable {
+  readonly paymentId: number;
+  readonly freelancerId: number;
+  /** The providers that refund by themselves. */
+  readonly refunding: readonly ProviderName[];
+}
+
 /**
  * Locks what is owed to this freelancer for a payment until the end of the transaction, so that no run pays it and no reversal
  * cancels it meanwhile, and reads the payment after that.
  */
-export async function holdReturnable(tx: Db, paymentId: number, freelancerId: number) {
+export async function holdReturnable(tx: Db, { paymentId, freelancerId, refunding }: Returnable) {
   await tx
     .select({ id: payables.id })
     .from(payables)
@@ -28,16 +36,28 @@ export async function holdReturnable(tx: Db, paymentId: number, freelancerId: nu
     .select({
       ...parties,
       cost: payments.cost,
+      paidClientFee: payments.clientFee,
       returned: returnedOf,
       payableId: payables.id,
       payable: payables.amount,
       status: payables.status,
-      isTooLate: sql<boolean>`${payments.paidAt} < now() - make_interval(days => ${returnDays})`,
+      isTooLate: isReturnTooLate(refunding),
+      /** The order that its provider can refund in part. */
+      orderId: paymentOrders.id,
     })
     .from(payables)
     .innerJoin(payments, eq(payments.id, payables.paymentId))
     .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
     .innerJoin(works, eq(works.id, workRequests.workId))
+    .leftJoin(
+      paymentOrders,
+      and(
+        eq(paymentOrders.requestId, payments.requestId),
+        eq(paymentOrders.status, "paid"),
+        eq(paymentOrders.provider, payables.source),
+        inArray(paymentOrders.provider, [...refunding]),
+      ),
+    )
     .where(
       and(eq(payables.paymentId, paymentId), eq(payables.freelancerId, freelancerId), isNull(payments.reversedAt)),
     );
@@ -49,27 +69,34 @@ interface NewReturn {
   readonly amount: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
+  readonly clientFee: Paise;
+  readonly orderId: number | null;
 }
 
 /** Inserts a return and lowers what is owed by its net part; a payable of which nothing remains is cancelled. */
-export async function insertReturn(tx: Db, { paymentId, amount, brokerage, net }: NewReturn): Promise<number> {
+export async function insertReturn(tx: Db, { paymentId, clientFee, orderId, ...parts }: NewReturn): Promise<number> {
+  const { amount, brokerage, net } = parts;
   const { rows } = await tx.execute<{ id: number }>(sql`
     with lowered as (
       update ${payables} set status = case when amount > ${net}::int8 then status else 'cancelled' end,
         amount = case when amount > ${net}::int8 then amount - ${net}::int8 else amount end
       where payment_id = ${paymentId} and status = 'due' and amount >= ${net}::int8 returning payment_id
     )
-    insert into ${returns} (payment_id, amount, brokerage, net)
-    select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8 from lowered returning id`);
+    insert into ${returns} (payment_id, amount, brokerage, net, client_fee, order_id)
+    select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8, ${clientFee}::int8, ${orderId}::int from lowered
+    returning id`);
   const [row] = rows;
   if (!row) throw new Error(`what is owed for payment ${paymentId} has changed, though it is locked`);
   return row.id;
 }
 
+/** What the company gets back: the part of the price, and of its fee. */
+const refundOf = sql`${returns.amount} + ${returns.clientFee}`.mapWith(Number);
+
 /** A return with the parties of its payment. */
 export async function returnWith(db: Db, returnId: number) {
   const rows = await db
-    .select({ ...parties, returnId: returns.id, amount: returns.amount })
+    .select({ ...parties, returnId: returns.id, amount: refundOf })
     .from(returns)
     .innerJoin(payments, eq(payments.id, returns.paymentId))
     .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
@@ -84,12 +111,15 @@ interface Sending {
   readonly sentBy: number;
 }
 
-/** Records once that the money was sent to the company. */
+/** No provider refunds it, or its refund fails. */
+const isByHand = or(isNull(returns.orderId), gt(returns.failureCount, 0));
+
+/** Records once that the money was sent to the company. A provider refunds it first, so its refund must have failed. */
 export async function sendReturn(db: Db, { returnId, reference, sentBy }: Sending): Promise<boolean> {
   const sent = await db
     .update(returns)
     .set({ sentAt: sql`now()`, reference, sentBy })
-    .where(and(eq(returns.id, returnId), isNull(returns.sentAt)))
+    .where(and(eq(returns.id, returnId), isNull(returns.sentAt), isByHand))
     .returning({ id: returns.id });
   return sent.length > 0;
 }
@@ -105,12 +135,16 @@ export async function listReturns(db: Db, request: PageRequest) {
         companyName: accounts.name,
         freelancerName: freelancer.name,
         source: payables.source,
-        amountPaise: returns.amount,
+        amountPaise: refundOf,
         brokeragePaise: returns.brokerage,
         netPaise: returns.net,
+        clientFeePaise: returns.clientFee,
         returnedAt: returns.returnedAt,
         sentAt: returns.sentAt,
         reference: sql<string>`coalesce(${returns.reference}, '')`,
+        isRefunded: sql<boolean>`${returns.orderId} is not null`,
+        failureCount: returns.failureCount,
+        lastFailure: returns.lastFailure,
       })
       .from(returns)
       .innerJoin(payments, eq(payments.id, returns.paymentId))
@@ -135,7 +169,12 @@ export async function listReturns(db: Db, request: PageRequest) {
 /** What was given back of the payment of a request, in the order in which it was. */
 export const returnsOfRequest = (db: Db, requestId: number) =>
   db
-    .select({ returnId: returns.id, amount: returns.amount, day: sql<string>`${returns.returnedAt}::date::text` })
+    .select({
+      returnId: returns.id,
+      amount: returns.amount,
+      clientFee: returns.clientFee,
+      day: sql<string>`${returns.returnedAt}::date::text`,
+    })
     .from(returns)
     .innerJoin(payments, and(eq(payments.id, returns.paymentId), isNull(payments.reversedAt)))
     .where(eq(payments.requestId, requestId))

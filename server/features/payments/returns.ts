@@ -1,35 +1,47 @@
 import type { payments } from "#contract/payments.ts";
-import { brokerageOf } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { returnNotices, splitReturn } from "#domain/return.ts";
+import { fallOf, returnNotices, splitReturn } from "#domain/return.ts";
 import { bookReturn } from "#server/features/ledger/queries.ts";
+import { refundPromised } from "#server/features/mail/templates/return-refunds.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { holdReturnable, insertReturn, returnWith, sendReturn } from "#server/features/payments/return-queries.ts";
 import { notifyEach } from "#server/features/requests/notify-parties.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { refundingProviders } from "#server/platform/payments/providers.ts";
 
-/** The freelancer gives back a part of a payment, or all of it, from what is still owed for it. */
+/**
+ * The freelancer gives back a part of a payment, or all of it, from what is still owed for it. The provider that captured the payment
+ * refunds it, or an admin sends the money.
+ */
 export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   { paymentId, amountPaise },
   context,
 ) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const owed = await holdReturnable(db, paymentId, actor.accountId);
+  const refunding = refundingProviders(services.providers);
+  const owed = await holdReturnable(db, { paymentId, freelancerId: actor.accountId, refunding });
   if (!owed) throw refuse("not_found");
   if (owed.isTooLate) throw refuse("too_late");
   const amount = paise(amountPaise);
   const parts = partsOf(owed, amount);
   if (owed.status !== "due" || !parts || parts.net > owed.payable) throw refuse("not_enough_payable");
-  const { company, freelancer, requestId, title, workId, companyName: otherName } = owed;
-  const id = await insertReturn(db, { paymentId, amount, ...parts });
-  await bookReturn(db, { id, company, freelancer, amount, ...parts });
-  await recordAudit(db, { id: paymentId, after: { returned: amount, brokerage: parts.brokerage, net: parts.net } });
+  const { company, freelancer, requestId, title, workId, companyName: otherName, orderId } = owed;
+  const clientFee = returnedFee(owed, amount);
+  const refund = paise(amount + clientFee);
+  const id = await insertReturn(db, { paymentId, amount, clientFee, ...parts, orderId });
+  await bookReturn(db, { id, company, freelancer, amount, clientFee, ...parts });
+  const audited = { returned: amount, brokerage: parts.brokerage, net: parts.net, ...(clientFee > 0 && { clientFee }) };
+  await recordAudit(db, { id: paymentId, after: audited });
   const event = { request: owed, requestId, by: actor.role };
   await notifyEach(db, services, returnNotices.giveBack, event, (_, to) =>
-    to === "company" ? moneyReturned(event, amount) : returnRecorded(event, { amount, ...parts }),
+    to === "company"
+      ? (orderId === null ? moneyReturned : refundPromised)(event, refund)
+      : returnRecorded(event, { amount, ...parts }),
   );
-  const facts = { title, otherName, workId, requestId, amountPaise: amount };
+  if (orderId !== null) return "done";
+  const facts = { title, otherName, workId, requestId, amountPaise: refund };
   await notifyAdmins(db, { kind: "return_to_send", subjectKind: "payment", subjectId: id, facts });
   return "done";
 };
@@ -40,6 +52,12 @@ function partsOf({ cost, returned, brokerageBps, brokerageFixedPaise }: Returnab
   const fee = brokerageOf({ brokerageBps: brokerageBps ?? 0, brokerageFixedPaise });
   return splitReturn({ cost: paise(cost), returned: paise(returned) }, amount, fee);
 }
+
+/** What the company gets back of its fee, as the brokerage falls. A payment without one returns none. */
+const returnedFee = ({ cost, returned, paidClientFee, ...agreed }: Returnable, amount: Paise): Paise =>
+  paidClientFee === 0
+    ? paise(0)
+    : fallOf(clientFeeOf(agreed), { cost: paise(cost), returned: paise(returned) }, amount);
 
 /** The admin has sent the money of a return to the company. */
 export const recordReturn: Handler<(typeof payments)["payments.recordReturn"]> = async (input, context) => {

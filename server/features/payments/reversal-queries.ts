@@ -25,6 +25,7 @@ export async function reversedPayments(db: Db, request: PageRequest) {
         costPaise: payments.cost,
         brokeragePaise: payments.brokerage,
         netPaise: payments.net,
+        clientFeePaise: payments.clientFee,
         paidAt: payments.paidAt,
         reversedAt: paymentReversals.reversedAt,
         reason: paymentReversals.reason,

@@ -30,10 +30,11 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     // Before the request is moved: what is refused leaves everything as it is.
     const obstacle = await obstacleTo(tx, requestId);
     if (obstacle) return { refused: obstacle };
-    const request = await correctRequest(tx, requestId, confirmedByAdmin(services.providers));
-    if (!request) return { refused: await refusalFor(tx, requestId) };
+    const moved = await correctRequest(tx, requestId, confirmedByAdmin(services.providers));
+    if (!moved) return { refused: await refusalFor(tx, requestId) };
     const reversal = await bookReversal(tx, { requestId, reason, adminId: actor.accountId });
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
+    const request = asPaid(moved, reversal);
     await reverseOrder(tx, requestId);
     await unverifyPayment(tx, request.company);
     await remindOfPayment(tx, requestId);
@@ -48,6 +49,10 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
   if (refused) throw refuse(refused);
   return "done";
 };
+
+/** The request as it was paid: of a debt that was settled, nobody paid a fee. */
+const asPaid = (request: RequestMoved, { clientFeePaise }: { readonly clientFeePaise: number }): RequestMoved =>
+  clientFeePaise === 0 ? { ...request, clientFeeBps: 0, clientFeeFixedPaise: 0 } : request;
 
 /** Where the money of a payment went, if it went on: what is owed for it is locked first. */
 async function obstacleTo(
@@ -67,6 +72,8 @@ async function refusalFor(tx: Db, requestId: number): Promise<"not_found" | "pay
 
 interface Reversal {
   readonly paymentId: number;
+  readonly costPaise: number;
+  readonly clientFeePaise: number;
   readonly requestId: number;
   readonly request: RequestMoved;
   readonly reason: string;
@@ -75,9 +82,9 @@ interface Reversal {
 
 /** Every admin who may reverse payments, as of any act that matters for security. */
 async function notifyMoneyAdmins(tx: Db, services: Services, reversal: Reversal): Promise<void> {
-  const { paymentId, requestId, request, reason, adminName } = reversal;
+  const { paymentId, costPaise, clientFeePaise, requestId, request, reason, adminName } = reversal;
   const { company: companyId, companyName, workId, title } = request;
-  const amount = request.price ?? 0;
+  const amount = costPaise + clientFeePaise;
   await notifyOfOrder(tx, "reverse", {
     order: { id: paymentId, companyId, requestId, amount },
     companyName,

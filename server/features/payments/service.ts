@@ -1,7 +1,8 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import { brokerageOf, splitCost, splitInRupees } from "#domain/fee.ts";
-import { rupees } from "#domain/money.ts";
+import type { AuditFacts } from "#domain/audit.ts";
+import { brokerageOf, chargeFor, clientFeeOf, splitCost, splitInRupees } from "#domain/fee.ts";
+import { type Paise, paise, rupees, toRupees } from "#domain/money.ts";
 import { isDirect, type ProviderName } from "#domain/payment-order.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
 import { billDirectPayment } from "#server/features/bills/service.ts";
@@ -35,11 +36,11 @@ async function createOrder(
   { services, attempt }: { services: Services; attempt: string },
 ): Promise<OrderResult> {
   const { chosen } = services.providers;
-  const { amount, reference, outcome } = input;
+  const { reference, outcome } = input;
   if (chosen.can.confirmed === "admin" && !reference) return { refusal: "payment_declined" };
   const terms = {
     key: attempt,
-    amount: rupees(amount),
+    amount: totalOf(input),
     reference: reference ?? undefined,
     outcome: outcome ?? undefined,
   };
@@ -52,6 +53,11 @@ async function createOrder(
     return { refusal: "unavailable" };
   }
 }
+
+const clientFeeIn = ({ clientFeePaise }: Pick<PaymentInput, "clientFeePaise">): Paise => paise(clientFeePaise ?? 0);
+
+/** What the company agrees to pay: the price and its fee. */
+const totalOf = (input: PaymentInput): Paise => paise(rupees(input.amount) + clientFeeIn(input));
 
 /** The company pays (spec §4), as far as the provider of the platform lets that be done at once. */
 export const pay = withPreparation<typeof payments.payment, OrderResult>(
@@ -73,7 +79,12 @@ export const pay = withPreparation<typeof payments.payment, OrderResult>(
       throw brokenConstraint(error, "23505") === "payment_orders_live" ? context.refuse("payment_waits") : error;
     };
     const paid = { ...agreed, source: chosen.name, order: { provider: chosen.name, id: order.id, onFailure } };
-    return book("pay", paid, input, context);
+    return book(
+      "pay",
+      paid,
+      { requestId: input.requestid, price: rupees(input.amount), clientFee: clientFeeIn(input) },
+      context,
+    );
   },
 );
 
@@ -84,7 +95,8 @@ async function keepOrder(order: Order, input: PaymentInput, context: PaymentCont
   const id = await insertOrder(db, {
     requestId: input.requestid,
     companyId: actor.accountId,
-    amount: rupees(input.amount),
+    price: rupees(input.amount),
+    clientFee: clientFeeIn(input),
     provider: name,
     providerOrder: order.id,
     reference: input.reference || null,
@@ -94,7 +106,8 @@ async function keepOrder(order: Order, input: PaymentInput, context: PaymentCont
     throw refuse("payment_waits");
   }
   await services.rehearsals.queue(db, name, order.messages ?? []);
-  await recordAudit(db, { id: input.requestid, after: { payment: "open", order: id, cost: input.amount } });
+  const audited = { payment: "open", order: id, cost: input.amount, ...auditedFee(clientFeeIn(input)) };
+  await recordAudit(db, { id: input.requestid, after: audited });
   await notifyOfReport(id, input, context);
   return "pending";
 }
@@ -111,13 +124,10 @@ async function notifyOfReport(id: number, { requestid, reference }: PaymentInput
   if (reported) await notifyOfOrder(db, "report", reported);
 }
 
-async function refuseUnpayable(
-  { requestid, amount }: PaymentInput,
-  { db, actor, refuse }: PaymentContext,
-): Promise<void> {
-  const bill = await billOf(db, requestid, actor.accountId);
+async function refuseUnpayable(input: PaymentInput, { db, actor, refuse }: PaymentContext): Promise<void> {
+  const bill = await billOf(db, input.requestid, actor.accountId);
   if (bill?.status !== "completed") throw refuse(bill ? "request_moved_on" : "not_found");
-  if (bill.price !== rupees(amount)) throw refuse("amount_mismatch");
+  if (bill.price !== rupees(input.amount) || bill.clientFee !== clientFeeIn(input)) throw refuse("amount_mismatch");
 }
 
 /** The admin records what the platform paid for a company that is rejected (DESIGN section 5). */
@@ -127,8 +137,9 @@ export const settleDebt: Handler<(typeof payments)["payments.settleDebt"]> = asy
   if (!agreed) throw refuse((await hasRequest(db, input.requestid)) ? "request_moved_on" : "not_found");
   const declined = await declineOpen(db, input.requestid, "The platform paid in place of the company.");
   for (const order of declined) await notifyOfOrder(db, "decline", { ...agreed, order });
-  // The platform paid in place of the company, so the money is where that of confirmed payments is.
-  return book("settle", { ...agreed, source: "manual" }, input, context);
+  // The platform paid in place of the company, so the money is where that of confirmed payments is, and nobody paid a fee.
+  const bill = { requestId: input.requestid, price: rupees(input.amount), clientFee: paise(0) };
+  return book("settle", { ...agreed, source: "manual", clientFeeBps: 0, clientFeeFixedPaise: 0 }, bill, context);
 };
 
 interface Agreed extends NonNullable<Awaited<ReturnType<typeof settleRequest>>> {
@@ -146,23 +157,32 @@ interface BookingContext {
 }
 
 interface Bill {
-  /** In rupees. */
-  readonly amount: number;
-  readonly requestid: number;
+  readonly requestId: number;
+  readonly price: Paise;
+  readonly clientFee: Paise;
 }
 
-/** Books exactly the agreed price, split by the agreed brokerage (DESIGN section 5). */
+/** The part of an order that is the price, and the rest. */
+export const billOfOrder = (order: { readonly amount: number; readonly clientFeePaise: number }) => ({
+  price: paise(order.amount - order.clientFeePaise),
+  clientFee: paise(order.clientFeePaise),
+});
+
+/** What the audit log says of the fee of a company; nothing without one. */
+export const auditedFee = (clientFee: Paise): AuditFacts => (clientFee > 0 ? { clientFee: toRupees(clientFee) } : {});
+
+/** Books exactly the agreed price and fee, split by the agreed brokerage (DESIGN section 5). */
 export async function book(
   move: "pay" | "settle" | "confirm" | "receive",
   request: Agreed,
-  { amount, requestid: requestId }: Bill,
+  { requestId, price: cost, clientFee }: Bill,
   { db, actor, services, refuse, recordAudit }: BookingContext,
 ): Promise<"done"> {
   const { price, brokerageBps, brokerageFixedPaise, order, source, company, freelancer } = request;
-  const cost = rupees(amount);
   if (price !== cost || brokerageBps === null) throw refuse("amount_mismatch");
+  if (chargeFor(cost, clientFeeOf(request)).clientFee !== clientFee) throw refuse("amount_mismatch");
   const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
-  const parts = splitCost(cost, fee);
+  const parts = { ...splitCost(cost, fee), clientFee };
   await bookPayment(db, {
     requestId,
     cost,
@@ -176,7 +196,8 @@ export async function book(
   // Of a debt that is settled, the platform pays.
   if (move !== "settle") await verifyPayment(db, company, source);
   const { before, after } = statusesOf(move);
-  await recordAudit(db, { id: requestId, before, after: { ...after, ...splitInRupees(cost, fee) } });
+  const audited = { ...after, ...splitInRupees(cost, fee), ...auditedFee(clientFee) };
+  await recordAudit(db, { id: requestId, before, after: audited });
   await notifyParties(db, services, move, { request, requestId, by: actor.role });
   if (isDirect(source)) await billDirectPayment(db, services, { requestId, freelancer, ...parts });
   return "done";

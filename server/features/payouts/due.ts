@@ -1,16 +1,16 @@
 import { activateAccounts } from "#server/features/payouts/account-queries.ts";
+import { processOperations } from "#server/features/payouts/operations.ts";
 import { processUpgrade } from "#server/features/payouts/upgrade.ts";
 import { createWeeklyRuns } from "#server/features/payouts/weekly-runs.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-type DueServices = Pick<Services, "db" | "platformSettings">;
-
 /**
- * What is due by the clock: new payout accounts become active, old payments get what is owed for them, and the runs of a week are
- * created. Several instances may run it at the same time.
+ * What is due by the clock: new payout accounts become active, old payments get what is owed for them, the runs of a week are
+ * created, and what providers have to make or may report is sent and looked up. Several instances may run it at the same time.
  */
-export async function processPayouts(services: DueServices, now = new Date()): Promise<void> {
+export async function processPayouts(services: Services, now = new Date()): Promise<void> {
   await activateAccounts(services.db, now);
   await processUpgrade(services);
   await createWeeklyRuns(services, now);
+  await processOperations(services);
 }

@@ -1,8 +1,9 @@
 import { CsvError, parse } from "csv-parse/sync";
 import type { payouts } from "#contract/payouts.ts";
 import { canMovePayout, isUtr, payoutResultErrors } from "#domain/payout.ts";
+import { isWithProvider } from "#domain/provider-operation.ts";
 import { holdPayouts, usedUtrs } from "#server/features/payouts/payout-queries.ts";
-import { type PayoutResult, recordResult } from "#server/features/payouts/results.ts";
+import { type PayoutResult, recordByAdmin } from "#server/features/payouts/results.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -127,13 +128,20 @@ async function compare(tx: Db, lines: readonly Line[]): Promise<readonly Problem
     lines.flatMap(({ result }) => (result.move === "finish" ? [result.utr] : [])),
   );
   return lines.flatMap(({ line, payoutId, result }): readonly Problem[] => {
-    const payout = held.get(payoutId);
-    if (!payout) return [{ line, text: payoutResultErrors.reference }];
-    if (!canMovePayout(result.move, payout.status)) return [{ line, text: payoutResultErrors.moved }];
-    if (payout.awaitsApproval) return [{ line, text: payoutResultErrors.approval }];
     const isUsed = result.move === "finish" && used.has(result.utr);
-    return isUsed ? [{ line, text: payoutResultErrors.used }] : [];
+    const text = faultOfPayout(held.get(payoutId), result) ?? (isUsed ? payoutResultErrors.used : undefined);
+    return text ? [{ line, text }] : [];
   });
+}
+
+type HeldPayout = Awaited<ReturnType<typeof holdPayouts>>[number];
+
+/** Why a payout cannot have this result. */
+function faultOfPayout(payout: HeldPayout | undefined, { move }: PayoutResult): ProblemText | undefined {
+  if (!payout) return payoutResultErrors.reference;
+  if (!canMovePayout(move, payout.status)) return payoutResultErrors.moved;
+  if (payout.awaitsApproval) return payoutResultErrors.approval;
+  return isWithProvider(payout.operation) ? payoutResultErrors.provider : undefined;
 }
 
 /** Records the results of the bank, all of them or none. */
@@ -146,7 +154,7 @@ export const importResults: Handler<(typeof payouts)["payouts.import"]> = async 
   const counts = { paidCount, failedCount: lines.length - paidCount };
   if (isDryRun || problems.length > 0) return { outcome: "checked", ...counts, problems };
   for (const { payoutId, result } of lines)
-    await recordResult(db, services, payoutId, result).catch((error: unknown) => {
+    await recordByAdmin(db, services, payoutId, result, refuse).catch((error: unknown) => {
       throw brokenConstraint(error, "23505") === "payouts_utr" ? refuse("utr_taken") : error;
     });
   await recordAudit(db, { id: "import", after: { paid: counts.paidCount, failed: counts.failedCount } });

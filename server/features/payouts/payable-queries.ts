@@ -1,7 +1,7 @@
-import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
-import { returnDays } from "#domain/return.ts";
+import { refundMarginDays, refundMonths, returnDays } from "#domain/return.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -36,6 +36,12 @@ export const returnedOf = sql`(
   Number,
 );
 
+/** Whether it is too late to give back of a payment; earlier where one of these providers refunds it. */
+export const isReturnTooLate = (refunding: readonly ProviderName[]): SQL<boolean> => sql<boolean>`(
+  ${payments.paidAt} < now() - case when ${inArray(payables.source, [...refunding])}
+    then make_interval(months => ${refundMonths}) - make_interval(days => ${refundMarginDays})
+    else make_interval(days => ${returnDays}) end)`;
+
 /** Why the last payout with it failed or came back, while it is due again. */
 const failure = sql<string>`coalesce((
   select f.reason from ${payoutItems} i inner join ${payouts} f on f.id = i.payout_id
@@ -53,7 +59,12 @@ export async function requestPayables(tx: Db, freelancerId: number): Promise<num
 }
 
 /** What a freelancer earned and how far it is on its way, newest first. */
-export async function payablesOf(db: Db, freelancerId: number, request: PageRequest) {
+export async function payablesOf(
+  db: Db,
+  freelancerId: number,
+  refunding: readonly ProviderName[],
+  request: PageRequest,
+) {
   const select = (page: TimePage) =>
     db
       .select({
@@ -66,7 +77,7 @@ export async function payablesOf(db: Db, freelancerId: number, request: PageRequ
         returnedPaise: returnedOf,
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
-        isReturnable: sql<boolean>`(${isDue} and ${payments.paidAt} >= now() - make_interval(days => ${returnDays}))`,
+        isReturnable: sql<boolean>`(${isDue} and not ${isReturnTooLate(refunding)})`,
         status: stage,
         waitReason,
         holdUntil: payables.holdUntil,

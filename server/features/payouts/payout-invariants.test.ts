@@ -81,6 +81,28 @@ const breaches: readonly (readonly [string, string, () => Tamper, RegExp])[] = [
     () => run(sql`update payouts set freelancer_id = ${other} where id = ${made.sent}`),
     /^payable \d+ of 90000 is in_payout, and its payout sent$/,
   ],
+  [
+    "P7",
+    "a payout that the provider should make and does not know",
+    () => run(sql`update payouts set method = 'razorpay_x' where id = ${made.sent}`),
+    /^payout \S+ of 90000 is sent, and its operation of 0 is not there$/,
+  ],
+  [
+    "P7",
+    "a payout that the provider has made and that is not done",
+    () =>
+      run(
+        sql`update payouts set method = 'razorpay_x' where id = ${made.sent}`,
+        sql`insert into provider_operations (kind, subject, amount, status) values ('payout', ${made.sent}, 90000, 'done')`,
+      ),
+    /^payout \S+ of 90000 is sent, and its operation of 90000 is done$/,
+  ],
+  [
+    "P7",
+    "a payout that the provider makes beside the bank",
+    () => run(sql`insert into provider_operations (kind, subject, amount) values ('payout', ${made.sent}, 90000)`),
+    /^payout \S+ of 90000 is sent, and its operation of 90000 is waiting$/,
+  ],
 ];
 
 describe("what is always true of payouts", () => {

@@ -3,7 +3,13 @@ import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/payou
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { payables, payoutAccounts, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
+import {
+  payables,
+  payoutAccounts,
+  payoutRuns,
+  payouts,
+  providerOperations,
+} from "#server/platform/db/schema/payouts.ts";
 
 type EndingMove = Exclude<PayoutMoveName, "send">;
 
@@ -76,9 +82,10 @@ export async function payoutWith(db: Db, id: string) {
 /** Payouts by their ids, locked in one order. */
 export const holdPayouts = (tx: Db, ids: readonly string[]) =>
   tx
-    .select({ id: payouts.id, status: payouts.status, awaitsApproval })
+    .select({ id: payouts.id, status: payouts.status, awaitsApproval, operation: providerOperations.status })
     .from(payouts)
     .leftJoin(payoutRuns, eq(payoutRuns.id, payouts.runId))
+    .leftJoin(providerOperations, eq(providerOperations.subject, payouts.id))
     .where(inArray(payouts.id, [...ids]))
     .orderBy(payouts.id)
     .for("update", { of: payouts });

@@ -49,10 +49,10 @@ it("money is given back, reversed or paid out, and what is owed stays what is un
     const outcomes = await Promise.all(Array.from({ length: 21 }, (_, at) => acts[at % 3]?.()));
     const expected = /Success|payout_made|payment_moved_on|money_returned|nothing_due|not_enough_payable|not_found/;
     expect(outcomes.filter((outcome) => !expected.test(outcome ?? ""))).toEqual([]);
-    const given = await opened.db.$count(returns, eq(returns.paymentId, paymentId));
+    const returnCount = await opened.db.$count(returns, eq(returns.paymentId, paymentId));
     const [payment] = await opened.db.select().from(payments).where(eq(payments.id, paymentId));
     // A payment that was reversed keeps nothing that was given back.
-    expect(payment?.reversedAt === null || given === 0).toBe(true);
+    expect(payment?.reversedAt === null || returnCount === 0).toBe(true);
     const violated = (await checkInvariants(opened.services)).filter(
       ({ name, count }) => count > 0 && /^(I[1-5]|I14|P\d)$/.test(name),
     );

@@ -59,10 +59,10 @@ async function tablesWith(text: string): Promise<string[]> {
     select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss', 'drizzle')`);
   const hits: string[] = [];
   for (const { name } of rows) {
-    const found = await opened.db.execute<{ count: number }>(
+    const matches = await opened.db.execute<{ count: number }>(
       sql`select count(*)::int as count from ${sql.raw(name)} t where t::text like ${`%${text}%`}`,
     );
-    if ((found.rows[0]?.count ?? 0) > 0) hits.push(name);
+    if ((matches.rows[0]?.count ?? 0) > 0) hits.push(name);
   }
   return hits;
 }

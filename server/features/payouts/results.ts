@@ -4,12 +4,14 @@ import { bookPayout } from "#server/features/ledger/queries.ts";
 import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { payoutDone, payoutFailed } from "#server/features/mail/templates/payouts.ts";
 import { notifyPayees } from "#server/features/payouts/notify-payees.ts";
+import { takeBackOperation } from "#server/features/payouts/operation-queries.ts";
 import { movePayout, payoutWith } from "#server/features/payouts/payout-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 type Moved = NonNullable<Awaited<ReturnType<typeof movePayout>>>;
 
@@ -42,6 +44,19 @@ export async function recordResult(
   return moved;
 }
 
+/** The same for what an admin says. A payout that a provider has is refused: only the provider can say what becomes of it. */
+export async function recordByAdmin(
+  tx: Db,
+  services: Services,
+  payoutId: string,
+  result: PayoutResult,
+  refuse: (code: "payout_at_provider") => Refusal,
+): Promise<Moved | undefined> {
+  const moved = await recordResult(tx, services, payoutId, result);
+  if (moved && !(await takeBackOperation(tx, payoutId))) throw refuse("payout_at_provider");
+  return moved;
+}
+
 /** Why a payout could not be moved. */
 async function refusalFor(tx: Db, payoutId: string): Promise<"not_found" | "payout_changed"> {
   return (await payoutWith(tx, payoutId)) ? "payout_changed" : "not_found";
@@ -51,7 +66,8 @@ async function refusalFor(tx: Db, payoutId: string): Promise<"not_found" | "payo
 export const finishPayout: Handler<(typeof payouts)["payouts.finish"]> = async ({ payoutId, utr }, context) => {
   const { db, services, recordAudit, refuse } = context;
   if ((await payoutWith(db, payoutId))?.awaitsApproval) throw refuse("approval_missing");
-  const moved = await recordResult(db, services, payoutId, { move: "finish", utr }).catch((error: unknown) => {
+  const result = { move: "finish", utr } as const;
+  const moved = await recordByAdmin(db, services, payoutId, result, refuse).catch((error: unknown) => {
     throw brokenConstraint(error, "23505") === "payouts_utr" ? refuse("utr_taken") : error;
   });
   if (!moved) throw refuse(await refusalFor(db, payoutId));
@@ -62,7 +78,7 @@ export const finishPayout: Handler<(typeof payouts)["payouts.finish"]> = async (
 /** The bank has not paid: the money is due again. */
 export const failPayout: Handler<(typeof payouts)["payouts.fail"]> = async ({ payoutId, reason }, context) => {
   const { db, services, recordAudit, refuse } = context;
-  const moved = await recordResult(db, services, payoutId, { move: "fail", reason });
+  const moved = await recordByAdmin(db, services, payoutId, { move: "fail", reason }, refuse);
   if (!moved) throw refuse(await refusalFor(db, payoutId));
   await recordAudit(db, { id: payoutId, after: { status: "failed", amountPaise: moved.amount } });
   return "done";

@@ -11,10 +11,18 @@ import { importResults } from "#server/features/payouts/import-results.ts";
 import { dueByFreelancer, payablesOf } from "#server/features/payouts/payable-queries.ts";
 import { cancelPayout, failPayout, finishPayout, reversePayout } from "#server/features/payouts/results.ts";
 import { listRuns, payoutsOfRun } from "#server/features/payouts/run-queries.ts";
-import { approveRun, cancelRun, createRun, downloadFile, prepareFile } from "#server/features/payouts/runs.ts";
+import {
+  approveRun,
+  cancelRun,
+  createRun,
+  downloadFile,
+  prepareFile,
+  submitRun,
+} from "#server/features/payouts/runs.ts";
 import { answerUpgrade } from "#server/features/payouts/upgrade.ts";
 import { upgradeState } from "#server/features/payouts/upgrade-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
+import { refundingProviders } from "#server/platform/payments/providers.ts";
 
 /** Where freelancers are paid, what is owed to them, and the runs that pay it. */
 export const payoutsHandlers: Handlers<typeof payouts> = {
@@ -22,7 +30,8 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.saveAccount": saveAccount,
   "payouts.deleteAccount": deleteAccount,
   "payouts.blockAccount": blockAccount,
-  "payouts.list": async (page, { db, actor }) => payablesOf(db, actor.accountId, page),
+  "payouts.list": async (page, { db, actor, services: { providers } }) =>
+    payablesOf(db, actor.accountId, refundingProviders(providers), page),
   "payouts.requestSmall": requestSmall,
   "payouts.due": async (page, { db }) => dueByFreelancer(db, page),
   "payouts.getUpgrade": async (_input, { db }) => upgradeState(db),
@@ -30,6 +39,7 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.createRun": createRun,
   "payouts.approveRun": approveRun,
   "payouts.prepareFile": prepareFile,
+  "payouts.submitRun": submitRun,
   "payouts.file": downloadFile,
   "payouts.cancel": cancelPayout,
   "payouts.cancelRun": cancelRun,

@@ -2,11 +2,11 @@ import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
-import { maxPayoutsPerRun, minPayoutPaise, payoutMoves, payoutReference } from "#domain/payout.ts";
+import { maxPayoutsPerRun, minPayoutPaise, type PayoutMethod, payoutMoves, payoutReference } from "#domain/payout.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { payoutAccounts, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts, payoutRuns, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 interface NewRun {
@@ -17,7 +17,11 @@ interface NewRun {
   readonly weeklyOn?: Day;
   /** From which total on another admin approves it, in paise; null for none. */
   readonly approvalPaise: number | null;
+  readonly method: SentMethod;
 }
+
+/** How payouts of a run are sent. */
+type SentMethod = Exclude<PayoutMethod, "outside">;
 
 interface CreatedRun extends Record<string, unknown> {
   readonly runId: number;
@@ -31,7 +35,7 @@ interface CreatedRun extends Record<string, unknown> {
  * owed and the accounts: of two runs at once the second one finds nothing, and an account that is changed meanwhile is left out.
  */
 export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undefined> {
-  const { source, createdBy, approvalPaise, weeklyOn = null } = run;
+  const { source, createdBy, approvalPaise, method, weeklyOn = null } = run;
   const { rows } = await tx.execute<CreatedRun>(sql`
     with due as (
       select pa.id, pa.freelancer_id, pa.amount, pa.demo, pa.requested_at from payables pa
@@ -55,7 +59,7 @@ export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undef
       returning id, needs_approval
     ), made as (
       insert into payouts (id, run_id, freelancer_id, source, method, account_id, amount, status, demo)
-      select c.id, run.id, c.freelancer_id, ${source}, 'bank_file', c.account_id, c.amount, 'created', c.demo from chosen c, run
+      select c.id, run.id, c.freelancer_id, ${source}, ${method}::text, c.account_id, c.amount, 'created', c.demo from chosen c, run
     ), marked as (
       update payables set status = 'in_payout', payout_id = c.id from due, chosen c
       where payables.id = due.id and (due.freelancer_id, due.demo) = (c.freelancer_id, c.demo)
@@ -89,20 +93,21 @@ export const approveRunBy = (tx: Db, runId: number, approvedBy: number) =>
     .set({ approvedBy, approvedAt: sql`now()` })
     .where(and(eq(payoutRuns.id, runId), isNull(payoutRuns.approvedAt)));
 
-/** Marks the payouts of a run as sent. Returns those that were not before, and how many are sent now. */
-export async function sendRun(tx: Db, runId: number) {
+/** Marks the payouts of a run that are made in this way as sent. Returns those that were not before, and how many are sent now. */
+export async function sendRun(tx: Db, runId: number, method: SentMethod) {
   const { from, to } = payoutMoves.send;
   const sent = await tx
     .update(payouts)
     .set({ status: to, sentAt: sql`now()` })
-    .where(and(eq(payouts.runId, runId), inArray(payouts.status, [...from])))
-    .returning({ id: payouts.id });
-  await tx.update(payoutRuns).set({ fileAt: sql`now()` }).where(eq(payoutRuns.id, runId));
-  const sentCount = await tx.$count(payouts, isSentIn(runId));
-  return { payoutIds: sent.map(({ id }) => id), sentCount };
+    .where(and(eq(payouts.runId, runId), eq(payouts.method, method), inArray(payouts.status, [...from])))
+    .returning({ id: payouts.id, amount: payouts.amount });
+  const sentCount = await tx.$count(payouts, isSentIn(runId, method));
+  if (sentCount > 0) await tx.update(payoutRuns).set({ fileAt: sql`now()` }).where(eq(payoutRuns.id, runId));
+  return { sent, sentCount };
 }
 
-const isSentIn = (runId: number) => and(eq(payouts.runId, runId), eq(payouts.status, "sent"));
+const isSentIn = (runId: number, method: SentMethod) =>
+  and(eq(payouts.runId, runId), eq(payouts.method, method), eq(payouts.status, "sent"));
 
 /** What a bank needs to make the payouts of a run that are sent. */
 export const bankLinesOf = (db: Db, runId: number) =>
@@ -116,12 +121,17 @@ export const bankLinesOf = (db: Db, runId: number) =>
     })
     .from(payouts)
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
-    .where(isSentIn(runId))
+    .where(isSentIn(runId, "bank_file"))
     .orderBy(payouts.id);
 
 const approver = alias(accounts, "approver");
 
 const inRun = (value: SQL) => sql`(select ${value} from ${payouts} p where p.run_id = ${payoutRuns.id})`;
+
+/** How many payouts of a run the provider has refused, or could not be asked about. */
+const failuresInRun = sql`(
+  select count(*) from ${payouts} p inner join ${providerOperations} o on o.subject = p.id
+  where p.run_id = ${payoutRuns.id} and p.status = 'sent' and o.last_failure is not null)`;
 
 /** Runs with what they are worth and what is still open, newest first. */
 export async function listRuns(db: Db, adminId: number, request: PageRequest) {
@@ -139,6 +149,8 @@ export async function listRuns(db: Db, adminId: number, request: PageRequest) {
         payoutCount: inRun(sql`count(*)`).mapWith(Number),
         totalPaise: inRun(sql`coalesce(sum(p.amount), 0)`).mapWith(Number),
         openCount: inRun(sql`count(*) filter (where p.status in ('created', 'sent'))`).mapWith(Number),
+        method: sql<PayoutMethod>`${inRun(sql`min(p.method)`)}`,
+        failureCount: failuresInRun.mapWith(Number),
         isOwn: sql<boolean>`coalesce(${payoutRuns.createdBy} = ${adminId}, false)`,
       })
       .from(payoutRuns)
@@ -173,13 +185,20 @@ export async function payoutsOfRun(db: Db, { runId, limit, after }: PageRequest 
       status: payouts.status,
       utr: payouts.utr,
       reason: sql<string>`coalesce(${payouts.reason}, '')`,
+      method: payouts.method,
+      operation: providerOperations.status,
+      failure: sql<string>`case when ${payouts.status} = 'sent' then coalesce(${providerOperations.lastFailure}, '') else '' end`,
     })
     .from(payouts)
     .innerJoin(accounts, eq(accounts.id, payouts.freelancerId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
+    .leftJoin(providerOperations, eq(providerOperations.subject, payouts.id))
     .where(and(eq(payouts.runId, runId), last === undefined ? undefined : sql`${payouts.id}::text > ${last}`))
     .orderBy(sql`${payouts.id}::text`)
     .limit(limitLiteral(oneMore(limit)));
   const { rows: shown, next } = pageOf(rows, limit, (row) => [row.payoutId]);
-  return { rows: shown.map((row) => ({ ...row, reference: payoutReference(row.payoutId) })), next };
+  // The provider knows a payout by its id, a bank by what its file can contain.
+  const referenceOf = ({ method, payoutId }: (typeof rows)[number]) =>
+    method === "razorpay_x" ? payoutId : payoutReference(payoutId);
+  return { rows: shown.map((row) => ({ ...row, reference: referenceOf(row) })), next };
 }

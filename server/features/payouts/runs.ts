@@ -1,7 +1,10 @@
+import type { Input } from "#contract/call.ts";
 import type { payouts } from "#contract/payouts.ts";
+import { payoutMethodOf } from "#domain/payout.ts";
 import { payoutSent } from "#server/features/mail/templates/payouts.ts";
 import { bankFileOf, fileTokenOf, runOfToken } from "#server/features/payouts/bank-file.ts";
 import { notifyPayees } from "#server/features/payouts/notify-payees.ts";
+import { insertOperations } from "#server/features/payouts/operation-queries.ts";
 import { cancelPayouts } from "#server/features/payouts/payout-queries.ts";
 import { approveRunBy, bankLinesOf, holdRun, insertRun, sendRun } from "#server/features/payouts/run-queries.ts";
 import { isUpgraded } from "#server/features/payouts/upgrade-queries.ts";
@@ -24,6 +27,7 @@ export const createRun: Handler<(typeof payouts)["payouts.createRun"]> = async (
       source,
       createdBy: actor.accountId,
       approvalPaise: approvalPaiseOf(services),
+      method: payoutMethodOf(source, services.settings.RAZORPAY_PAYOUTS),
     });
     if (created) {
       const { runId, payoutCount, totalPaise } = created;
@@ -64,24 +68,47 @@ export const cancelRun: Handler<(typeof payouts)["payouts.cancelRun"]> = async (
 
 /** The payouts of the run count as sent from now on, and the admin gets a link to its file. */
 export const prepareFile: Handler<(typeof payouts)["payouts.prepareFile"]> = async (input, context) => {
-  const { db, actor, services, recordAudit, refuse } = context;
+  await send(input, context, "bank_file");
+  const link = { runId: input.runId, adminId: context.actor.accountId };
+  return { outcome: "done", token: fileTokenOf(context.services.keys, link, Date.now()) };
+};
+
+/** The payouts of the run count as sent from now on. A job gives them to the provider. */
+export const submitRun: Handler<(typeof payouts)["payouts.submitRun"]> = async (input, context) => {
+  await send(input, context, "razorpay_x");
+  return "done";
+};
+
+/** Why a run cannot be sent. */
+function obstacleTo(run: Awaited<ReturnType<typeof holdRun>>): "not_found" | "approval_missing" | undefined {
+  if (!run) return "not_found";
+  return run.needsApproval && !run.approvedAt ? "approval_missing" : undefined;
+}
+
+/** Marks the payouts of a run as sent, once it is approved. The freelancers are notified. */
+async function send(
+  input: Input<(typeof payouts)["payouts.submitRun"]>,
+  context: Parameters<typeof prepareFile | typeof submitRun>[1],
+  method: "bank_file" | "razorpay_x",
+): Promise<void> {
+  const { db, services, recordAudit, refuse } = context;
   const { runId } = input;
   // After a restore, its payouts may have been made.
   if (!(await isUpgraded(db))) throw refuse("migration_open");
   const { refused } = await withStepUp(input, context, async (tx) => {
-    const run = await holdRun(tx, runId);
-    if (!run) return { refused: "not_found" } as const;
-    if (run.needsApproval && !run.approvedAt) return { refused: "approval_missing" } as const;
-    const { payoutIds, sentCount } = await sendRun(tx, runId);
+    const obstacle = obstacleTo(await holdRun(tx, runId));
+    if (obstacle) return { refused: obstacle };
+    const { sent, sentCount } = await sendRun(tx, runId, method);
     if (sentCount === 0) return { refused: "payout_changed" } as const;
-    await recordAudit(tx, { id: `run ${runId}`, after: { file: "prepared", payouts: sentCount } });
+    if (method === "razorpay_x" && sent.length > 0) await insertOperations(tx, sent);
+    const file = method === "bank_file" ? { file: "prepared" } : { sentBy: "razorpay" };
+    await recordAudit(tx, { id: `run ${runId}`, after: { ...file, payouts: sentCount } });
+    const payoutIds = sent.map(({ id }) => id);
     await notifyPayees(tx, services, { move: "send", payoutIds, subjectId: runId, facts: {} }, payoutSent);
     return { refused: undefined };
   });
   if (refused) throw refuse(refused);
-  const token = fileTokenOf(services.keys, { runId, adminId: actor.accountId }, Date.now());
-  return { outcome: "done", token };
-};
+}
 
 /** The file is built for the download and not stored. */
 export const downloadFile: Handler<(typeof payouts)["payouts.file"]> = async ({ token }, context) => {

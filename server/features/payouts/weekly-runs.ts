@@ -1,4 +1,5 @@
 import { paymentProviders } from "#domain/payment-order.ts";
+import { payoutMethodOf } from "#domain/payout.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { insertRun, mondayWithoutRun } from "#server/features/payouts/run-queries.ts";
 import { approvalPaiseOf } from "#server/features/payouts/runs.ts";
@@ -11,7 +12,7 @@ import type { Services } from "#server/platform/http/services.ts";
  * instances from making two.
  */
 export async function createWeeklyRuns(
-  { db, platformSettings }: Pick<Services, "db" | "platformSettings">,
+  { db, platformSettings, settings }: Pick<Services, "db" | "platformSettings" | "settings">,
   now: Date,
 ): Promise<void> {
   if (platformSettings.current().payoutRuns !== "weekly" || !(await isUpgraded(db))) return;
@@ -20,7 +21,8 @@ export async function createWeeklyRuns(
     const weeklyOn = await mondayWithoutRun(db, source, now);
     if (!weeklyOn) continue;
     await db.transaction(async (tx) => {
-      const run = await insertRun(tx, { source, createdBy: null, weeklyOn, approvalPaise });
+      const method = payoutMethodOf(source, settings.RAZORPAY_PAYOUTS);
+      const run = await insertRun(tx, { source, createdBy: null, weeklyOn, approvalPaise, method });
       if (!run) return;
       const { runId, payoutCount, totalPaise } = run;
       await insertOwnEntry(tx, {

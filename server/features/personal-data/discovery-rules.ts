@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { by, through } from "#server/features/personal-data/owners.ts";
-import { keeps, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
+import { keeps, not, own, personal, type Rule, withParent } from "#server/features/personal-data/rule.ts";
+import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import {
   freelancerSkills,
@@ -9,10 +10,12 @@ import {
   portfolioItems,
   profilePages,
 } from "#server/platform/db/schema/profiles.ts";
+import { savedSearches, searchHits, searchQueue } from "#server/platform/db/schema/saved-searches.ts";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 
 const ownSlug = by(pageSlugs.accountId);
 const ownSkill = by(skills.suggestedBy);
+const ownSearch = by(savedSearches.accountId);
 
 /**
  * A skill belongs to everybody who chose it: an erasure takes away who suggested it. The address of a page rests, so that nobody
@@ -41,6 +44,11 @@ export const discoveryRules: readonly Rule[] = [
       },
     },
   },
+  // What is computed from the filters says nothing more about its owner.
+  { table: savedSearches, ...personal(ownSearch, "expression", "filters_hash", "category_id") },
+  { table: searchHits, ...personal(through(searchHits.searchId, savedSearches.id, ownSearch)) },
+  { table: hiddenItems, ...personal(by(hiddenItems.accountId)) },
+  { table: searchQueue, exports: not("It says which works a job looks at next."), erasure: withParent },
   {
     table: workSkills,
     exports: own(through(workSkills.workId, works.id, by(works.ownerId))),

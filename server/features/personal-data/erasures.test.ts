@@ -20,6 +20,7 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
+import { buildSearch } from "#server/test/build-discovery.ts";
 import { buildMember } from "#server/test/build-member.ts";
 import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
@@ -105,6 +106,7 @@ async function buildHistory() {
   const { id: accountId } = await buildPayoutAccount(opened, freelancer.id, { holderName: freelancer.name });
   await buildPayout(opened.db, freelancer.id, { accountId });
   await buildConversation(opened.db, { companyId: company.id, freelancerId: freelancer.id, workId });
+  await buildSearch(opened.db, { accountId: freelancer.id, name: freelancer.name });
   return { company, freelancer, workId, requestId, resume };
 }
 

@@ -9,6 +9,7 @@ import {
   payoutItems,
   payoutRuns,
   payouts,
+  providerOperations,
 } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 
@@ -19,6 +20,11 @@ export const payoutRules: readonly Rule[] = [
   {
     table: payoutItems,
     exports: own(through(payoutItems.payoutId, payouts.id, by(payouts.freelancerId))),
+    erasure: keeps("payments"),
+  },
+  {
+    table: providerOperations,
+    exports: own(through(providerOperations.subject, payouts.id, by(payouts.freelancerId))),
     erasure: keeps("payments"),
   },
   { table: feeBills, exports: own(by(feeBills.freelancerId)), erasure: keeps("payments") },

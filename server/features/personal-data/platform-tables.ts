@@ -9,9 +9,9 @@ import {
 import { funnelWeeks } from "#server/platform/db/schema/funnel.ts";
 import { ledgerChecks, ledgerKindTotals, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";
-import { paymentReconciliations } from "#server/platform/db/schema/payments.ts";
+import { paymentReconciliations, webhookSecrets } from "#server/platform/db/schema/payments.ts";
 import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
-import { reconciledDays } from "#server/platform/db/schema/reconciliation.ts";
+import { missingReports, reconciledDays } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
@@ -21,12 +21,14 @@ import { setupTokens, signingKeys } from "#server/platform/db/schema/web.ts";
 /** Tables about the platform. They hold nothing of a person, so they are neither exported nor erased. */
 export const platformTables = [
   paymentReconciliations,
+  webhookSecrets,
   pendingEntries,
   ledgerTotals,
   ledgerKindTotals,
   ledgerChecks,
   payoutUpgrades,
   reconciledDays,
+  missingReports,
   setupTokens,
   auditWaiting,
   auditSeals,

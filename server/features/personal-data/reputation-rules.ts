@@ -1,11 +1,14 @@
 import { sql } from "drizzle-orm";
 import { both, by, where } from "#server/features/personal-data/owners.ts";
-import { own, personal, type Rule, withParent } from "#server/features/personal-data/rule.ts";
+import { keeps, own, personal, type Rule, withParent } from "#server/features/personal-data/rule.ts";
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 
-/** Those about the account only once they are visible. */
-const ownReviews = both(by(reviews.authorId), where(by(reviews.subjectId), sql`${reviews.visibleAt} is not null`));
+/** Those about the account only once they are visible, and not where an admin has removed them. */
+const ownReviews = both(
+  by(reviews.authorId),
+  where(by(reviews.subjectId), sql`${reviews.visibleAt} is not null and ${reviews.removedAt} is null`),
+);
 
 /** What others read about an account, and what it has said about others. */
 export const reputationRules: readonly Rule[] = [
@@ -16,4 +19,5 @@ export const reputationRules: readonly Rule[] = [
     erasure: withParent,
   },
   { table: reviews, exports: own(ownReviews), erasure: { deletes: by(reviews.subjectId), keeps: "reviews" } },
+  { table: reviewReports, exports: own(by(reviewReports.reporterId), "closed_by"), erasure: keeps("reviews") },
 ];

@@ -171,6 +171,7 @@ describe("publishing a page", () => {
           isAvailable: true,
           skills: ["Kotlin"],
           portfolio: [],
+          reviews: null,
         },
       },
     ]);

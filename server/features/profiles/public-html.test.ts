@@ -15,6 +15,7 @@ import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { buildItem, buildPage } from "#server/test/build-page.ts";
+import { buildPaid, buildReview, buildReviewWindow } from "#server/test/build-review.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ PUBLIC_URL: "https://kaamkaj.example", LIMIT_PUBLIC_PAGES_PER_MINUTE: "3" }, { hasJobs: false });
@@ -28,7 +29,9 @@ const built = {
     '<body><img src="/images/__pagePicture__"/><h1>__pageName__</h1><p>__pageHeadline__</p><p>__pagePlace__</p>' +
     "<p>__pageAbout__</p><p>__pageSkills__</p>" +
     '<ul><li data-row="work"><h3>__workTitle__</h3><p>__workYear__</p><a href="/images/__workPicture__">' +
-    '<img alt="Picture 1 of __workTitle__"/></a><a href="__workLink__">See the work</a></li></ul></body>',
+    '<img alt="Picture 1 of __workTitle__"/></a><a href="__workLink__">See the work</a></li></ul>' +
+    '<section><p>__pageReviews__</p><ol><li data-row="review"><p>__reviewAuthor__</p><p>__reviewMarks__</p>' +
+    "<p>__reviewText__</p><p>Reply of __pageName__</p><p>__reviewReply__</p></li></ol></section></body>",
 };
 let folder: string;
 let app: FastifyInstance;
@@ -91,6 +94,25 @@ describe("the public page of a freelancer, before any script", () => {
     expect(body).toContain('<a href="https://shop.example/?a=1&amp;b=2">');
     expect(body).not.toContain("__work");
     expect((await visit(await buildPage(opened.db))).body).toContain("<ul></ul>");
+  });
+
+  it("holds what companies have said, where the platform has reviews", async () => {
+    const { freelancer, requestId } = await buildPaid(opened);
+    const window = await buildReviewWindow(opened.db, requestId);
+    const text = "Good work. __pageAbout__ </li>";
+    await buildReview(opened.db, window, { by: "company", text, reply: "Thank <you>.", visibleAt: new Date() });
+    await buildReview(opened.db, window, { by: "freelancer", visibleAt: null });
+    const { accountId } = freelancer;
+    const empty = (await visit(await buildPage(opened.db, { accountId, about: "About me" }))).body;
+    expect(empty).toContain("<section><p></p><ol></ol></section>");
+    await opened.db.delete(pageSlugs).where(eq(pageSlugs.accountId, accountId));
+    await opened.db.delete(profilePages).where(eq(profilePages.accountId, accountId));
+    await applySettings(opened, { publicPages: "on", reviews: "on" });
+    const { body } = await visit(await buildPage(opened.db, { accountId }));
+    expect(body).toContain("<p>1 review · Quality 4 of 5 · On time 5 of 5 · Communication 3 of 5</p>");
+    expect(body).toContain("<p>Tea House</p><p>Quality 4 of 5 · On time 5 of 5 · Communication 3 of 5</p>");
+    expect(body).toContain("<p>Good work. __pageAbout__ &lt;/li&gt;</p>");
+    expect(body).toContain("<p>Thank &lt;you&gt;.</p></li></ol>");
   });
 
   it("names its address, its picture and its facts for search engines", async () => {

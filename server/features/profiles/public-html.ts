@@ -1,5 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { Brand } from "#domain/brand.ts";
+import type { RatingTopic } from "#domain/review.ts";
 import { hasSlug, slugsAfter } from "#server/features/profiles/queries.ts";
 import { type PublicPage, readPublicPage } from "#server/features/profiles/service.ts";
 import { brandedPage } from "#server/platform/brand/brand-page.ts";
@@ -29,7 +30,44 @@ const textsOf = (page: PublicPage): Readonly<Record<string, string>> => ({
   Languages: page.languages.join(", "),
   Skills: page.skills.join(", "),
   Picture: page.picture,
+  Reviews: page.reviews ? summaryText(page.reviews) : "",
 });
+
+type Reviews = NonNullable<PublicPage["reviews"]>;
+
+const topicTexts = {
+  quality: "Quality",
+  on_time: "On time",
+  communication: "Communication",
+  clear_task: "Clear task",
+  fair: "Fairness",
+  pays: "Payment",
+} as const satisfies Record<RatingTopic, string>;
+
+const summaryText = ({ count, averages }: Reviews): string =>
+  [
+    count === 1 ? "1 review" : `${count} reviews`,
+    ...averages.map(({ topic, average }) => `${topicTexts[topic]} ${average} of 5`),
+  ].join(" · ");
+
+/** The markup of one review is repeated for each. */
+const withReviews = (page: string, reviews: Reviews["newest"]): string =>
+  page.replace(/<li data-row="review">[\s\S]*?<\/li>/, (row) =>
+    reviews
+      .map(({ authorName, ratings, text, reply }) =>
+        filledRow(row, "review", {
+          Author: authorName,
+          Marks: ratings.map(({ topic, mark }) => `${topicTexts[topic]} ${mark} of 5`).join(" · "),
+          Text: text,
+          Reply: reply ?? "",
+        }),
+      )
+      .join(""),
+  );
+
+/** Fills the holes of a repeated row. */
+const filledRow = (row: string, of: "work" | "review", texts: Readonly<Record<string, string>>): string =>
+  row.replace(new RegExp(`__${of}([A-Z][a-z]+)__`, "g"), (hole, word: string) => escapeHtml(texts[word] ?? hole));
 
 /** What search engines read: the same as stands on the page. */
 const factsOf = (page: PublicPage, origin: string) => ({
@@ -69,7 +107,7 @@ function filledWork(row: string, { title, text, year, link, pictures }: Work): s
       .map((name, i) => picture.replaceAll("__workPicture__", name).replace("Picture 1 of", `Picture ${i + 1} of`))
       .join(""),
   );
-  return repeated.replace(/__work([A-Z][a-z]+)__/g, (hole, word: string) => escapeHtml(texts[word] ?? hole));
+  return filledRow(repeated, "work", texts);
 }
 
 function filled(template: string, page: PublicPage, brand: Brand, PUBLIC_URL: string | undefined): string {
@@ -78,7 +116,7 @@ function filled(template: string, page: PublicPage, brand: Brand, PUBLIC_URL: st
     .replace(/<meta name="description" content="[^"]*"/, '<meta name="description" content="__pageHeadline__"')
     .replace(/__page([A-Z][a-z]+)__/g, (hole, word: string) => escapeHtml(texts[word] ?? hole));
   // Last, so that nothing that a person wrote is taken for a hole.
-  const text = withWorks(named, page.portfolio);
+  const text = withReviews(withWorks(named, page.portfolio), page.reviews?.newest ?? []);
   if (!PUBLIC_URL) return text;
   const origin = PUBLIC_URL.replace(/\/+$/, "");
   return withMetadata(text, {
@@ -105,15 +143,15 @@ export function registerPublicPages(app: FastifyInstance, services: Services, fo
   >();
 
   async function read(slug: string, brand: Brand): Promise<EncodedPage | number> {
-    const page = await readPublicPage(db, slug);
+    const page = await readPublicPage(db, services, slug);
     if (!page) return (await hasSlug(db, slug)) ? 410 : 404;
     return encodePage(filled(template ?? "", page, brand, settings.PUBLIC_URL), { isSeldom: true });
   }
 
   async function cached(slug: string): Promise<EncodedPage | number> {
     const brand = platformSettings.brand();
-    const known = cache.get(slug);
-    if (known && known.until > Date.now() && known.brand === brand) return known.page;
+    const cached = cache.get(slug);
+    if (cached && cached.until > Date.now() && cached.brand === brand) return cached.page;
     const page = await read(slug, brand);
     if (cache.size >= maxCached) cache.clear();
     cache.set(slug, { until: Date.now() + cacheMs, brand, page });

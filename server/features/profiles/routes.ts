@@ -1,5 +1,11 @@
 import type { profiles } from "#contract/profiles.ts";
-import { getOwnPage, getPublicPage, setVisibility, updatePage } from "#server/features/profiles/service.ts";
+import {
+  getOwnPage,
+  getPublicPage,
+  listPageReviews,
+  setVisibility,
+  updatePage,
+} from "#server/features/profiles/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Pages of freelancers, which visitors read once they are published. */
@@ -8,4 +14,5 @@ export const profilesHandlers: Handlers<typeof profiles> = {
   "profiles.update": updatePage,
   "profiles.setVisibility": setVisibility,
   "freelancers.get": getPublicPage,
+  "freelancers.listReviews": listPageReviews,
 };

@@ -2,6 +2,7 @@ import type { Input } from "#contract/call.ts";
 import type { profiles } from "#contract/profiles.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { missingSteps, type ShownPlace, shownNameOf } from "#domain/profile-page.ts";
+import { shownReviewsOfPage } from "#domain/review.ts";
 import { skillErrors } from "#domain/skill.ts";
 import { itemsOf } from "#server/features/portfolio/queries.ts";
 import {
@@ -14,6 +15,7 @@ import {
   writePage,
   writeSkills,
 } from "#server/features/profiles/queries.ts";
+import { areReviewsOn, requireReviews, shownReviews, summaryOf } from "#server/features/reviews/about.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -21,6 +23,7 @@ import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 
 type Calls = typeof profiles;
+type ReviewServices = Parameters<typeof areReviewsOn>[0];
 
 const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
   platformSettings.current().publicPages === "on";
@@ -85,8 +88,17 @@ function placeText({ placeShown, town, district }: Place): string {
   return placeShown === "town" ? `${town}, ${district}` : district;
 }
 
+/** What others say about a freelancer; null where there is nothing, or the platform has no reviews. */
+async function pageReviews(db: Db, services: ReviewServices, accountId: number) {
+  if (!areReviewsOn(services)) return null;
+  const summary = await summaryOf(db, accountId, "client");
+  if (summary.count === 0) return null;
+  const { rows: newest } = await shownReviews(db, accountId, { limit: shownReviewsOfPage });
+  return { ...summary, newest };
+}
+
 /** The page at an address as visitors read it; nothing where it is not public. */
-export async function readPublicPage(db: Db, slug: string) {
+export async function readPublicPage(db: Db, services: ReviewServices, slug: string) {
   const page = await publicPage(db, slug);
   if (!page) return undefined;
   const { headline, about, languages, isAvailable, picture, category, subcategory } = page;
@@ -103,6 +115,7 @@ export async function readPublicPage(db: Db, slug: string) {
     place: placeText(page),
     skills: page.skills.map(({ name }) => name),
     portfolio: (await itemsOf(db, page.accountId)).map(({ itemId: _, ...item }) => item),
+    reviews: await pageReviews(db, services, page.accountId),
   };
 }
 
@@ -110,6 +123,15 @@ export type PublicPage = NonNullable<Awaited<ReturnType<typeof readPublicPage>>>
 
 export const getPublicPage: Handler<Calls["freelancers.get"]> = async ({ slug }, { db, services, refuse }) => {
   requirePages(services, refuse);
-  const page = await readPublicPage(db, slug);
+  const page = await readPublicPage(db, services, slug);
   return requireRows(page ? [page] : [], refuse);
+};
+
+export const listPageReviews: Handler<Calls["freelancers.listReviews"]> = async (input, { db, services, refuse }) => {
+  requirePages(services, refuse);
+  requireReviews(services, refuse);
+  const { slug, ...request } = input;
+  const page = await publicPage(db, slug);
+  if (!page) throw refuse("not_found");
+  return shownReviews(db, page.accountId, request);
 };

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import webPush, { WebPushError } from "web-push";
 import { brandName } from "#domain/brand.ts";
-import { pathOf, pushGroupOf } from "#domain/notification.ts";
+import { pushGroupOf } from "#domain/notification.ts";
+import { pathOf } from "#domain/notification-path.ts";
 import { pushLifetimeSeconds } from "#domain/push.ts";
 import { isAllowedEndpoint } from "#server/features/push/address.ts";
 import {

@@ -1,39 +1,56 @@
-import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
-import { reconciliationDays, reconciliationHour } from "#domain/reconciliation.ts";
+import { longestGapDays, type MovementKind, reconciliationDays, reconciliationHour } from "#domain/reconciliation.ts";
+import { positionWithin, recorded } from "#server/features/reconciliation/recorded-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
-import { providerMovements, reconciledDays, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
+import {
+  missingReports,
+  providerMovements,
+  reconciledDays,
+  reconciliationItems,
+} from "#server/platform/db/schema/reconciliation.ts";
 import type { PageRequest } from "#server/platform/page.ts";
-import type { Movement } from "#server/platform/payments/provider.ts";
+import type { Movement, RecordedMovement } from "#server/platform/payments/provider.ts";
 
-/** The days that are to be compared at this moment, oldest first. */
+/**
+ * The days that are to be compared at this moment, oldest first: those since the first report was requested, at least the last week,
+ * without those that were compared.
+ */
 export async function dueDays(db: Db, provider: ProviderName, now: Date): Promise<Day[]> {
   const { rows } = await db.execute<{ day: Day }>(sql`
-    select day::date::text as day
+    select series.day::date::text as day
     from (select (${now}::timestamptz - make_interval(hours => ${reconciliationHour}))::date as today) clock
-    cross join lateral generate_series(today - ${reconciliationDays}::int, today - 1, interval '1 day') series (day)
+    cross join lateral (
+      select least(
+        (select min(d.day) from ${reconciledDays} d where d.provider = ${provider}),
+        (select min(r.day) from ${missingReports} r where r.provider = ${provider})) as day) began
+    cross join lateral generate_series(
+      greatest(least(began.day, today - ${reconciliationDays}::int), today - ${longestGapDays}::int),
+      today - 1, interval '1 day') series (day)
     where not exists (select from ${reconciledDays} d where d.provider = ${provider} and d.day = series.day::date)
     order by series.day`);
   return rows.map(({ day }) => day);
 }
 
-/** The orders of a day and the refunds of it, by their ids at the provider, for one that cannot list them by itself. */
-export async function idsOfDay(db: Db, provider: ProviderName, day: Day): Promise<string[]> {
-  const { rows } = await db.execute<{ id: string }>(sql`
-    select provider_order as id from ${paymentOrders}
+/** The orders, refunds and payouts of a day, by the ids with which the provider reports them. */
+export async function movementsRecordedOn(db: Db, provider: ProviderName, day: Day): Promise<RecordedMovement[]> {
+  const { rows } = await db.execute<{ kind: MovementKind; id: string; isDone: boolean }>(sql`
+    select 'payment' as kind, provider_order as id, status in ('paid', 'refunded') as "isDone" from ${paymentOrders}
     where provider = ${provider} and (created_at::date = ${day}::date or settled_at::date = ${day}::date)
     union all
-    select refund from ${paymentOrders}
-    where provider = ${provider} and status = 'refunded' and refund <> '' and settled_at::date = ${day}::date`);
-  return rows.map(({ id }) => id);
+    select kind, reference, is_done from (${recorded(provider, ["refund", "payout"])}) others where day = ${day}::date`);
+  return rows;
 }
 
-/** Stores what a provider reports of a day; a later report of the same movement replaces it. */
+/**
+ * Stores what a provider reports of a day; a later report of the same movement replaces it, but for a fee, which is booked. What
+ * belongs to a payment that is not known here is left out.
+ */
 export async function storeMovements(
   tx: Db,
   provider: ProviderName,
@@ -41,59 +58,85 @@ export async function storeMovements(
   movements: readonly Movement[],
 ): Promise<void> {
   await tx.execute(sql`
-    insert into ${providerMovements} (provider, kind, external_id, reference, amount, currency, is_done, day)
-    select distinct on (m.kind, m.id) ${provider}, m.kind, m.id, m.reference, m.amount, m.currency, m."isDone", ${day}::date
-    from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb)
-      as m (id text, kind text, reference text, amount bigint, currency text, "isDone" boolean)
+    with report as materialized (
+      select distinct on (kind, id) * from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb)
+        as m (id text, kind text, reference text, amount bigint, currency text, "isDone" boolean, payment text, fee bigint)
+    )
+    insert into ${providerMovements} as stored (provider, kind, external_id, reference, amount, currency, fee, is_done, day)
+    select ${provider}, kind, id, reference, amount, currency, coalesce(fee, 0), "isDone", ${day}::date from report
+    where payment is null
+      or payment in (select id from report where kind = 'payment')
+      or payment in (select provider_payment from ${paymentOrders} where provider = ${provider} and provider_payment is not null)
+      or payment in (select external_id from ${providerMovements} where provider = ${provider} and kind = 'payment')
     on conflict (provider, external_id, kind) do update set reference = excluded.reference, amount = excluded.amount,
-      currency = excluded.currency, is_done = excluded.is_done, day = excluded.day, reported_at = now()`);
+      currency = excluded.currency, fee = case stored.fee when 0 then excluded.fee else stored.fee end,
+      is_done = excluded.is_done, day = excluded.day, reported_at = now()`);
 }
 
-export const markCompared = (tx: Db, provider: ProviderName, day: Day) =>
-  tx.insert(reconciledDays).values({ provider, day }).onConflictDoNothing();
+/** Notes that the report of a day was compared. */
+export async function markCompared(tx: Db, provider: ProviderName, day: Day): Promise<void> {
+  await tx.insert(reconciledDays).values({ provider, day }).onConflictDoNothing();
+  await tx.delete(missingReports).where(and(eq(missingReports.provider, provider), eq(missingReports.day, day)));
+}
 
-/** What is recorded of a provider: captured orders, money that is held instead of its order, and refunds that it has made. */
-const recorded = (provider: ProviderName): SQL => sql`
-  select 'payment' as kind, o.provider_order as reference, o.amount, 'INR' as currency, o.status in ('paid', 'refunded') as is_done,
-    coalesce(o.settled_at, o.created_at)::date as day
-  from ${paymentOrders} o
-  where o.provider = ${provider} and not exists (
-    select from unmatched_payments u where u.provider = o.provider and u.provider_order = o.provider_order)
-  union all
-  select 'payment', u.provider_order, u.amount, u.currency, true, u.arrived_at::date
-  from unmatched_payments u where u.provider = ${provider}
-  union all
-  select 'refund', o.refund, o.amount, 'INR', true, o.settled_at::date
-  from ${paymentOrders} o where o.provider = ${provider} and o.status = 'refunded' and o.refund <> ''`;
+/** Notes that the report of a day could not be read, for the admin. */
+export const noteMissingReport = (db: Db, provider: ProviderName, day: Day, lastFailure: string) =>
+  db
+    .insert(missingReports)
+    .values({ provider, day, lastFailure })
+    .onConflictDoUpdate({
+      target: [missingReports.provider, missingReports.day],
+      set: { failureCount: sql`${missingReports.failureCount} + 1`, lastFailure, failedAt: sql`now()` },
+    });
+
+/** Gives up the reports that are not requested any more. */
+export const deleteOldMissingReports = (db: Db, now: Date) =>
+  db.delete(missingReports).where(sql`${missingReports.day} < ${now}::timestamptz::date - ${longestGapDays + 1}::int`);
+
+/** The days whose report could not be read so far, oldest first. */
+export async function listMissingReports(db: Db) {
+  const rows = await db.select().from(missingReports).orderBy(missingReports.day, missingReports.provider);
+  return rows.map((row) => ({ ...row, failedAt: row.failedAt.toISOString() }));
+}
+
+/** A provider and what it reports. */
+interface Reporter {
+  readonly name: ProviderName;
+  readonly kinds: readonly MovementKind[];
+}
 
 /**
  * The differences of a provider between two days. What is recorded counts whenever it was recorded, because the clocks of both
- * differ around midnight; what the provider has not reported is missing there only if it belongs to these days.
+ * differ around midnight. It is missing at the provider once every day was compared on which it had to be reported.
  */
-const differencesBetween = (provider: ProviderName, from: SQL, until: Day): SQL => sql`
-  select kind, reference, difference, amount_here, amount_there, currency, day from (
+const differencesBetween = ({ name, kinds }: Reporter, from: SQL, until: Day): SQL => sql`
+  select distinct kind, reference, difference, amount_here, amount_there, currency, day from (
     select kind, reference, h.amount as amount_here, t.amount as amount_there, coalesce(t.currency, h.currency) as currency,
-      coalesce(t.day, h.day) as day,
+      greatest(t.day, h.day) as day, case when t.day is null then h.due else greatest(t.day, h.day) end as compared_on,
       case
         when h.reference is null then case when t.is_done then 'missing_here' end
-        when t.reference is null then case when h.is_done then 'missing_there' end
+        when t.reference is null then case when h.is_done and h.due - h.day + 1 = (
+          select count(*) from ${reconciledDays} d where d.provider = ${name} and d.day between h.day and h.due) then 'missing_there' end
         when t.is_done <> h.is_done then 'status'
-        when (t.amount, t.currency) <> (h.amount, h.currency) then 'amount'
+        when t.is_done and (t.amount, t.currency) <> (h.amount, h.currency) then 'amount'
       end as difference
-    from (${recorded(provider)}) h
-    full join (select * from ${providerMovements} where provider = ${provider}) t using (kind, reference)
+    from (${recorded(name, kinds)}) h
+    full join (
+      select *, ${positionWithin(sql`kind, reference`)} as position from ${providerMovements} where provider = ${name} and ${inArray(providerMovements.kind, [...kinds])}
+    ) t using (kind, reference, position)
   ) compared
-  where difference is not null and day between ${from} and ${until}::date`;
+  where difference is not null and compared_on between ${from} and ${until}::date`;
 
 /**
  * Records the differences up to a day, once each, and closes those that a later report has settled. What an admin has explained
  * stays closed. Returns how many are new.
  */
-export async function recordDifferences(tx: Db, provider: ProviderName, day: Day): Promise<number> {
+export async function recordDifferences(tx: Db, reporter: Reporter, day: Day): Promise<number> {
+  const { name: provider } = reporter;
   const oldest = sql`least(${day}::date, (
     select min(i.day) from ${reconciliationItems} i where i.provider = ${provider} and i.closed_at is null))`;
   const { rows } = await tx.execute<{ count: number }>(sql`
-    with found as materialized (${differencesBetween(provider, oldest, day)}), settled as (
+    with found as materialized (${differencesBetween(reporter, oldest, day)}), settled as (
       update ${reconciliationItems} i set closed_at = now()
       where i.provider = ${provider} and i.closed_at is null and not exists (
         select from found f where (f.kind, f.reference, f.difference, f.currency) = (i.kind, i.reference, i.difference, i.currency)
@@ -155,7 +198,7 @@ export async function listDifferences(db: Db, isClosed: boolean, request: PageRe
         paymentOrders,
         and(
           eq(paymentOrders.provider, items.provider),
-          sql`${items.reference} in (${paymentOrders.providerOrder}, ${paymentOrders.refund})`,
+          sql`${items.reference} in (${paymentOrders.providerOrder}, ${paymentOrders.refund}, ${paymentOrders.providerPayment})`,
         ),
       )
       .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))

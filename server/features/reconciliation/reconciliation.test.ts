@@ -6,7 +6,12 @@ import { reconcile } from "#server/features/reconciliation/service.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import { providerMovements, reconciledDays, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
+import {
+  missingReports,
+  providerMovements,
+  reconciledDays,
+  reconciliationItems,
+} from "#server/platform/db/schema/reconciliation.ts";
 import type { Movement } from "#server/platform/payments/provider.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
@@ -25,6 +30,7 @@ beforeEach(async () => {
   for (const table of [
     reconciliationItems,
     providerMovements,
+    missingReports,
     reconciledDays,
     unmatchedPayments,
     paymentOrders,
@@ -51,6 +57,19 @@ function reporting(movements: readonly Movement[] | Error, of = day) {
   };
   const providers = { chosen: provider, named: (name: string) => (name === "sandbox" ? provider : undefined) };
   return { ...opened.services, providers };
+}
+
+/** The product beside a provider that reports nothing, and fails for the days of the set. */
+function reportingBut(...days: readonly string[]) {
+  const failing = new Set(days);
+  const { chosen } = opened.services.providers;
+  const movements = async (of: string) => {
+    if (failing.has(of)) throw new Error("no answer");
+    return [];
+  };
+  const provider = { ...chosen, movements };
+  const named = (name: string) => (name === "sandbox" ? provider : undefined);
+  return { failing, reports: { ...opened.services, providers: { chosen: provider, named } } };
 }
 
 const payment = (reference: string, amount: Paise = price): Movement => ({
@@ -189,13 +208,52 @@ describe("the comparison", () => {
     expect(await found()).toHaveLength(1);
   });
 
-  it("is made up for where the provider did not answer, for a week", async () => {
+  it("is made up for where the provider did not answer", async () => {
     const reference = await order();
     await reconcile(reporting(new Error("no answer")), night);
     expect(await opened.db.$count(reconciledDays)).toBe(0);
     await reconcile(reporting([payment("order_unknown"), payment(reference)]), laterNight(6));
     expect(await found()).toEqual([["payment", "missing_here", "order_unknown", null, price]]);
-    expect(await opened.db.$count(reconciledDays)).toBe(7);
+    expect(await opened.db.$count(reconciledDays)).toBe(13);
+  });
+
+  it("tells the admin which reports are missing until they are read", async () => {
+    const missing = () => allRows(opened, "reconciliation.listMissingReports", {}, admin);
+    const waiting = async () =>
+      (await ask(opened, "dashboards.admin", {}, { as: admin })).json()[0].money.missingReports;
+    for (let i = 0; i < 2; i += 1) await reconcile(reporting(new Error("no answer")), night);
+    expect(await missing()).toHaveLength(7);
+    expect((await missing()).at(-1)).toEqual({
+      ...{ provider: "sandbox", day, failureCount: 2, lastFailure: "no answer" },
+      failedAt: expect.any(String),
+    });
+    expect(await waiting()).toBe(7);
+    await reconcile(reporting([]), night);
+    expect([await missing(), await waiting()]).toEqual([[], 0]);
+  });
+
+  it("misses nothing at the provider on a day whose report is missing", async () => {
+    const reference = await order();
+    const { reports: chosen, failing } = reportingBut(day);
+    await reconcile(chosen, laterNight(1));
+    expect(await found()).toEqual([]);
+    failing.clear();
+    await reconcile(chosen, laterNight(1));
+    expect(await found()).toEqual([["payment", "missing_there", reference, price, null]]);
+  });
+
+  it("makes up for every day since the first one, however long the product was off", async () => {
+    await reconcile(reporting([]), night);
+    await reconcile(reporting([]), laterNight(40));
+    expect(await opened.db.$count(reconciledDays)).toBe(47);
+    await reconcile(reporting([]), laterNight(400));
+    expect(await opened.db.$count(reconciledDays)).toBe(47 + 90);
+  });
+
+  it("gives up a report that is missing for longer than it is requested", async () => {
+    await reconcile(reporting(new Error("no answer")), night);
+    await reconcile(reporting([]), laterNight(100));
+    expect(await allRows(opened, "reconciliation.listMissingReports", {}, admin)).toEqual([]);
   });
 
   it("closes what a later report settles, and finds it again where it differs again", async () => {

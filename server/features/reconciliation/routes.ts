@@ -1,5 +1,5 @@
 import type { reconciliation } from "#contract/reconciliation.ts";
-import { listDifferences } from "#server/features/reconciliation/queries.ts";
+import { listDifferences, listMissingReports } from "#server/features/reconciliation/queries.ts";
 import { closeDifference } from "#server/features/reconciliation/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
@@ -7,4 +7,5 @@ import type { Handlers } from "#server/platform/http/context.ts";
 export const reconciliationHandlers: Handlers<typeof reconciliation> = {
   "reconciliation.list": async ({ isClosed, ...page }, { db }) => listDifferences(db, isClosed ?? false, page),
   "reconciliation.close": closeDifference,
+  "reconciliation.listMissingReports": async (_, { db }) => listMissingReports(db),
 };

@@ -1,14 +1,17 @@
 import type { reconciliation } from "#contract/reconciliation.ts";
 import type { Day } from "#domain/day.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
+import { bookProviderFees } from "#server/features/ledger/provider-fee-queries.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
-import { callProvider } from "#server/features/payments/provider-calls.ts";
+import { callProvider, reasonOf } from "#server/features/payments/provider-calls.ts";
 import {
   closeDifference as close,
+  deleteOldMissingReports,
   dueDays,
   hasDifference,
-  idsOfDay,
   markCompared,
+  movementsRecordedOn,
+  noteMissingReport,
   recordDifferences,
   storeMovements,
 } from "#server/features/reconciliation/queries.ts";
@@ -24,26 +27,32 @@ type ReconciliationServices = Pick<Services, "db" | "providers" | "log">;
  */
 export async function reconcile(services: ReconciliationServices, now = new Date()): Promise<void> {
   const { db, providers, log } = services;
+  await deleteOldMissingReports(db, now);
   for (const name of paymentProviders) {
     const provider = providers.named(name);
     if (!provider?.movements) continue;
     for (const day of await dueDays(db, name, now))
-      await reconcileDay(services, provider, day).catch((error: unknown) =>
-        log.error({ err: error, provider: name, day }, "a day was not compared with the report of the provider"),
-      );
+      await reconcileDay(services, provider, day).catch(async (error: unknown) => {
+        log.error({ err: error, provider: name, day }, "a day was not compared with the report of the provider");
+        await noteMissingReport(db, name, day, reasonOf(error));
+      });
   }
 }
 
+/** A report has many pages. */
+const reportTimeoutMs = 5 * 60_000;
+
 /** The provider is asked outside the transaction. */
 async function reconcileDay({ db }: ReconciliationServices, provider: PaymentProvider, day: Day): Promise<void> {
-  const { name, movements } = provider;
+  const { name, movements, can } = provider;
   if (!movements) return;
-  const known = await idsOfDay(db, name, day);
-  const reported = await callProvider(() => movements(day, known));
+  const known = await movementsRecordedOn(db, name, day);
+  const reported = await callProvider(() => movements(day, known), reportTimeoutMs);
   await db.transaction(async (tx) => {
     await storeMovements(tx, name, day, reported);
+    await bookProviderFees(tx, name);
     await markCompared(tx, name, day);
-    const count = await recordDifferences(tx, name, day);
+    const count = await recordDifferences(tx, { name, kinds: can.reports }, day);
     if (count > 0)
       await notifyAdmins(tx, { kind: "reconciliation_difference", subjectKind: "payment", subjectId: 0, facts: {} });
   });

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { ReferenceKind } from "#domain/reference.ts";
+import type { SavedFilters } from "#domain/saved-search.ts";
 import type { Kind } from "#server/features/reference/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
+import { savedSearches } from "#server/platform/db/schema/saved-searches.ts";
 
 /** The most rows that one transaction of a merge moves. */
 const batchSize = 1_000;
@@ -149,6 +151,24 @@ async function mergeParent(
     sql`update ${named(child.table)} set retired_at = null where id = ${namesakeId} and retired_at is not null`,
   );
   return mergeLeaf(tx, child, id, namesakeId);
+}
+
+const filterOf: Readonly<Record<ReferenceKind, keyof SavedFilters>> = {
+  category: "categoryid",
+  subcategory: "subcategoryid",
+  district: "districtid",
+  location: "locationid",
+};
+
+/** Saved searches for a deleted entry look for the one that it is part of. One that is there already stays alone. */
+export async function moveSavedFilters(tx: Db, { kind, id, intoId }: NonNullable<Step["deleted"]>): Promise<void> {
+  const field = sql.raw(`'${filterOf[kind]}'`);
+  const isOfSource = sql`(s.filters ->> ${field})::int = ${id}`;
+  const moved = sql`s.filters || jsonb_build_object(${field}, ${intoId}::int)`;
+  await tx.execute(sql`
+    delete from ${savedSearches} s using ${savedSearches} other
+    where ${isOfSource} and other.account_id = s.account_id and other.filters = ${moved}`);
+  await tx.execute(sql`update ${savedSearches} s set filters = ${moved}, compiled_at = null where ${isOfSource}`);
 }
 
 async function hasMoreThanBatch(tx: Db, leaf: Leaf, id: number): Promise<boolean> {

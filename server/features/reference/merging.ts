@@ -1,4 +1,4 @@
-import { claimMerge, mergeSome, recordProgress } from "#server/features/reference/merge-queries.ts";
+import { claimMerge, mergeSome, moveSavedFilters, recordProgress } from "#server/features/reference/merge-queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -28,13 +28,15 @@ async function mergeBatch(tx: Db): Promise<boolean> {
   const { moved, deleted } = await mergeSome(tx, merge);
   const isDone = deleted?.kind === merge.kind && deleted.id === merge.fromId;
   const total = await recordProgress(tx, merge, moved, isDone);
-  // Also of each child that is merged, so that no entry disappears without a trace in the log.
-  if (deleted)
+  // Also for each child that is merged, so that no entry disappears without a trace in the log.
+  if (deleted) {
+    await moveSavedFilters(tx, deleted);
     await insertOwnEntry(tx, {
       call: "reference.merge",
       subject: "reference",
       subjectId: `${deleted.kind} ${deleted.id}`,
       after: { intoId: deleted.intoId, ...(isDone && { moved: total }) },
     });
+  }
   return true;
 }

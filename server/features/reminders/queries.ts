@@ -74,6 +74,8 @@ interface DueReminder extends Record<string, unknown> {
   readonly title: string;
   readonly deadline: string;
   readonly price: number | null;
+  readonly clientFeeBps: number;
+  readonly clientFeeFixedPaise: number;
   readonly companyId: number;
   readonly companyName: string;
   /** Of a company that cannot log in, empty. */
@@ -110,7 +112,8 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
     from due, ${workRequests} q, ${works} w, ${accounts} c, ${accounts} f
     where r.id = due.id and q.id = r.request_id and w.id = q.work_id and c.id = w.owner_id and f.id = q.freelancer_id
     returning r.kind, due.is_current as "isCurrent", q.id as "requestId", w.id as "workId", w.title, w.deadline::text,
-      q.price::float8 as price, c.id as "companyId", c.name as "companyName", c.language as "companyLanguage",
+      q.price::float8 as price, q.client_fee_bps as "clientFeeBps", q.client_fee_fixed_paise::float8 as "clientFeeFixedPaise",
+      c.id as "companyId", c.name as "companyName", c.language as "companyLanguage",
       case when c.status = 'accepted' then c.email else '' end as "companyEmail",
       ${membersToMail(sql`c.id`, "reminders")} as "companyMembers",
       f.id as "freelancerId", f.name as "freelancerName", f.email as "freelancerEmail", f.language as "freelancerLanguage"`);

@@ -83,8 +83,10 @@ const newestFirst = [desc(workRequests.requestedAt), desc(workRequests.id)];
 
 const waitingFor = { isPositionFilled, isCompanyRejected: isCompanyRejected(sql`${accounts.status}`) };
 
+const isPaused = sql<boolean>`(${workRequests.status} = 'pending' and ${works.pausedAt} is not null)`;
+
 const allOfFreelancer = preparedList("requests_of_freelancer", (db, limit) =>
-  requestRows(db, { ...waitingFor, latestOffer })
+  requestRows(db, { ...waitingFor, isPaused, latestOffer })
     .where(
       and(
         eq(workRequests.freelancerId, parameters.accountId),

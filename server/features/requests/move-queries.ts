@@ -9,7 +9,7 @@ import { liveStatuses, type ProviderName } from "#domain/payment-order.ts";
 import { type RequestMove, requestMoves } from "#domain/work-request.ts";
 import { contractFacts } from "#server/features/contracts/facts.ts";
 import { endContract, reopenContract } from "#server/features/contracts/version-queries.ts";
-import { brokerageFor } from "#server/features/fees/queries.ts";
+import { feesFor, frozenClientFee } from "#server/features/fees/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { isParty, lockRequest } from "#server/features/requests/queries.ts";
@@ -54,6 +54,8 @@ export const columnsWith = (work: { id: PgColumn; ownerId: PgColumn; title: PgCo
   price: workRequests.price,
   brokerageBps: workRequests.brokerageBps,
   brokerageFixedPaise: workRequests.brokerageFixedPaise,
+  clientFeeBps: workRequests.clientFeeBps,
+  clientFeeFixedPaise: workRequests.clientFeeFixedPaise,
   company: sql<number>`${work.ownerId}`,
   freelancer: workRequests.freelancerId,
   workId: sql<number>`${work.id}`,
@@ -123,6 +125,8 @@ const byParty = {
     price: null,
     brokerageBps: null,
     brokerageFixedPaise: 0,
+    clientFeeBps: 0,
+    clientFeeFixedPaise: 0,
   }),
   complete: moveStatement("complete", "complete", isParty(accountId)),
   pay: moveStatement("pay", "pay", isParty(accountId)),
@@ -139,7 +143,7 @@ const ofRequest = eq(offers.requestId, placeholder("id"));
 const version = placeholder("version");
 
 /**
- * Agrees on an open offer of the other party, or on the budget: engages the work, freezes price and brokerage, and sets the deadline to
+ * Agrees on an open offer of the other party, or on the budget: engages the work, freezes price and fees, and sets the deadline to
  * the end of the offered days if that is later. `guard` reads the row of the offer as `agreed`.
  */
 const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | undefined) =>
@@ -173,7 +177,7 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
       .set({
         status: requestMoves[move].to,
         price: sql`${engaged.agreedPaise}`,
-        ...brokerageFor({
+        ...feesFor({
           categoryId: sql`${engaged.categoryId}`,
           pricePaise: sql`${engaged.agreedPaise}`,
           otherwise: placeholder("bps"),
@@ -279,11 +283,16 @@ const captureStatement = moveStatement(
   "pay",
   and(
     isOfWork,
-    eq(workRequests.price, placeholder("amount")),
+    eq(workRequests.price, placeholder("price")),
+    sql`${frozenClientFee} = ${placeholder("clientFee")}::int8`,
     sql`not exists (select from ${paymentOrders} where ${otherLiveOrder})`,
   ),
 );
 
-/** Moves a request to paid with a captured payment of the agreed price, unless another order of the request is live. */
-export const captureRequest = (db: Db, id: number, orderId: number, amount: Paise) =>
-  captureStatement(db, { id, orderId, amount });
+/** Moves a request to paid with a captured payment of the agreed price and fee, unless another order of the request is live. */
+export const captureRequest = (
+  db: Db,
+  id: number,
+  orderId: number,
+  { price, clientFee }: { readonly price: Paise; readonly clientFee: Paise },
+) => captureStatement(db, { id, orderId, price, clientFee });

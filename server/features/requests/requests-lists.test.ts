@@ -127,7 +127,7 @@ describe("the requests of a freelancer", () => {
         "rejected",
       ]);
       expect(Object.keys(rows[0] ?? {}).toSorted()).toEqual(
-        `companyname cost isCompanyRejected isPositionFilled logo offerBy offerDays offerExpiresAt offerPaise
+        `companyname cost isCompanyRejected isPaused isPositionFilled logo offerBy offerDays offerExpiresAt offerPaise
          offerStatus offerVersion req_review req_status requestdate requestid title workid`.split(/\s+/),
       );
     },

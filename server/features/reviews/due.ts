@@ -1,6 +1,7 @@
+import { areReviewsOn } from "#server/features/reviews/about.ts";
 import { notifyOfReview } from "#server/features/reviews/notify.ts";
 import { claimEnded, claimEnding, claimNew } from "#server/features/reviews/queries.ts";
-import { areReviewsOn, reveal } from "#server/features/reviews/service.ts";
+import { reveal } from "#server/features/reviews/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 

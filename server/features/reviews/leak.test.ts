@@ -9,6 +9,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { reviews } from "#server/platform/db/schema/work-reviews.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
+import { buildPage } from "#server/test/build-page.ts";
 import { marketplaceRows } from "#server/test/matrix.ts";
 import { makeCall } from "#server/test/matrix-call.ts";
 import { open } from "#server/test/open.ts";
@@ -24,7 +25,9 @@ const secret = "Quillwort and bergamot";
 
 let world: World;
 beforeAll(async () => {
-  world = await buildWorld(opened);
+  const built = await buildWorld(opened);
+  // The public page of the freelancer, whose reviews visitors read.
+  world = { ...built, page: await buildPage(opened.db, { accountId: built.ids.FO }) };
 });
 
 const isReading = (name: string) => "row" in (contract[name as keyof typeof contract] as Call);

@@ -1,16 +1,16 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { reviewReminderDays } from "#domain/review.ts";
-import { isReadableBy } from "#server/features/records/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 import type { Actor } from "#server/platform/http/context.ts";
-import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /** Nobody but its author reads a hidden review. Every query of reviews holds this. */
 const isReadable = (accountId: number) => or(isNotNull(reviews.visibleAt), eq(reviews.authorId, accountId));
+
+/** What others than its author read: neither hidden, nor ended, nor removed by an admin. */
+export const isShown = and(isNotNull(reviews.visibleAt), isNull(reviews.endedAt), isNull(reviews.removedAt));
 
 const isOpen = sql<boolean>`${reviewWindows.revealedAt} is null and ${reviewWindows.closesAt} > now()`;
 
@@ -68,7 +68,7 @@ export async function revealReviews(tx: Db, requestId: number): Promise<number> 
   return revealed.length;
 }
 
-const columns = {
+export const reviewColumns = {
   reviewId: reviews.id,
   authorId: reviews.authorId,
   subjectId: reviews.subjectId,
@@ -78,7 +78,6 @@ const columns = {
   text: reviews.text,
   reply: reviews.reply,
   visibleAt: reviews.visibleAt,
-  ending: reviews.ending,
 };
 
 const company = alias(accounts, "company");
@@ -106,48 +105,25 @@ export async function requestWithWindow(db: Db, requestId: number, accountId: nu
 }
 
 /** The reviews of a request that this account may read; of each side the last one. */
-export const reviewsOfRequest = (db: Db, requestId: number, accountId: number) =>
+export const reviewsOfRequest = (db: Db, requestId: number, { accountId, personId }: Reader) =>
   db
-    .select(columns)
+    .select({
+      ...reviewColumns,
+      ending: reviews.ending,
+      isRemoved: sql<boolean>`${reviews.removedAt} is not null`,
+      // By name, because the query builder leaves out the table of a column where it selects from one table.
+      isReported: sql<boolean>`exists (
+        select from review_reports report where report.review_id = reviews.id and report.reporter_id = ${personId})`,
+    })
     .from(reviews)
     .where(and(eq(reviews.requestId, requestId), isReadable(accountId)))
     .orderBy(desc(reviews.createdAt));
 
-/** Whether this account may read what is said about another one, or about itself. */
-export async function mayReadAbout(db: Db, actor: Actor, accountId: number): Promise<boolean> {
-  return (await db.$count(accounts, and(eq(accounts.id, accountId), isReadableBy(actor)))) > 0;
-}
+type Reader = Pick<Actor, "accountId" | "personId">;
 
-/** Visible reviews about an account, newest first. */
-export async function reviewsAbout(db: Db, accountId: number, { limit, after }: PageRequest) {
-  const [at, id] = keyFrom(after, ["number", "string"]) ?? [];
-  const isLater =
-    at === undefined
-      ? undefined
-      : sql`(${reviews.visibleAt}, ${reviews.id}) < (to_timestamp(${at}::float8 / 1000)::timestamptz(3), ${id}::uuid)`;
-  const rows = await db
-    .select({
-      ...columns,
-      authorName: accounts.name,
-      authorRole: accounts.role,
-      at: sql`${reviews.visibleAt}`.mapWith(reviews.createdAt),
-    })
-    .from(reviews)
-    .innerJoin(accounts, eq(accounts.id, reviews.authorId))
-    .where(and(eq(reviews.subjectId, accountId), isNotNull(reviews.visibleAt), isNull(reviews.endedAt), isLater))
-    .orderBy(desc(reviews.visibleAt), desc(reviews.id))
-    .limit(limitLiteral(oneMore(limit)));
-  return pageOf(rows, limit, (row) => [row.at.getTime(), row.reviewId]);
-}
-
-/** A review about this account that is visible. */
-const isAbout = (reviewId: string, accountId: number): SQL | undefined =>
-  and(
-    eq(reviews.id, reviewId),
-    eq(reviews.subjectId, accountId),
-    isNotNull(reviews.visibleAt),
-    isNull(reviews.endedAt),
-  );
+/** A review about this account that others read. */
+export const isAbout = (reviewId: string, accountId: number): SQL | undefined =>
+  and(eq(reviews.id, reviewId), eq(reviews.subjectId, accountId), isShown);
 
 /** Stores the reply of the reviewed side, once; undefined where there is one, or no such review. */
 export async function saveReply(

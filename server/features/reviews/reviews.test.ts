@@ -3,14 +3,14 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
-import { buildReview, buildReviewWindow, buildVisibleReviews } from "#server/test/build-review.ts";
+import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildPaid, buildReview, buildReviewWindow, buildVisibleReviews } from "#server/test/build-review.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 
@@ -26,18 +26,8 @@ beforeAll(async () => {
 });
 beforeEach(() => applySettings(opened, { reviews: "on" }));
 
-/** A paid request with its parties, and an open window. */
-async function buildPaid() {
-  const { db } = opened;
-  const company = await signedIn(opened, (await buildCompany(db, { name: "Tea House" })).id);
-  const freelancer = await signedIn(opened, (await buildFreelancer(db, { name: "Meera Nair" })).id);
-  const { id: workId } = await buildWork(db, { ownerId: company.accountId, title: "A poster" });
-  const { id: requestId } = await buildRequest(db, { workId, freelancerId: freelancer.accountId, status: "paid" });
-  return { company, freelancer, requestId, workId };
-}
-
 async function buildOpen() {
-  const paid = await buildPaid();
+  const paid = await buildPaid(opened);
   return { ...paid, window: await buildReviewWindow(opened.db, paid.requestId) };
 }
 
@@ -100,7 +90,7 @@ describe("a review", () => {
   });
 
   it("is not written after the window, before the payment, or without one", async () => {
-    const { company, requestId } = await buildPaid();
+    const { company, requestId } = await buildPaid(opened);
     expect(await submit(requestId, company)).toBe("409 window_closed");
     await buildReviewWindow(opened.db, requestId, { closesAt: new Date(Date.now() - 1000) });
     expect(await submit(requestId, company)).toBe("409 window_closed");
@@ -146,49 +136,9 @@ describe("a review", () => {
   });
 });
 
-describe("reviews about an account", () => {
-  it("are read by the freelancers of a verified company, and by a company of its applicants", async () => {
-    const { company, freelancer, requestId } = await buildPaid();
-    await buildVisibleReviews(opened.db, requestId);
-    const stranger = await signedIn(opened, (await buildCompany(opened.db)).id);
-    const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
-    expect(await about(company.accountId, other)).toHaveLength(1);
-    expect(await call("reviews.list", { accountId: freelancer.accountId }, other)).toBe("404 not_found");
-    expect(await call("reviews.list", { accountId: freelancer.accountId }, stranger)).toBe("404 not_found");
-    const { id: workId } = await buildWork(opened.db, { ownerId: stranger.accountId });
-    await buildRequest(opened.db, { workId, freelancerId: freelancer.accountId });
-    expect(await about(freelancer.accountId, stranger)).toHaveLength(1);
-    expect(await call("reviews.list", { accountId: company.accountId }, admin)).toBe("403 wrong_role");
-  });
-
-  it("come newest first, page by page", async () => {
-    const { company, freelancer } = await buildPaid();
-    const texts = ["first", "second", "third"];
-    for (const [i, text] of texts.entries()) {
-      const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
-      const { id } = await buildRequest(opened.db, { workId, freelancerId: freelancer.accountId, status: "paid" });
-      const window = await buildReviewWindow(opened.db, id, { revealedAt: new Date() });
-      await buildReview(opened.db, window, { by: "freelancer", text, visibleAt: new Date(Date.now() + i * 1000) });
-    }
-    const input = { accountId: company.accountId, limit: 2 };
-    const first = await ask(opened, "reviews.list", input, { as: freelancer });
-    expect(first.json()).toMatchObject([{ text: "third" }, { text: "second" }]);
-    const after = String(first.headers["x-next-after"]);
-    const second = await ask(opened, "reviews.list", { ...input, after }, { as: freelancer });
-    expect(second.json()).toMatchObject([{ text: "first" }]);
-  });
-
-  it("stay without the name of an author whose account was erased", async () => {
-    const { company, freelancer, requestId } = await buildPaid();
-    await buildVisibleReviews(opened.db, requestId);
-    await opened.db.update(accounts).set({ name: "Former member" }).where(eq(accounts.id, freelancer.accountId));
-    expect(await about(company.accountId, company)).toMatchObject([{ authorName: "Former member" }]);
-  });
-});
-
 describe("a reply", () => {
   it("is written once, by the reviewed side, to a visible review", async () => {
-    const { company, freelancer, requestId } = await buildPaid();
+    const { company, freelancer, requestId } = await buildPaid(opened);
     const { ofFreelancer } = await buildVisibleReviews(opened.db, requestId);
     expect(await reply(ofFreelancer, freelancer)).toBe("404 not_found");
     const answers = await Promise.all(Array.from({ length: 20 }, () => reply(ofFreelancer, company)));
@@ -235,7 +185,7 @@ describe("a payment", () => {
     expect(await mine(hidden.requestId, hidden.company)).toMatchObject({ window: null, own: null });
     expect(await submit(hidden.requestId, hidden.company)).toBe("409 window_closed");
 
-    const visible = await buildPaid();
+    const visible = await buildPaid(opened);
     await buildVisibleReviews(opened.db, visible.requestId);
     expect(await reverse(visible.requestId)).toBe("Success");
     expect(await about(visible.company.accountId, visible.freelancer)).toEqual([]);
@@ -250,17 +200,18 @@ describe("a payment", () => {
 
 describe("a platform without reviews", () => {
   it("refuses every call of them, and shows none", async () => {
-    const { company, requestId } = await buildPaid();
+    const { company, requestId } = await buildPaid(opened);
     const { ofFreelancer } = await buildVisibleReviews(opened.db, requestId);
     await applySettings(opened, {});
     const off = "409 switched_off";
     expect(await submit(requestId, company)).toBe(off);
     expect(await call("reviews.mine", { requestId }, company)).toBe(off);
-    expect(await call("reviews.list", { accountId: company.accountId }, company)).toBe(off);
+    for (const name of ["reviews.list", "reviews.summary"] as const)
+      expect(await call(name, { accountId: company.accountId }, company)).toBe(off);
     expect(await reply(ofFreelancer, company)).toBe(off);
     const projects = await ask(opened, "getworkbystatus", { status: "paid" }, { as: company });
     expect(projects.json()).toMatchObject([{ reviewWindow: null }]);
-    const late = await buildPaid();
+    const late = await buildPaid(opened);
     await buildReviewWindow(opened.db, late.requestId, { closesAt: new Date(0) });
     await processReviews(opened.services);
     const [window] = await opened.db.select().from(reviewWindows).where(eq(reviewWindows.requestId, late.requestId));

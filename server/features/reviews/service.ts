@@ -1,15 +1,13 @@
 import type { reviews } from "#contract/reviews.ts";
-import { ratingTopics } from "#domain/review.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
+import { ratingsOf, requireReviews } from "#server/features/reviews/about.ts";
 import { notifyOfReview } from "#server/features/reviews/notify.ts";
 import {
   areBothWritten,
   hasReviewAbout,
   holdWindow,
-  mayReadAbout,
   requestWithWindow,
   revealReviews,
-  reviewsAbout,
   reviewsOfRequest,
   saveReply,
   saveReview,
@@ -17,19 +15,9 @@ import {
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import type { Services } from "#server/platform/http/services.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
 
 type Reviews = typeof reviews;
 type ReviewServices = Parameters<typeof notifyOfReview>[1];
-
-/** Whether the platform has reviews. */
-export const areReviewsOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
-  platformSettings.current().reviews === "on";
-
-function requireReviews(services: Services, refuse: (code: "switched_off") => Refusal): void {
-  if (!areReviewsOn(services)) throw refuse("switched_off");
-}
 
 /** Makes the reviews of a request visible and notifies both sides. Nobody is notified where neither has written. */
 export async function reveal(tx: Db, services: ReviewServices, requestId: number): Promise<void> {
@@ -60,15 +48,17 @@ export const submitReview: Handler<Reviews["reviews.submit"]> = async (input, { 
   return "done";
 };
 
-interface Marks {
-  readonly rating1: number;
-  readonly rating2: number;
-  readonly rating3: number;
-}
+const otherRole = { client: "freelancer", freelancer: "client" } as const;
+const removedContent = { ratings: [], text: "", reply: null };
 
-function ratingsOf(author: "client" | "freelancer", { rating1, rating2, rating3 }: Marks) {
-  const marks = [rating1, rating2, rating3];
-  return ratingTopics[author].map((topic, i) => ({ topic, mark: marks[i] ?? 0 }));
+type PartyReview = Awaited<ReturnType<typeof reviewsOfRequest>>[number];
+
+/** A review as one side of the request reads it: what an admin has removed only by its author. */
+function shownToParty(row: PartyReview, author: keyof typeof otherRole, isOwn: boolean) {
+  const { reviewId, text, reply, visibleAt, isRemoved, isReported } = row;
+  const content = isRemoved && !isOwn ? removedContent : { ratings: ratingsOf(author, row), text, reply };
+  const ending = isRemoved ? ("moderated" as const) : row.ending;
+  return { reviewId, ...content, visibleAt: visibleAt?.toISOString() ?? null, ending, isReported };
 }
 
 export const showReviews: Handler<Reviews["reviews.mine"]> = async ({ requestId }, { db, actor, services, refuse }) => {
@@ -76,32 +66,15 @@ export const showReviews: Handler<Reviews["reviews.mine"]> = async ({ requestId 
   const { accountId } = actor;
   const request = await requestWithWindow(db, requestId, accountId);
   if (!request) throw refuse("not_found");
-  const rows = await reviewsOfRequest(db, requestId, accountId);
+  const rows = await reviewsOfRequest(db, requestId, actor);
   const ownRole = actor.role === "client" ? "client" : "freelancer";
   const shown = (isOwn: boolean) => {
     const row = rows.find(({ authorId }) => (authorId === accountId) === isOwn);
-    if (!row) return null;
-    const otherRole = ownRole === "client" ? "freelancer" : "client";
-    const { reviewId, text, reply, visibleAt, ending } = row;
-    const ratings = ratingsOf(isOwn ? ownRole : otherRole, row);
-    return { reviewId, ratings, text, reply, visibleAt: visibleAt?.toISOString() ?? null, ending };
+    return row ? shownToParty(row, isOwn ? ownRole : otherRole[ownRole], isOwn) : null;
   };
   const { workTitle, otherName, closesAt, isOpen } = request;
   const window = closesAt && { closesAt: closesAt.toISOString(), isOpen };
   return [{ requestId, workTitle, otherName, window, own: shown(true), others: shown(false) }];
-};
-
-export const listReviews: Handler<Reviews["reviews.list"]> = async (input, { db, actor, services, refuse }) => {
-  requireReviews(services, refuse);
-  const { accountId, ...page } = input;
-  if (!(await mayReadAbout(db, actor, accountId))) throw refuse("not_found");
-  const { rows, next } = await reviewsAbout(db, accountId, page);
-  const listed = rows.map(({ at, authorRole, ...row }) => {
-    const { reviewId, text, reply, authorName } = row;
-    const ratings = ratingsOf(authorRole === "client" ? "client" : "freelancer", row);
-    return { reviewId, ratings, text, reply, authorName, visibleAt: at.toISOString() };
-  });
-  return { rows: listed, next };
 };
 
 export const replyToReview: Handler<Reviews["reviews.reply"]> = async ({ reviewId, text }, context) => {

@@ -5,7 +5,10 @@ import { rupees } from "#domain/money.ts";
 import { allOf, type Expression, isCurrentMatch } from "#server/features/search/match-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-export type Filters = Input<(typeof search)["search.countJobs"]>;
+export type Filters = Input<(typeof search)["search.countJobs"]> & {
+  /** The ids of works that are left out. */
+  readonly hiddenWorks?: readonly number[];
+};
 
 /** A filter alone or with the one below it: a change of the category resets the subcategory. */
 export const filterNames = ["category", "subcategory", "district", "location", "budget", "deadline", "posted"] as const;
@@ -43,26 +46,51 @@ export const rangesOf = (filters: Filters) => ({
   deadline: all(sql`deadline >= current_date`, filterRanges(filters).deadline),
 });
 
-const filterRanges = ({ budgetfrom, budgetto, deadlinefrom, deadlineto, postedsince }: Filters) => ({
-  newest: all(postedsince && sql`posted_at >= ${postedsince}::date`),
-  budget: all(
-    budgetfrom && sql`budget >= ${rupees(budgetfrom)}::int8`,
-    budgetto && sql`budget <= ${rupees(budgetto)}::int8`,
-  ),
-  deadline: all(
-    deadlinefrom && sql`deadline >= ${deadlinefrom}::date`,
-    deadlineto && sql`deadline <= ${deadlineto}::date`,
-  ),
-});
+/** What the filters on columns require of a work, by a value in paise or a day. */
+const rangeRules = {
+  postedsince: (day: SQL) => sql`posted_at >= ${day}::date`,
+  budgetfrom: (amount: SQL) => sql`budget >= ${amount}::int8`,
+  budgetto: (amount: SQL) => sql`budget <= ${amount}::int8`,
+  deadlinefrom: (day: SQL) => sql`deadline >= ${day}::date`,
+  deadlineto: (day: SQL) => sql`deadline <= ${day}::date`,
+} as const satisfies Partial<Record<keyof Filters, (value: SQL) => SQL>>;
+type RangeFilter = keyof typeof rangeRules;
+
+function filterRanges(filters: Filters) {
+  const rule = (name: RangeFilter) => {
+    const value = filters[name];
+    if (!value) return undefined;
+    return rangeRules[name](sql`${typeof value === "number" ? rupees(value) : value}`);
+  };
+  return {
+    newest: all(rule("postedsince")),
+    budget: all(rule("budgetfrom"), rule("budgetto")),
+    deadline: all(rule("deadlinefrom"), rule("deadlineto")),
+  };
+}
 
 /** All conditions; undefined without any. */
-export const all = (...parts: readonly (SQL | "" | 0 | null | undefined)[]): SQL =>
+export const all = (...parts: readonly (SQL | "" | 0 | false | null | undefined)[]): SQL =>
   sql.join([sql`true`, ...parts.filter((part) => part instanceof SQL)], sql` and `);
 
 /** Offered works that match all filters. */
 export function conditions(expression: Expression, filters: Filters): SQL {
-  if (!expression) return all(...Object.values(rangesOf(filters)));
-  return all(...Object.values(filterRanges(filters)), isCurrentMatch(expression));
+  if (!expression) return all(...Object.values(rangesOf(filters)), notHidden(filters));
+  return all(...Object.values(filterRanges(filters)), isCurrentMatch(expression), notHidden(filters));
+}
+
+const notHidden = ({ hiddenWorks = [] }: Filters) =>
+  hiddenWorks.length > 0 && sql`work_id <> all (${sql.param([...hiddenWorks])}::int[])`;
+
+const isBudget = (name: RangeFilter) => name === "budgetfrom" || name === "budgetto";
+
+/** The same for a stored search: its filters as JSON, and those that the document index answers as a `tsquery` or null. */
+export function storedConditions(expression: SQL, filters: SQL): SQL {
+  const rules = (Object.keys(rangeRules) as RangeFilter[]).map((name) => {
+    const value = sql`(${filters} ->> ${sql.raw(`'${name}'`)})`;
+    return sql`(${value} is null or ${rangeRules[name](isBudget(name) ? sql`(${value}::int8 * 100)` : value)})`;
+  });
+  return all(sql`(${expression} is null or document @@ ${expression})`, sql`deadline >= current_date`, ...rules);
 }
 
 /**

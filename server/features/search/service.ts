@@ -3,45 +3,19 @@ import { countFilters, namesOf } from "#server/features/search/count-queries.ts"
 import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
 import { byMatch, inOrder, townsOf, worksFound } from "#server/features/search/find-queries.ts";
 import { withReasons } from "#server/features/search/highlights.ts";
-import { anywhere, hasMatches, type Required } from "#server/features/search/match-queries.ts";
-import { correctWords, parseQuery, termsOf } from "#server/features/search/query-parser.ts";
+import { readWords } from "#server/features/search/readings.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { hiddenWorksOf } from "#server/platform/db/hidden-items.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, pageOf } from "#server/platform/page.ts";
-
-/** With fewer matches, the next reading of the words is tried. */
-const minMatches = 10;
-
-/** From exact to corrected. The last reading is used whatever it finds. */
-const readings = [
-  { corrects: "unknown", required: "all" },
-  { corrects: "all", required: "all" },
-  { corrects: "all", required: "all but one" },
-  { corrects: "all", required: "any" },
-] as const satisfies readonly { corrects: "unknown" | "all"; required: Required }[];
-
-/** The strictest reading of the words that finds enough; later pages use the reading of the first one. */
-async function readWords(db: Db, query: string, reading?: number) {
-  const words = await parseQuery(db, query);
-  for (const [at, { corrects, required }] of readings.entries()) {
-    const isLast = at === readings.length - 1;
-    if (reading !== undefined && reading !== at && !isLast) continue;
-    const corrected = await correctWords(db, words, corrects);
-    const terms = await termsOf(db, corrected);
-    const stems = new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near]));
-    const expression = { terms, required, stems, reading: at };
-    if (terms.length === 0 || isLast || reading === at || (await hasMatches(db, anywhere(terms, required), minMatches)))
-      return expression;
-  }
-  throw new Error("the last reading was not used");
-}
 
 export const findJobs: Handler<(typeof search)["search.findJobs"]> = async (input, { db, actor }) => {
   const key = keyFrom(input.after, ["number", "number", "number", "number"]);
   return inSearchTransaction(db, async (tx) => {
     const { terms, required, stems, reading } = await readWords(tx, input.q ?? "", key?.[0]);
     const cursor = key && { score: key[1], by: key[2], workid: key[3] };
-    const search = { terms, required, filters: input, limit: oneMore(input.limit), cursor };
+    const filters = { ...input, hiddenWorks: await hiddenWorksOf(tx, actor.accountId) };
+    const search = { terms, required, filters, limit: oneMore(input.limit), cursor };
     const sort = input.sort ?? "match";
     const keys =
       sort === "match" && terms.length > 0
@@ -68,10 +42,11 @@ async function rowsOf(db: Db, accountId: number, ids: readonly number[]) {
   });
 }
 
-export const countJobs: Handler<(typeof search)["search.countJobs"]> = async (input, { db }) =>
+export const countJobs: Handler<(typeof search)["search.countJobs"]> = async (input, { db, actor }) =>
   inSearchTransaction(db, async (tx) => {
     const { terms, required } = await readWords(tx, input.q ?? "");
-    const counted = await countFilters(tx, terms, required, input);
+    const filters = { ...input, hiddenWorks: await hiddenWorksOf(tx, actor.accountId) };
+    const counted = await countFilters(tx, terms, required, filters);
     const names = await namesOf(tx, counted);
     return counted.map((row) => ({ ...row, name: names.get(`${row.filter} ${row.value}`) ?? "" }));
   });

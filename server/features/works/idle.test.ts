@@ -213,6 +213,8 @@ describe("a paused work", () => {
     const own = await ask(opened, "getworkbyid", { id: work.id }, { as: work.company });
     expect(own.json()).toMatchObject([{ pausedAt: pausedAt.toISOString(), pausesAt: null, pendingRequests: 1 }]);
     expect((await ask(opened, "workdetails", { id: work.id }, { as: freelancer })).statusCode).toBe(200);
+    const requests = (await ask(opened, "getrequestbyid", {}, { as: freelancer })).json<{ workid: number }[]>();
+    expect(requests.find(({ workid }) => workid === work.id)).toMatchObject({ isPaused: true });
   });
 
   it("can still be filled with an applicant, and is open once that engagement ends", async () => {

@@ -2,6 +2,7 @@ import { and, desc, eq, ne, type SQLWrapper, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import { isOffered, worksSeenBy } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isNotHidden } from "#server/platform/db/hidden-items.ts";
 import { beforeCursor } from "#server/platform/db/pagination.ts";
 import { preparedList } from "#server/platform/db/prepared.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
@@ -29,7 +30,15 @@ const jobs = preparedList("jobs", (db, limit) => {
     const counts = better.map((rows) => sql`(select count(*) from ${rows})`);
     const hasRoom = sql`${sql.join([sql`0`, ...counts], sql` + `)} < ${limit}`;
     return worksSeenBy(db, accountId, rank)
-      .where(and(isOffered, matches[rank], beforeCursor(works.postedAt, works.id, cursorOf(rank)), hasRoom))
+      .where(
+        and(
+          isOffered,
+          matches[rank],
+          beforeCursor(works.postedAt, works.id, cursorOf(rank)),
+          isNotHidden(accountId, works.id, works.ownerId),
+          hasRoom,
+        ),
+      )
       .orderBy(desc(works.postedAt), desc(works.id))
       .limit(limit);
   };

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { engagedStatuses } from "#domain/work-request.ts";
+import { clientFeeOn } from "#server/features/fees/queries.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { companyRecordOf } from "#server/features/records/record-columns.ts";
 import { activeNow, idleness } from "#server/features/works/idle-queries.ts";
@@ -103,6 +104,7 @@ interface StoredEngagement {
   readonly status: (typeof engagedStatuses)[number];
   readonly freelancerName: string;
   readonly progressPercentage: number | null;
+  readonly totalPaise: number;
 }
 
 const engaged = alias(workRequests, "engaged");
@@ -119,7 +121,8 @@ const progressOfWork = {
   engagement: sql<StoredEngagement | null>`case when ${works.engaged} then (
     select json_build_object('requestId', ${engaged.id}, 'status', ${engaged.status}, 'freelancerName', freelancer.name,
       'progressPercentage', (select ${progressEntries.percentage} from ${progressEntries}
-        where ${eq(progressEntries.requestId, engaged.id)} order by ${progressEntries.id} desc limit 1))
+        where ${eq(progressEntries.requestId, engaged.id)} order by ${progressEntries.id} desc limit 1),
+      'totalPaise', ${engaged.price} + ${clientFeeOn(engaged)})
     from ${workRequests} engaged inner join ${accounts} freelancer on freelancer.id = ${engaged.freelancerId}
     where ${isEngagedRequest}) end`,
   takedownId: sql<number | null>`case when ${works.takenDownAt} is not null then (

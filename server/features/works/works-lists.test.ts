@@ -75,7 +75,13 @@ describe("the progress of a company's works", () => {
     const { id: freelancerId } = await buildFreelancer(opened.db, { name: "Asha" });
     const { id: requestId } = await buildRequest(opened.db, { workId: engaged.id, freelancerId, status: "accepted" });
     for (const percentage of [60, 45]) await buildProgress(opened.db, { requestId, percentage });
-    const engagement = { requestId, status: "accepted", freelancerName: "Asha", progressPercentage: 45 };
+    const engagement = {
+      requestId,
+      status: "accepted",
+      freelancerName: "Asha",
+      progressPercentage: 45,
+      totalPaise: 100_000,
+    };
     const expected = [
       { workid: untouched.id, ...nobody },
       { workid: wanted.id, pendingRequests: 2, engagement: null },

@@ -67,6 +67,7 @@ const unkeyed = {
     "payouts.deleteAccount",
     "payouts.markPaidOutside",
     "payouts.prepareFile",
+    "payouts.submitRun",
     "payouts.reverse",
     "payouts.saveAccount",
     "twoFactor.disable",

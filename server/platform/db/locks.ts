@@ -21,6 +21,9 @@ export async function mayRemoveStored(tx: Db): Promise<boolean> {
 /** One check of the invariants runs at a time, over all instances. */
 const checkLock = 7_246_005;
 
+/** Several instances start at once with a new secret. */
+export const webhookSecretLock = 7_246_009;
+
 /** Announcements are created one by one, because their number per day is limited. */
 export const announcementsLock = 7_246_007;
 

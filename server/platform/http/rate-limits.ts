@@ -25,6 +25,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "verifications.upload": "addressLinks",
   "verifications.submit": "addressLinks",
   "freelancers.get": "publicPages",
+  "freelancers.listReviews": "publicPages",
 };
 
 const payoutWrites = [
@@ -35,6 +36,7 @@ const payoutWrites = [
   "createRun",
   "approveRun",
   "prepareFile",
+  "submitRun",
   "cancel",
   "cancelRun",
   "finish",
@@ -50,6 +52,7 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "messages.send": "messages",
   "messages.upload": "messageFiles",
   "messages.report": "messageReports",
+  "reviews.report": "messageReports",
   "payments.giveBack": "payoutWrites",
   "payments.recordReturn": "payoutWrites",
   "offers.make": "offers",

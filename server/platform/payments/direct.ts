@@ -7,7 +7,7 @@ import { cannot, type PaymentProvider } from "#server/platform/payments/provider
  */
 export const direct: PaymentProvider = {
   name: "direct",
-  can: { events: false, refunds: false, confirmed: "freelancer", rehearses: false },
+  can: { events: false, refunds: false, confirmed: "freelancer", rehearses: false, reports: [] },
   createOrder: async () => ({ id: `direct_${randomUUID()}` }),
   // Only the freelancer knows whether it was paid.
   verify: () => false,

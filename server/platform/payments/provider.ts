@@ -3,6 +3,7 @@ import type { Day } from "#domain/day.ts";
 import type { Paise } from "#domain/money.ts";
 import type { OrderState, ProviderName, TestOutcome } from "#domain/payment-order.ts";
 import type { MovementKind } from "#domain/reconciliation.ts";
+import type { PayoutProvider } from "#server/platform/payments/payout-provider.ts";
 
 /** What a provider can do. A method for anything else throws and is never called. */
 interface Capabilities {
@@ -14,6 +15,8 @@ interface Capabilities {
   readonly confirmed: "admin" | "freelancer" | false;
   /** Test mode: no money moves, and the payer chooses the result. */
   readonly rehearses: boolean;
+  /** What `movements` contains. */
+  readonly reports: readonly MovementKind[];
 }
 
 interface OrderTerms {
@@ -108,13 +111,32 @@ export interface Movement {
   /** The id of the movement at the provider, unique among those of its kind. */
   readonly id: string;
   readonly kind: MovementKind;
-  /** What is stored here of it: the id of the order of a payment, that of the refund for a refund. */
+  /**
+   * What is stored here of it: the id of the order of a payment, that of the refund for a refund, our id of a payout, and that of the
+   * payment or the refund for a settlement.
+   */
   readonly reference: string;
   /** In the smallest unit of the currency. */
   readonly amount: Paise;
   /** ISO 4217. */
   readonly currency: string;
   /** False for what is known to the provider and has not moved. */
+  readonly isDone: boolean;
+  /**
+   * The payment at the provider to which it belongs. Another business may use the same account of the provider, so a movement of a
+   * payment that is not known here is not ours. Absent for what is ours in any case.
+   */
+  readonly payment?: string | undefined;
+  /** What the provider has taken for it, with the tax on it. Absent for nothing. */
+  readonly fee?: Paise | undefined;
+}
+
+/** An order, a refund or a payout that is recorded here. */
+export interface RecordedMovement {
+  readonly kind: MovementKind;
+  /** By which the provider reports it. */
+  readonly id: string;
+  /** Whether its money has moved. */
   readonly isDone: boolean;
 }
 
@@ -138,18 +160,23 @@ export interface PaymentProvider {
    * before it parses the body.
    */
   readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => PaymentEvent | undefined;
-  /** Refunds an order in full, once however often it is called, and returns the id of the refund. */
-  readonly refund: (order: StoredOrder, amount: Paise) => Promise<string>;
+  /**
+   * Refunds an order in full, or with the name of an operation a part of it, once however often it is called, and returns the id of
+   * the refund.
+   */
+  readonly refund: (order: StoredOrder, amount: Paise, operation?: string) => Promise<string>;
   /** The state of an order, in case messages were lost. Throws `UnknownOrder` for an id that the provider does not have. */
   readonly lookUp: (order: StoredOrder) => Promise<OrderReport>;
   /** Every capture since then, also of unknown orders, for use after a restore. Absent if the provider cannot list. */
   readonly listCaptures?: (since: Date) => Promise<readonly PaymentEvent[]>;
   /**
-   * Every payment and refund of a day in the time zone of the platform, all pages of it, for comparison with what is recorded here.
-   * `known` are the ids of the orders and refunds of that day; a provider that lists by itself ignores them. Absent if the provider
-   * cannot tell.
+   * Every movement of a day in the time zone of the platform, all pages of it, for comparison with what is recorded here. `known` are
+   * the orders and refunds of that day: a provider that cannot list looks them up, and one that lists payments by the day on which
+   * they began looks up those that began earlier. Absent if the provider cannot tell.
    */
-  readonly movements?: (day: Day, known: readonly string[]) => Promise<readonly Movement[]>;
+  readonly movements?: (day: Day, known: readonly RecordedMovement[]) => Promise<readonly Movement[]>;
+  /** Sends money to freelancers. Absent if the provider cannot, or is not set up for it. */
+  readonly payouts?: PayoutProvider | undefined;
 }
 
 /** The bank or card of the payer declined. Nothing was paid. */

@@ -6,7 +6,7 @@ import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { BadSignature, Declined, type PaymentProvider, Unreachable } from "#server/platform/payments/provider.ts";
 import { providersOf } from "#server/platform/payments/providers.ts";
 import { parseSettings } from "#server/platform/settings.ts";
-import { razorpayKeys } from "#server/test/razorpay-double.ts";
+import { razorpayKeys } from "#server/test/razorpay-answers.ts";
 
 const mac = (purpose: string, text: string) => createHmac("sha256", "a secret").update(`${purpose}\n${text}`).digest();
 const keys: SigningKeys = { sign: mac, verify: (purpose, text, signature) => mac(purpose, text).equals(signature) };
@@ -146,5 +146,24 @@ describe("the sandbox", () => {
   it("is not there where it was not chosen", () => {
     for (const env of [{ PAYMENT_PROVIDER: "manual" }, { HOST: "0.0.0.0" }])
       expect(providersOf(keys, parseSettings(env)).named("sandbox")).toBeUndefined();
+  });
+});
+
+describe("the previous secret of the webhook of Razorpay", () => {
+  const settings = parseSettings({
+    PAYMENT_PROVIDER: "razorpay",
+    ...razorpayKeys,
+    RAZORPAY_PREVIOUS_WEBHOOK_SECRET: "the secret before",
+  });
+  const body = JSON.stringify({ event: "order.paid" });
+  const signature = createHmac("sha256", "the secret before").update(body).digest("hex");
+  const receive = (hours: number) =>
+    providersOf(keys, settings, new Date(Date.now() - hours * 3_600_000)).chosen.parseWebhook(body, {
+      "x-razorpay-signature": signature,
+    });
+
+  it("is accepted for a day after the change, whenever the product was started", () => {
+    for (const hours of [0, 23]) expect(receive(hours)).toBeUndefined();
+    for (const hours of [24, 240]) expect(() => receive(hours)).toThrow(BadSignature);
   });
 });

@@ -26,6 +26,9 @@ function descriptionIn(text: string, status: number): string {
 /** Statuses after which the same request is sent again: it may have been executed, or is. */
 const isUndecided = (status: number) => status >= 500 || status === 429 || status === 409;
 
+/** What Razorpay returns at most at once. */
+const pageSize = 100;
+
 interface Access {
   readonly keyId: string;
   readonly keySecret: string;
@@ -71,4 +74,20 @@ export function razorpayClient({ keyId, keySecret, baseUrl }: Access) {
       throw new Unreachable("Razorpay's answer cannot be read.", { cause });
     }
   };
+}
+
+export type RazorpayRequest = ReturnType<typeof razorpayClient>;
+
+/** All pages of a list. */
+export async function listAll<T>(request: RazorpayRequest, item: z.ZodType<T>, path: string): Promise<readonly T[]> {
+  const all: T[] = [];
+  const separator = path.includes("?") ? "&" : "?";
+  for (let skip = 0; ; skip += pageSize) {
+    const { items } = await request(
+      z.object({ items: z.array(item) }),
+      `${path}${separator}count=${pageSize}&skip=${skip}`,
+    );
+    all.push(...items);
+    if (items.length < pageSize) return all;
+  }
 }

@@ -15,8 +15,18 @@ import {
   UnknownOrder,
   Unreachable,
 } from "#server/platform/payments/provider.ts";
-import { RazorpayRefusal, razorpayClient } from "#server/platform/payments/razorpay-client.ts";
+import { listAll, RazorpayRefusal, razorpayClient } from "#server/platform/payments/razorpay-client.ts";
+import {
+  isOurReference,
+  orderOf,
+  type Payment,
+  payment,
+  referencePrefix,
+  refund,
+} from "#server/platform/payments/razorpay-entities.ts";
 import { readRazorpayEvent } from "#server/platform/payments/razorpay-events.ts";
+import { razorpayReport } from "#server/platform/payments/razorpay-report.ts";
+import { razorpayXOf } from "#server/platform/payments/razorpay-x.ts";
 import { isHmac } from "#server/platform/payments/signature.ts";
 
 interface RazorpayAccess {
@@ -24,19 +34,11 @@ interface RazorpayAccess {
   readonly keySecret: string;
   readonly webhookSecret: string;
   /** Signs what is sent again after the secret was changed. */
-  readonly previousWebhookSecret?: string | undefined;
+  readonly previous?: { readonly secret: string; readonly until: Date };
+  /** The account at RazorpayX from which freelancers are paid; absent where bank files do that. */
+  readonly payoutAccount?: string | undefined;
   readonly baseUrl: string;
 }
-
-const hourMs = 3_600_000;
-
-/** Razorpay delivers an event again for a day, with the secret of its first delivery. */
-const previousSecretMs = 24 * hourMs;
-
-/** Reference ids have at most 40 characters. The prefix tells our links from others of the same account at Razorpay. */
-const referencePrefix = "kaamkaj_";
-const isOurReference = (reference: unknown): reference is string =>
-  typeof reference === "string" && reference.startsWith(referencePrefix);
 
 const paymentLink = z.object({
   id: z.string().min(1),
@@ -53,34 +55,18 @@ type PaymentLink = z.output<typeof paymentLink>;
 
 const paymentLinks = z.object({ payment_links: z.array(paymentLink) });
 
-const refund = z.object({ id: z.string(), status: z.string(), receipt: z.string().nullish() });
-
-const payment = z.object({
-  id: z.string(),
-  amount: z.int().positive(),
-  currency: z.string(),
-  status: z.string(),
-  // An empty list where there are none.
-  notes: z.union([z.record(z.string(), z.unknown()), z.array(z.unknown())]).nullish(),
-});
-const captureListSize = 100;
-
 /** Where an event is signed with the secret of the webhook, or shortly after its change with the one before. */
-const signedEvents = ({ webhookSecret, previousWebhookSecret }: RazorpayAccess) => {
-  const previousUntil = Date.now() + previousSecretMs;
-  return (body: string, signature: unknown) =>
-    isHmac(webhookSecret, body, signature) ||
-    (previousWebhookSecret !== undefined &&
-      Date.now() < previousUntil &&
-      isHmac(previousWebhookSecret, body, signature));
-};
+const isSigned = ({ webhookSecret, previous }: RazorpayAccess, body: string, signature: unknown): boolean =>
+  isHmac(webhookSecret, body, signature) ||
+  (previous !== undefined && Date.now() < previous.until.getTime() && isHmac(previous.secret, body, signature));
 
 const capturedIn = ({ payments }: PaymentLink) => payments?.find(({ status }) => status === "captured")?.payment_id;
 
 /** The capture that a listed payment is, if it is one for an order of ours. */
-function capturesIn({ id, amount, currency, status, notes }: z.output<typeof payment>): readonly PaymentEvent[] {
-  const order = notes && "reference" in notes ? notes["reference"] : undefined;
-  if (status !== "captured" || !isOurReference(order)) return [];
+function capturesIn(listed: Payment): readonly PaymentEvent[] {
+  const { id, amount, currency, status } = listed;
+  const order = orderOf(listed);
+  if (status !== "captured" || order === undefined) return [];
   return [{ id: `listed_${id}`, order, state: "captured", amount: paise(amount), currency, payment: id }];
 }
 
@@ -107,7 +93,9 @@ function reportOf(link: PaymentLink): OrderReport {
  */
 export function razorpayOf(access: RazorpayAccess): PaymentProvider {
   const request = razorpayClient(access);
-  const isSignedEvent = signedEvents(access);
+  const assertSigned = (body: string, headers: IncomingHttpHeaders): void => {
+    if (!isSigned(access, body, headers["x-razorpay-signature"])) throw new BadSignature();
+  };
 
   /** The list finds a new link after some seconds, and names no payments. */
   async function find(reference: string): Promise<PaymentLink | undefined> {
@@ -175,12 +163,11 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
   }
 
   /** Both the look-up and the key keep a repeated request from refunding twice. */
-  async function refundOnce(order: StoredOrder, amount: Paise): Promise<string> {
-    const receipt = order.providerOrder;
+  async function refundOnce(order: StoredOrder, amount: Paise, receipt = order.providerOrder): Promise<string> {
     const path = `payments/${encodeURIComponent(await paymentOf(order))}`;
-    const { items } = await request(z.object({ items: z.array(refund) }), `${path}/refunds`);
+    const made = await listAll(request, refund, `${path}/refunds`);
     const { id, status } =
-      items.find((each) => each.receipt === receipt) ??
+      made.find((each) => each.receipt === receipt) ??
       (await request(refund, `${path}/refund`, {
         body: { amount, receipt },
         headers: { "x-refund-idempotency": receipt },
@@ -190,34 +177,40 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
   }
 
   async function listCaptures(since: Date): Promise<readonly PaymentEvent[]> {
-    const events: PaymentEvent[] = [];
-    const from = Math.floor(since.getTime() / 1000);
-    for (let skip = 0; ; skip += captureListSize) {
-      const path = `payments?from=${from}&count=${captureListSize}&skip=${skip}`;
-      const { items } = await request(z.object({ items: z.array(payment) }), path);
-      events.push(...items.flatMap(capturesIn));
-      if (items.length < captureListSize) return events;
-    }
+    const listed = await listAll(request, payment, `payments?from=${Math.floor(since.getTime() / 1000)}`);
+    return listed.flatMap(capturesIn);
   }
 
+  async function lookUp(order: StoredOrder): Promise<OrderReport> {
+    const link = await linkOf(order);
+    return link ? reportOf(link) : { state: "open" };
+  }
+
+  const { payoutAccount: account } = access;
+  const payouts = account ? razorpayXOf({ request, account, assertSigned }) : undefined;
   return {
     name: "razorpay",
-    can: { events: true, refunds: true, confirmed: false, rehearses: false },
+    can: {
+      events: true,
+      refunds: true,
+      confirmed: false,
+      rehearses: false,
+      reports: ["payment", "refund", ...(payouts ? (["payout"] as const) : []), "settlement"],
+    },
     createOrder: async () => ({ id: referencePrefix + randomUUID().replaceAll("-", "") }),
     openPage,
     cancel,
     verify: ({ page = "", order, status = "", payment: paid, signature }) =>
       isHmac(access.keySecret, [page, order, status, paid].join("|"), signature),
     parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
-      if (!isSignedEvent(body, headers["x-razorpay-signature"])) throw new BadSignature();
+      assertSigned(body, headers);
       const event = readRazorpayEvent(body, headers["x-razorpay-event-id"]);
       return event && isOurReference(event.order) ? event : undefined;
     },
     refund: refundOnce,
-    lookUp: async (order) => {
-      const link = await linkOf(order);
-      return link ? reportOf(link) : { state: "open" };
-    },
+    lookUp,
     listCaptures,
+    movements: razorpayReport({ request, lookUp, payouts }),
+    payouts,
   };
 }

@@ -73,6 +73,9 @@ const refundPrefix = "refund_";
 
 /** What moved by an order or a refund; nothing for an order without money. */
 function movementOf(id: string): Movement | undefined {
+  const [, part] = id.match(/^refund_(\d{1,15})_/) ?? [];
+  if (part)
+    return { id, kind: "refund", reference: id, amount: paise(Number(part)), currency: orderCurrency, isDone: true };
   const isRefund = id.startsWith(refundPrefix);
   const report = reportOn(isRefund ? id.slice(refundPrefix.length) : id);
   if (report.state !== "captured") return undefined;
@@ -111,7 +114,7 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
 
   return {
     name: "sandbox",
-    can: { events: true, refunds: true, confirmed: false, rehearses: true },
+    can: { events: true, refunds: true, confirmed: false, rehearses: true, reports: ["payment", "refund"] },
     createOrder: async ({ amount, outcome = "paid" }) => {
       if (outcome === "declined") throw new Declined();
       if (outcome === "unreachable") throw new Unreachable();
@@ -132,9 +135,10 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
       if (!isSigned(body, headers[header])) throw new BadSignature();
       return message.parse(JSON.parse(body));
     },
-    refund: async ({ providerOrder }) => refundPrefix + providerOrder,
+    refund: async ({ providerOrder }, amount, operation) =>
+      refundPrefix + (operation === undefined ? providerOrder : `${amount}_${operation}`),
     lookUp: async ({ providerOrder }) => reportOn(providerOrder),
     // It stores nothing, so it recognizes its ids, which contain what became of them.
-    movements: async (_day, known) => known.flatMap((id) => movementOf(id) ?? []),
+    movements: async (_day, known) => known.flatMap(({ id }) => movementOf(id) ?? []),
   };
 }

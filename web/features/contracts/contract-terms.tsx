@@ -85,4 +85,12 @@ const amountsOf = (document: Document) => ({
   [t(words.net)]: amount(document.netPaise),
   [t(words.brokerage, { rate: formatFee(brokerageOf(document)) })]: amount(document.brokeragePaise),
   [t(words.price)]: <strong>{amount(document.pricePaise)}</strong>,
+  ...chargeOf(document),
 });
+
+/** What the company pays on top of the price, and in all; nothing without a fee. */
+const chargeOf = ({ pricePaise, clientFee }: Document) =>
+  clientFee && {
+    [t(words.clientFee, { rate: formatFee(clientFee) })]: amount(clientFee.amountPaise),
+    [t(words.total)]: <strong>{amount(pricePaise + clientFee.amountPaise)}</strong>,
+  };

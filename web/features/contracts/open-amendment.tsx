@@ -1,7 +1,9 @@
+import { chargeFor } from "#domain/fee.ts";
+import { paise, toRupees } from "#domain/money.ts";
 import { ChangeText } from "#web/features/contracts/change-text.tsx";
 import type { Contract } from "#web/features/contracts/queries.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -15,7 +17,8 @@ interface Props {
 }
 
 /** The change that one side requested, and what the reader can do about it. */
-export function OpenAmendment({ contract: { document, allowedMoves }, amendment, mayAnswer }: Props) {
+export function OpenAmendment({ contract, amendment, mayAnswer }: Props) {
+  const { document, allowedMoves } = contract;
   const { amendmentId, author, reason, changes, expiresAt } = amendment;
   const answering = useCall("contracts.answerAmendment");
   const withdrawing = useCall("contracts.withdrawAmendment");
@@ -34,6 +37,7 @@ export function OpenAmendment({ contract: { document, allowedMoves }, amendment,
       {changes.map((change) => (
         <ChangeText key={change.term} change={change} />
       ))}
+      <NewCharge contract={contract} changes={changes} />
       <p className="prose">{reason}</p>
       <p className="soft small">
         {t("Without an answer it expires on {moment}, and the contract stays as it is.", {
@@ -58,5 +62,21 @@ export function OpenAmendment({ contract: { document, allowedMoves }, amendment,
         )}
       </Row>
     </Card>
+  );
+}
+
+type Changes = NonNullable<Contract["openAmendment"]>["changes"];
+
+/** What the company pays for the new price, by the fee that both agreed on; nothing without a fee or another price. */
+function NewCharge({ contract, changes }: { readonly contract: Contract; readonly changes: Changes }) {
+  const { clientFee } = contract.document;
+  const price = changes.find(({ term }) => term === "pricePaise")?.after;
+  if (!clientFee || price === undefined) return null;
+  const charge = chargeFor(paise(Number(price)), clientFee);
+  const [fee, total] = [charge.clientFee, charge.total].map((amount) => formatRupees(toRupees(amount)));
+  return (
+    <p className="soft">
+      {t("With the platform fee of {fee} the company pays {total}.", { fee: fee ?? "", total: total ?? "" })}
+    </p>
   );
 }

@@ -55,6 +55,11 @@ export function AdminFigures({ summary }: Props) {
         name={(count) => t(plural(count, "difference to explain", "differences to explain"))}
       />
       <Waiting
+        count={money?.missingReports}
+        to="/adminmaster/reconciliation"
+        name={(count) => t(plural(count, "day not compared", "days not compared"))}
+      />
+      <Waiting
         count={settings?.undeliveredMails}
         to="/adminmaster/mails"
         name={(count) => t(plural(count, "email could not be delivered", "emails could not be delivered"))}

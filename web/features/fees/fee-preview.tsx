@@ -1,7 +1,7 @@
-import { splitCost } from "#domain/fee.ts";
-import { rupees, toRupees } from "#domain/money.ts";
+import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
+import { type Paise, rupees, toRupees } from "#domain/money.ts";
 import { budgetRange } from "#domain/work.ts";
-import { useBrokerage } from "#web/features/platform/brokerage-today.ts";
+import { useBrokerage, useClientFee } from "#web/features/platform/brokerage-today.ts";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { formatFee, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -15,8 +15,10 @@ import { Card } from "#web/ui/layout.tsx";
 export function FeePreview() {
   const { of, values } = useFields({ category: "", price: "10000" });
   const cost = /^\d{1,10}$/.test(String(values.price)) ? Number(values.price) : 0;
-  const fee = useBrokerage({ cost, categoryid: Number(values.category) || null });
-  const parts = fee && cost >= budgetRange.least && cost <= budgetRange.most ? splitCost(rupees(cost), fee) : undefined;
+  const work = { cost, categoryid: Number(values.category) || null };
+  const fee = useBrokerage(work);
+  const clientFee = useClientFee(work);
+  const price = cost >= budgetRange.least && cost <= budgetRange.most ? rupees(cost) : undefined;
   return (
     <Card>
       <div>
@@ -33,14 +35,26 @@ export function FeePreview() {
           autoComplete="off"
         />
       </FormColumns>
-      <Facts
-        inLines
-        facts={{
-          [t("Fee")]: parts && fee ? formatFee(fee) : "–",
-          [t("Brokerage")]: parts ? formatRupees(toRupees(parts.brokerage)) : "–",
-          [t("The freelancer receives")]: parts ? formatRupees(toRupees(parts.net)) : "–",
-        }}
-      />
+      <Facts inLines facts={{ ...brokerageFacts(price, fee), ...(clientFee && clientFeeFacts(price, clientFee)) }} />
     </Card>
   );
+}
+
+const shown = (amount: Paise | undefined) => (amount === undefined ? "–" : formatRupees(toRupees(amount)));
+
+function brokerageFacts(price: Paise | undefined, fee: Fee | undefined) {
+  const parts = fee && price !== undefined ? splitCost(price, fee) : undefined;
+  return {
+    [t("Fee")]: parts && fee ? formatFee(fee) : "–",
+    [t("Brokerage")]: shown(parts?.brokerage),
+    [t("The freelancer receives")]: shown(parts?.net),
+  };
+}
+
+function clientFeeFacts(price: Paise | undefined, fee: Fee) {
+  const charge = price === undefined ? undefined : chargeFor(price, fee);
+  return {
+    [t("Platform fee ({rate})", { rate: formatFee(fee) })]: shown(charge?.clientFee),
+    [t("The company pays")]: shown(charge?.total),
+  };
 }

@@ -1,7 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Day } from "#domain/day.ts";
-import { type Fee, splitCost, toBasisPoints } from "#domain/fee.ts";
-import { rupees, toRupees } from "#domain/money.ts";
+import { type Fee, type FeeSide, toBasisPoints } from "#domain/fee.ts";
+import { rupees } from "#domain/money.ts";
+import { textsOfSide } from "#web/features/fees/fee-side.ts";
 import { platformQuery } from "#web/features/platform/use-platform.ts";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -19,33 +20,23 @@ function typedFee({ percent, fixed }: FieldValues): Fee | undefined {
   return bps === undefined || !isWhole ? undefined : { bps, fixedPaise: rupees(Number(fixed)) };
 }
 
-/** The effect of a fee on a round price. */
-function shareOf(fee: Fee | undefined): string | undefined {
-  if (!fee) return undefined;
-  const price = rupees(100_000);
-  const { brokerage, net } = splitCost(price, fee);
-  const [of, kept, received] = [price, brokerage, net].map((part) => formatRupees(toRupees(part)));
-  return t("Of {price} the platform keeps {brokerage}, and the freelancer receives {net}.", {
-    price: of ?? "",
-    brokerage: kept ?? "",
-    net: received ?? "",
-  });
-}
-
 interface Props {
+  readonly side: FeeSide;
   readonly today: Day;
   readonly after: () => void;
 }
 
-/** Sets what the brokerage is from a day on, after a question that names both. */
-export function RuleForm({ today, after }: Props) {
+/** Sets what a fee is from a day on, after a question that names both. */
+export function RuleForm({ side, today, after }: Props) {
   const queries = useQueryClient();
+  const texts = textsOfSide(side);
   const form = useCallForm("fees.saveRule", {
     fields: { percent: "", fixed: "", categoryId: "", minPrice: "", from: "" },
+    fixed: side === "company" ? { side } : {},
     before: async (): Promise<boolean> => {
       const { from, categoryId, minPrice } = form.values;
-      const fee = formatFee(typedFee(form.values) ?? { bps: 0, fixedPaise: 0 });
-      const question = t("From {day} the brokerage is {rate}.", { day: formatDay(String(from)), rate: fee });
+      const rate = formatFee(typedFee(form.values) ?? { bps: 0, fixedPaise: 0 });
+      const question = texts.question({ day: formatDay(String(from)), rate });
       const scope = [
         categoryId ? t("For works of the chosen category.") : "",
         Number(minPrice) > 0 ? t("For prices from {price}.", { price: formatRupees(Number(minPrice)) }) : "",
@@ -58,13 +49,14 @@ export function RuleForm({ today, after }: Props) {
       after();
     },
   });
+  const typed = typedFee(form.values);
   return (
     <Form form={form}>
       <FormColumns>
         <TextField
           field={form.of("percent")}
           label={t("Percent")}
-          hint={shareOf(typedFee(form.values)) ?? t("For example 12.5")}
+          hint={typed ? texts.example(typed) : t("For example 12.5")}
           inputMode="decimal"
           autoComplete="off"
         />

@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 import type { Day } from "#domain/day.ts";
-import { stateOfRule } from "#domain/fee.ts";
+import { type FeeSide, stateOfRule } from "#domain/fee.ts";
+import { textsOfSide } from "#web/features/fees/fee-side.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -16,25 +17,34 @@ import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Rule = RowOf<"fees.rules">;
 
+interface Props {
+  readonly side: FeeSide;
+  /** The rules of this side. */
+  readonly list: List<Rule>;
+  readonly today: Day;
+}
+
 interface Known {
+  readonly side: FeeSide;
   readonly rules: readonly Rule[];
   readonly today: Day;
 }
 
 /** Future, current and past rules; a future one can be deleted. */
-export function Rules({ list, today }: { readonly list: List<Rule>; readonly today: Day }) {
+export function Rules({ side, list, today }: Props) {
   const { rows: rules } = list;
-  const columns = useMemo(() => columnsOf({ rules, today }), [rules, today]);
+  const columns = useMemo(() => columnsOf({ side, rules, today }), [side, rules, today]);
+  const { empty } = textsOfSide(side);
   return (
     <DataTable
       label={t("Fee rules")}
       list={list}
       columns={columns}
       idOf={(row) => row.ruleId}
-      tools={<ExportButton file="fees.xlsx" columns={columns} call="fees.rules" input={{}} />}
+      tools={<ExportButton file="fees.xlsx" columns={columns} call="fees.rules" input={{ side }} />}
       empty={
-        <EmptyState title={t("No fee rule yet")}>
-          <p className="soft">{t("Until you set one, the rate from the platform's settings applies.")}</p>
+        <EmptyState title={empty.title}>
+          <p className="soft">{empty.text}</p>
         </EmptyState>
       }
     />
@@ -47,7 +57,7 @@ const words = {
   past: { word: t("past"), colour: "plain" },
 } as const;
 
-const columnsOf = ({ rules, today }: Known): readonly Column<Rule>[] => {
+const columnsOf = ({ side, rules, today }: Known): readonly Column<Rule>[] => {
   const stateOf = (row: Rule) => stateOfRule(row, rules, today);
   return [
     { header: t("From"), value: (row) => row.from, shown: (row) => formatDay(row.from) },
@@ -58,7 +68,7 @@ const columnsOf = ({ rules, today }: Known): readonly Column<Rule>[] => {
       shown: (row) => (row.minPricePaise === 0 ? t("Any price") : formatRupees(row.minPricePaise / 100)),
       align: "end",
     },
-    { header: t("Brokerage"), value: (row) => row.bps, shown: (row) => formatFee(row), align: "end" },
+    { header: textsOfSide(side).name, value: (row) => row.bps, shown: (row) => formatFee(row), align: "end" },
     {
       header: t("Status"),
       value: (row) => words[stateOf(row)].word,

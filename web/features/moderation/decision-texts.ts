@@ -19,13 +19,14 @@ export const kindName = (kind: RestrictionKind): string => t(kinds[kind]);
 function subjectOf({ kind, workTitle, restrictions }: Decision): Readonly<Record<string, string>> {
   if (kind === "takedown") return { [t("Work taken down")]: workTitle ?? t("a work that was deleted") };
   if (kind === "content") return { [t("About")]: t("A message that was removed") };
+  if (kind === "review") return { [t("About")]: t("A review that was removed") };
   return { [t("No longer possible")]: restrictions.map(kindName).join(", ") };
 }
 
-/** A removed message is shown again by an appeal only, so that its decision has no other end. */
+/** A removed message or review is shown again by an appeal only, so that its decision has no other end. */
 function endOf({ kind, until, endedAt }: Decision): Readonly<Record<string, string>> {
   if (endedAt) return { [t("Ended")]: formatInstant(endedAt) };
-  if (kind === "content") return {};
+  if (kind === "content" || kind === "review") return {};
   return { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") };
 }
 

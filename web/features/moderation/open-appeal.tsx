@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { AppealOutcome } from "#domain/decision.ts";
 import { reasonRange } from "#domain/verification.ts";
 import { factsOf } from "#web/features/moderation/decision-texts.ts";
-import { RemovedMessage } from "#web/features/moderation/removed-message.tsx";
+import { RemovedText } from "#web/features/moderation/removed-text.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -26,7 +26,7 @@ export function OpenAppeal({ appeal: row }: { readonly appeal: OpenAppealRow }) 
         {appeal && <p className="soft small">{formatInstant(appeal.submittedAt)}</p>}
       </div>
       <p className="prose">{appeal?.statement}</p>
-      <RemovedMessage text={row.messageText} />
+      <RemovedText decision={row} />
       <Facts
         facts={{
           [t("Rule")]: rule,

@@ -1,7 +1,7 @@
 import { Appeal } from "#web/features/moderation/appeal.tsx";
 import { factsOf } from "#web/features/moderation/decision-texts.ts";
 import { ownDecisionQuery } from "#web/features/moderation/queries.ts";
-import { RemovedMessage } from "#web/features/moderation/removed-message.tsx";
+import { RemovedText } from "#web/features/moderation/removed-text.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -34,7 +34,7 @@ function DecisionText({ decision }: { readonly decision: RowOf<"decisions.mine">
     <Card>
       <h2>{decision.rule}</h2>
       <p className="prose">{decision.reason}</p>
-      <RemovedMessage text={decision.messageText} />
+      <RemovedText decision={decision} />
       <Facts facts={factsOf(decision)} />
       {!decision.endedAt && decision.kind === "restriction" && (
         <p className="soft">{t("You can still log in, finish work, pay, be paid and withdraw requests.")}</p>

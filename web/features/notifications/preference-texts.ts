@@ -7,6 +7,7 @@ export const groupNames: Readonly<Record<NotificationGroup, TextKey>> = {
   decisions: "Decisions and payments",
   progress: "Progress",
   reminders: "Reminders",
+  discovery: "Saved searches",
   account: "Account",
   announcements: "Announcements",
   administration: "Administration",
@@ -18,6 +19,7 @@ export const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
   decisions: "When a request is accepted or rejected, and when work is completed, sent back or paid.",
   progress: "Progress reports on your works.",
   reminders: "Deadlines of your works, and payments that are due.",
+  discovery: "New works that match your saved searches.",
   account: "Verification, restrictions, passwords and logins.",
   announcements: "News of the platform's operator.",
   administration: "Companies that wait for verification, payments to confirm, and reports of messages.",
@@ -27,5 +29,6 @@ export const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
 export const lockReasons: Readonly<Partial<Record<NotificationGroup, TextKey>>> = {
   decisions: "These emails concern your agreements, so they cannot be switched off.",
   reminders: "These emails concern your agreements, so they cannot be switched off.",
+  discovery: "Each saved search says how it reports them.",
   account: "These emails protect your account, so they always come.",
 };

@@ -38,6 +38,7 @@ export function OfferFields({ form: { of }, workId, reader, priceHint }: Props) 
       <QuotedParts
         workId={workId}
         amountPaise={typeof price.value === "number" ? price.value : undefined}
+        isCompany={reader === "company"}
         netLabel={reader === "freelancer" ? t("You receive") : t("The freelancer receives")}
       />
       <TextArea field={optional(of("note"))} label={t("Note")} hint={t("Optional")} maxLength={2000} />

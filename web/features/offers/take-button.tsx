@@ -19,7 +19,8 @@ export function TakeButton({ request: { requestid, workid, isPositionFilled }, o
   const price = formatPaise(offer.amountPaise);
 
   async function onTake(): Promise<void> {
-    const lines = await offerParts(queries, workid, offer.amountPaise, t("You receive"));
+    const reader = { netLabel: t("You receive"), isCompany: false };
+    const lines = await offerParts(queries, workid, offer.amountPaise, reader);
     const then = t("The work becomes your project at this price.");
     if (await confirm(t("Do you accept {price}?", { price }), [...lines, "", then].join("\n")))
       await take.run({ requestId: requestid, version: offer.version });

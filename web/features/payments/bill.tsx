@@ -1,26 +1,23 @@
 import { AgreedPrice } from "#web/features/payments/agreed-price.tsx";
-import { engagementQuery } from "#web/features/payments/queries.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { WhatNext } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
 import { Card } from "#web/ui/layout.tsx";
-import { Listing } from "#web/ui/list/listing.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
   readonly request: RowOf<"getfreelancerbyreq">;
+  readonly agreed: RowOf<"requests.getEngagement">;
   readonly isDirect: boolean;
 }
 
 /** The amount, the payee and the parts of the price, before anything is typed. */
-export function Bill({ work, request, isDirect }: Props) {
-  const { requestid, freelancername: name } = request;
+export function Bill({ work, request, agreed, isDirect }: Props) {
+  const { freelancername: name } = request;
   return (
     <Card>
       <Media picture={<Picture name={request.image} size={47} alt="" round />}>
@@ -30,10 +27,8 @@ export function Bill({ work, request, isDirect }: Props) {
         </p>
       </Media>
       <Facts inLines facts={{ [t("Company name")]: work.companyname, [t("Freelancer")]: name }} />
-      <Listing list={useAllRows(engagementQuery(requestid))} skeleton={<Skeleton height="8rem" />}>
-        {([agreed]) => agreed && <AgreedPrice agreed={agreed} isDirect={isDirect} />}
-      </Listing>
-      <BrokerageHelp />
+      <AgreedPrice agreed={agreed} isDirect={isDirect} />
+      <BrokerageHelp hasClientFee={agreed.clientFee > 0} />
     </Card>
   );
 }

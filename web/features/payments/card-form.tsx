@@ -1,4 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
+import { type DuePayment, sentOf } from "#web/features/payments/due-payment.ts";
 import { OutcomeField } from "#web/features/payments/outcome-field.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -10,13 +11,12 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
-  readonly amount: number;
-  readonly requestid: number;
+  readonly due: DuePayment;
   readonly way?: RowOf<"payments.getMethod"> | undefined;
 }
 
 /** What the card says never leaves the page (QUALITY section 2). */
-export function CardForm({ amount, requestid, way }: Props) {
+export function CardForm({ due, way }: Props) {
   const navigate = useNavigate();
   const [number, expiry, code] = [useLooseField(), useLooseField(), useLooseField()];
   const outcomes = way?.outcomes ?? [];
@@ -24,12 +24,13 @@ export function CardForm({ amount, requestid, way }: Props) {
   const outcome = outcomes.find((one) => one === rehearsed.values.outcome);
   const form = useCallForm("payment", {
     fields: {},
-    fixed: { amount, requestid, ...(outcome && { outcome }) },
+    fixed: { ...sentOf(due), ...(outcome && { outcome }) },
     after: () => navigate({ to: "/clientmaster/clienthome" }),
   });
+  const amount = formatRupees(due.total);
   return (
     <Card>
-      <h2>{t("Pay {amount} by card", { amount: formatRupees(amount) })}</h2>
+      <h2>{t("Pay {amount} by card", { amount })}</h2>
       <Form form={form}>
         <TextField
           field={number}
@@ -43,7 +44,7 @@ export function CardForm({ amount, requestid, way }: Props) {
           <TextField field={code} label={t("CVV")} type="password" inputMode="numeric" autoComplete="cc-csc" />
         </FormColumns>
         {outcomes.length > 0 && <OutcomeField field={rehearsed.of("outcome")} outcomes={outcomes} />}
-        <FormActions submit={t("Pay {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
+        <FormActions submit={t("Pay {amount}", { amount })} busy={form.busy} />
       </Form>
     </Card>
   );

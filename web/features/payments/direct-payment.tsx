@@ -1,4 +1,5 @@
 import { paise, toRupees } from "#domain/money.ts";
+import type { DuePayment } from "#web/features/payments/due-payment.ts";
 import { payeeQuery } from "#web/features/payments/queries.ts";
 import { useReportForm } from "#web/features/payments/use-report-form.ts";
 import { QrCode } from "#web/features/secondstep/qr-code.tsx";
@@ -18,22 +19,20 @@ import "./payments.css";
 type Payee = RowOf<"payments.getPayee">;
 
 interface Props {
-  /** In rupees. */
-  readonly amount: number;
-  readonly requestid: number;
+  readonly due: DuePayment;
 }
 
 /** From the company to the freelancer: first one pays by UPI, then one reports it, and the freelancer confirms. */
-export function DirectPayment({ amount, requestid }: Props) {
+export function DirectPayment({ due }: Props) {
   return (
     <Stack>
       <Card>
-        <Listing list={useUncached(payeeQuery(requestid))} skeleton={<Skeleton height="28rem" />}>
+        <Listing list={useUncached(payeeQuery(due.requestid))} skeleton={<Skeleton height="28rem" />}>
           {([payee]) => payee && (payee.upiLink === null ? <NotPayable payee={payee} /> : <Payable payee={payee} />)}
         </Listing>
       </Card>
       <Card>
-        <ReportForm amount={amount} requestid={requestid} />
+        <ReportForm due={due} />
       </Card>
     </Stack>
   );
@@ -73,8 +72,8 @@ const NotPayable = ({ payee: { payeeName, usableFrom } }: { readonly payee: Paye
 );
 
 /** Also while no UPI ID is shown: the money may have been sent before, or in another way. */
-function ReportForm({ amount, requestid }: Props) {
-  const form = useReportForm({ amount, requestid });
+function ReportForm({ due }: Props) {
+  const form = useReportForm(due);
   return (
     <>
       <h2>{t("Have you paid?")}</h2>
@@ -87,7 +86,7 @@ function ReportForm({ amount, requestid }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
+        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(due.total) })} busy={form.busy} />
       </Form>
     </>
   );

@@ -27,7 +27,8 @@ function typedParts(payout: OwnPayout, amount: unknown) {
   return parts && parts.net <= payout.netPaise ? parts : undefined;
 }
 
-const shown = (amount: number | undefined) => (amount === undefined ? "–" : formatRupees(toRupees(paise(amount))));
+const formatAmount = (amount: number | undefined) =>
+  amount === undefined ? "–" : formatRupees(toRupees(paise(amount)));
 
 /** Gives back a part of a price, or all of it, after a question that names it. */
 export function GiveBackForm({ payout, close }: Props) {
@@ -38,8 +39,11 @@ export function GiveBackForm({ payout, close }: Props) {
     before: () => {
       const amount = Number(form.values["amountPaise"]);
       const parts = typedParts(payout, amount);
-      const question = t("Do you want to return {amount} to the company?", { amount: shown(amount) });
-      return confirm(question, [title, parts && t("You receive {net} less.", { net: shown(parts.net) })].join("\n"));
+      const question = t("Do you want to return {amount} to the company?", { amount: formatAmount(amount) });
+      return confirm(
+        question,
+        [title, parts && t("You receive {net} less.", { net: formatAmount(parts.net) })].join("\n"),
+      );
     },
     after: close,
   });
@@ -57,9 +61,9 @@ export function GiveBackForm({ payout, close }: Props) {
       <Facts
         inLines
         facts={{
-          [t("From your earnings")]: shown(parts?.net),
-          [t("Brokerage")]: shown(parts?.brokerage),
-          [t("You still receive")]: shown(parts && netPaise - parts.net),
+          [t("From your earnings")]: formatAmount(parts?.net),
+          [t("Brokerage")]: formatAmount(parts?.brokerage),
+          [t("You still receive")]: formatAmount(parts && netPaise - parts.net),
         }}
       />
       <FormActions submit={t("Return money")} busy={form.busy}>

@@ -23,11 +23,11 @@ export function PaymentsToConfirm({ list }: { readonly list: List<RowOf<"payment
         {t("Payments reported by companies. Confirm once the money is in the platform's account.")}
       </p>
       <Stack gap={3}>
-        {list.rows.slice(0, shownAtOnce).map(({ orderId, companyname, freelancername, cost }) => (
+        {list.rows.slice(0, shownAtOnce).map(({ orderId, companyname, freelancername, total }) => (
           <div key={orderId} data-id={orderId}>
             <Row spread gap={2}>
               <strong>{companyname}</strong>
-              <strong className="number">{formatRupees(cost)}</strong>
+              <strong className="number">{formatRupees(total)}</strong>
             </Row>
             <p className="soft small">{freelancername}</p>
           </div>

@@ -20,12 +20,12 @@ interface Props {
 /** A payment a company noted: to be found on the bank's statement, and confirmed or declined. */
 export function PendingPayment({ payment }: Props) {
   const [isDeclining, setDeclining] = useState(() => hasDraft("payments.decline", { orderId: payment.orderId }));
-  const { title, companyname, freelancername, reference, cost, brokerage, amount, noted } = payment;
+  const { title, companyname, freelancername, reference, brokerage, amount, clientFee, total, noted } = payment;
   return (
     <Card>
       <Row spread gap={2}>
         <h2>{title}</h2>
-        <strong className="number">{formatRupees(cost)}</strong>
+        <strong className="number">{formatRupees(total)}</strong>
       </Row>
       <Facts
         inLines
@@ -34,6 +34,7 @@ export function PendingPayment({ payment }: Props) {
           [t("Company name")]: companyname,
           [t("Freelancer")]: freelancername,
           [t("Reported on")]: formatDay(noted),
+          ...(clientFee > 0 && { [t("Platform fee")]: formatRupees(clientFee) }),
           [t("Brokerage")]: formatRupees(brokerage),
           [t("The freelancer receives")]: formatRupees(amount),
         }}
@@ -51,9 +52,9 @@ export function PendingPayment({ payment }: Props) {
 
 function Judge({ payment, decline }: Props & { readonly decline: () => void }) {
   const confirmation = useCall("payments.confirm");
-  const { orderId, cost, reference, companyname } = payment;
+  const { orderId, total, reference, companyname } = payment;
   const ask = async () => {
-    const question = t("Has {amount} from {company} arrived?", { amount: formatRupees(cost), company: companyname });
+    const question = t("Has {amount} from {company} arrived?", { amount: formatRupees(total), company: companyname });
     if (await confirm(question, `${t("Reference")}: ${reference}`)) await confirmation.run({ orderId });
   };
   return (

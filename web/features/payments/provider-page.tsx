@@ -1,3 +1,4 @@
+import type { DuePayment } from "#web/features/payments/due-payment.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { leaveFor } from "#web/lib/leave.ts";
 import { t } from "#web/lib/text.ts";
@@ -5,18 +6,12 @@ import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
-interface Props {
-  /** In rupees. */
-  readonly amount: number;
-  readonly requestid: number;
-}
-
 /** Leaves for the page of the provider, where the payment is made. */
-export function PayAtProvider({ amount, requestid }: Props) {
-  const { start, busy } = usePage(requestid);
+export function PayAtProvider({ due }: { readonly due: DuePayment }) {
+  const { start, busy } = usePage(due.requestid);
   return (
     <Card>
-      <h2>{t("Pay {amount} with UPI or card", { amount: formatRupees(amount) })}</h2>
+      <h2>{t("Pay {amount} with UPI or card", { amount: formatRupees(due.total) })}</h2>
       <p className="prose">
         {t("You pay on a page of Razorpay, which then returns you here. This platform sees no card and no UPI PIN.")}
       </p>
@@ -30,7 +25,7 @@ export function PayAtProvider({ amount, requestid }: Props) {
 }
 
 /** Goes on with a payment that was begun and not completed. */
-export function ContinuePayment({ requestid }: Pick<Props, "requestid">) {
+export function ContinuePayment({ requestid }: Pick<DuePayment, "requestid">) {
   const { start, busy } = usePage(requestid);
   return (
     <Row>

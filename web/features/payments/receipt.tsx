@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { brokerageOf } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { receiptQuery } from "#web/features/payments/queries.ts";
 import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
@@ -110,15 +110,15 @@ const Returns = ({ receipt: { returns } }: { readonly receipt: Told }) => (
 );
 
 function Sum({ receipt }: { readonly receipt: Told }) {
-  const { lines, total } = sumFor(receipt.recipientRole);
-  const rate = formatFee(brokerageOf(receipt));
+  const { lines, total } = sumFor(receipt.recipientRole, receipt);
+  const rateOf = (part: string) => formatFee(part === "clientFee" ? clientFeeOf(receipt) : brokerageOf(receipt));
   return (
     <div className="receipt-sum">
       <Facts
         inLines
         facts={Object.fromEntries(
           [...lines, total].map(({ words: name, part, isTaken }) => [
-            t(words[name], { rate }),
+            t(words[name], { rate: rateOf(part) }),
             `${isTaken ? "−" : ""}${formatRupees(receipt[part])}`,
           ]),
         )}

@@ -35,7 +35,7 @@ export function RecordedPayments() {
 }
 
 function RecordedPayment({ payment }: { readonly payment: Payment }) {
-  const { requestid, freelancername, subcategory, companyname, cost, paymentdate, isReversible } = payment;
+  const { requestid, freelancername, subcategory, companyname, cost, clientFee, paymentdate, isReversible } = payment;
   const [isReversing, setReversing] = useState(() => hasDraft("payments.reverse", { requestId: requestid }));
   return (
     <Card>
@@ -47,6 +47,7 @@ function RecordedPayment({ payment }: { readonly payment: Payment }) {
         facts={{
           [t("Freelancer")]: freelancername,
           [t("Subcategory")]: subcategory,
+          ...(clientFee > 0 && { [t("Platform fee, paid on top")]: formatRupees(clientFee) }),
           [t("Transaction Date")]: formatDay(paymentdate),
         }}
       />

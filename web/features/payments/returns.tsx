@@ -13,7 +13,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 
 type Returned = RowOf<"payments.listReturns">;
 
-/** What freelancers gave back, with what the admin still has to send to the company. */
+/** What freelancers gave back: providers refund it, or the admin sends it to the company. */
 export const Returns = () => (
   <CardList
     list={useList(returnsQuery)}
@@ -25,7 +25,9 @@ export const Returns = () => (
     least="20rem"
     empty={
       <EmptyState art="payments" title={t("No returned money")}>
-        <p className="soft">{t("Money that freelancers give back appears here, for you to send to the company.")}</p>
+        <p className="soft">
+          {t("Money that freelancers give back appears here. Providers refund it, or you send it to the company.")}
+        </p>
       </EmptyState>
     }
   />
@@ -34,31 +36,48 @@ export const Returns = () => (
 const shown = (amount: number) => formatRupees(toRupees(paise(amount)));
 
 function ReturnCard({ returned }: { readonly returned: Returned }) {
-  const { title, amountPaise, brokeragePaise, netPaise, source, returnedAt, sentAt, reference } = returned;
+  const { title, amountPaise, clientFeePaise, brokeragePaise, netPaise, source } = returned;
+  const { returnedAt, sentAt, reference } = returned;
   return (
     <Card>
       <Row spread gap={2}>
         <h2>{title}</h2>
-        <strong className="number">{shown(amountPaise)}</strong>
+        <strong className="number">{shown(amountPaise + clientFeePaise)}</strong>
       </Row>
       <Facts
         inLines
         facts={{
-          [t("To send to")]: returned.companyName,
+          [returned.isRefunded ? t("Refunded to") : t("To send to")]: returned.companyName,
           [t("Freelancer")]: returned.freelancerName,
           [t("Money held by")]: source,
           [t("Returned on")]: formatInstant(returnedAt),
           [t("Brokerage")]: shown(brokeragePaise),
           [t("From the freelancer's earnings")]: shown(netPaise),
+          ...(clientFeePaise > 0 && { [t("Platform fee")]: shown(clientFeePaise) }),
           ...(sentAt && { [t("Sent on")]: formatInstant(sentAt), [t("Reference")]: reference }),
         }}
       />
-      {!sentAt && (
-        <FormButton label={t("Record the refund")}>
-          {(close) => <SendForm returned={returned} close={close} />}
-        </FormButton>
-      )}
+      {!sentAt && <Sending returned={returned} />}
     </Card>
+  );
+}
+
+/** How the money gets to the company: by the provider within minutes, or by the admin where there is none or it fails. */
+function Sending({ returned }: { readonly returned: Returned }) {
+  const { isRefunded, failureCount, lastFailure } = returned;
+  if (isRefunded && failureCount === 0)
+    return <p className="soft">{t("The provider refunds it within a few minutes.")}</p>;
+  return (
+    <>
+      {lastFailure && (
+        <p className="small">
+          {t("Failed {count} times in a row", { count: String(failureCount) })}: {lastFailure}
+        </p>
+      )}
+      <FormButton label={t("Record the refund")}>
+        {(close) => <SendForm returned={returned} close={close} />}
+      </FormButton>
+    </>
   );
 }
 

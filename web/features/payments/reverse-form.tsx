@@ -1,3 +1,4 @@
+import { paise, rupees, toRupees } from "#domain/money.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -49,16 +50,19 @@ interface EntryProps {
 }
 
 /** An entry of the ledger by its accounts. */
-function Entry({ title, payment: { cost, brokerage, amount, companyname, freelancername }, sign }: EntryProps) {
+function Entry({ title, payment, sign }: EntryProps) {
+  const { cost, brokerage, amount, clientFee, companyname, freelancername } = payment;
+  const total = toRupees(paise(rupees(cost) + rupees(clientFee)));
   return (
     <Stack gap={2}>
       <h3>{title}</h3>
       <Facts
         inLines
         facts={{
-          [t("Paid by {name}", { name: companyname })]: formatRupees(sign * cost),
+          [t("Paid by {name}", { name: companyname })]: formatRupees(sign * total),
           [t("Owed to {name}", { name: freelancername })]: formatRupees(sign * amount),
           [t("Brokerage")]: formatRupees(sign * brokerage),
+          ...(clientFee > 0 && { [t("Platform fee")]: formatRupees(sign * clientFee) }),
         }}
       />
     </Stack>

@@ -30,12 +30,13 @@ export function ReversedPayments() {
 }
 
 function ReversedPayment({ payment }: { readonly payment: RowOf<"payments.listReversed"> }) {
-  const { title, companyName, freelancerName, costPaise, paidAt, reversedAt, reversedBy, reason } = payment;
+  const { title, companyName, freelancerName, costPaise, clientFeePaise, paidAt, reversedAt } = payment;
+  const { reversedBy, reason } = payment;
   return (
     <Card>
       <Row spread gap={2}>
         <h2>{title}</h2>
-        <strong className="number">{formatRupees(toRupees(paise(costPaise)))}</strong>
+        <strong className="number">{formatRupees(toRupees(paise(costPaise + clientFeePaise)))}</strong>
       </Row>
       <Facts
         inLines

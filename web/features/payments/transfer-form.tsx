@@ -1,3 +1,4 @@
+import type { DuePayment } from "#web/features/payments/due-payment.ts";
 import { useReportForm } from "#web/features/payments/use-report-form.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -7,17 +8,17 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
-  readonly amount: number;
-  readonly requestid: number;
+  readonly due: DuePayment;
   readonly way: RowOf<"payments.getMethod">;
 }
 
 /** From account to account: first one pays, then one notes how it was called. */
-export function TransferForm({ amount, requestid, way }: Props) {
-  const form = useReportForm({ amount, requestid });
+export function TransferForm({ due, way }: Props) {
+  const form = useReportForm(due);
+  const amount = formatRupees(due.total);
   return (
     <Card>
-      <h2>{t("Pay {amount} by bank or UPI", { amount: formatRupees(amount) })}</h2>
+      <h2>{t("Pay {amount} by bank or UPI", { amount })}</h2>
       <p className="prose">
         {way.instructions ||
           t("Pay to the platform's account. Contact the platform's operator for the account details.")}
@@ -30,7 +31,7 @@ export function TransferForm({ amount, requestid, way }: Props) {
           autoComplete="off"
           spellCheck={false}
         />
-        <FormActions submit={t("Report payment of {amount}", { amount: formatRupees(amount) })} busy={form.busy} />
+        <FormActions submit={t("Report payment of {amount}", { amount })} busy={form.busy} />
       </Form>
     </Card>
   );

@@ -29,9 +29,7 @@ export function CreateRun({ due, onCreated }: Props) {
     <Card>
       <h2>{t("Pay the freelancers")}</h2>
       <p className="soft">
-        {t(
-          "A run has one payout for each freelancer to whom money can be sent. You download a file for your bank next.",
-        )}
+        {t("A run has one payout for each freelancer to whom money can be sent. You send it next.")}
       </p>
       <Swap open={isOpen}>
         {isOpen ? (

@@ -53,10 +53,10 @@ function RunCard({ run }: { readonly run: Run }) {
           [t("Created on")]: formatInstant(createdAt),
           [t("Created by")]: run.isWeekly ? t("the platform, every Monday") : (createdBy ?? t("a former admin")),
           ...(approvedBy && { [t("Approved by")]: approvedBy }),
-          [t("Money from")]: sourceName(source),
+          [t("Money from")]: isByProvider(run) ? t("Your account at RazorpayX") : sourceName(source),
           [t("Payouts")]: formatCount(payoutCount),
           [t("Without a result")]: formatCount(openCount),
-          ...(fileAt && { [t("Last bank file")]: formatInstant(fileAt) }),
+          ...(fileAt && { [isByProvider(run) ? t("Sent to Razorpay") : t("Last bank file")]: formatInstant(fileAt) }),
         }}
       />
       <RunActions run={run} />
@@ -64,22 +64,28 @@ function RunCard({ run }: { readonly run: Run }) {
   );
 }
 
+/** Whether Razorpay makes its payouts, without a file. */
+const isByProvider = ({ method }: Run) => method === "razorpay_x";
+
 const awaitsApproval = ({ needsApproval, approvedBy }: Run) => needsApproval && approvedBy === null;
 
 function RunState({ run }: { readonly run: Run }) {
   if (awaitsApproval(run)) return <StatusWord word={t("Awaits approval")} colour="red" />;
   if (run.openCount === 0) return <StatusWord word={t("Settled")} colour="green" />;
-  return <StatusWord word={run.fileAt ? t("Sent to the bank") : t("To be sent")} colour="blue" />;
+  if (run.failureCount > 0) return <StatusWord word={t("Not taken by Razorpay")} colour="red" />;
+  const sent = isByProvider(run) ? t("Sent to Razorpay") : t("Sent to the bank");
+  return <StatusWord word={run.fileAt ? sent : t("To be sent")} colour="blue" />;
 }
 
 function RunActions({ run }: { readonly run: Run }) {
-  const [open, setOpen] = useState<"approval" | "file" | "payouts" | "">("");
+  const [open, setOpen] = useState<"approval" | "file" | "provider" | "payouts" | "">("");
   const close = () => setOpen("");
   const isWaiting = awaitsApproval(run);
   return (
     <Swap open={open}>
       {open === "approval" && <ApprovalForm run={run} close={close} />}
       {open === "file" && <FileForm run={run} close={close} />}
+      {open === "provider" && <ProviderForm run={run} close={close} />}
       {open === "payouts" && (
         <>
           <RunPayouts runId={run.runId} />
@@ -91,13 +97,19 @@ function RunActions({ run }: { readonly run: Run }) {
       {open === "" && (
         <Row gap={2}>
           {isWaiting && !run.isOwn && <Button onClick={() => setOpen("approval")}>{t("Approve")}</Button>}
-          {!isWaiting && run.openCount > 0 && <Button onClick={() => setOpen("file")}>{t("Bank file")}</Button>}
+          {!isWaiting && run.openCount > 0 && <SendButton run={run} open={setOpen} />}
           <Button onClick={() => setOpen("payouts")}>{t("Show the payouts")}</Button>
           {!run.fileAt && run.openCount > 0 && <CancelButton run={run} />}
         </Row>
       )}
     </Swap>
   );
+}
+
+/** Razorpay is given a run once; a bank file can be made again. */
+function SendButton({ run, open }: { readonly run: Run; readonly open: (form: "file" | "provider") => void }) {
+  if (!isByProvider(run)) return <Button onClick={() => open("file")}>{t("Bank file")}</Button>;
+  return run.fileAt ? null : <Button onClick={() => open("provider")}>{t("Pay by Razorpay")}</Button>;
 }
 
 function CancelButton({ run: { runId } }: { readonly run: Run }) {
@@ -118,7 +130,8 @@ interface FormProps {
   readonly close: () => void;
 }
 
-function ApprovalForm({ run: { runId }, close }: FormProps) {
+function ApprovalForm({ run, close }: FormProps) {
+  const { runId } = run;
   const form = useCallForm("payouts.approveRun", {
     fields: { password: "", code: "" },
     fixed: { runId },
@@ -126,7 +139,24 @@ function ApprovalForm({ run: { runId }, close }: FormProps) {
   });
   return (
     <StepUpForm form={form} submit={t("Approve")} close={close}>
-      <p>{t("Its bank file can be made afterwards.")}</p>
+      <p>{isByProvider(run) ? t("Razorpay can make it afterwards.") : t("Its bank file can be made afterwards.")}</p>
+    </StepUpForm>
+  );
+}
+
+function ProviderForm({ run: { runId, openCount }, close }: FormProps) {
+  const form = useCallForm("payouts.submitRun", {
+    fields: { password: "", code: "" },
+    fixed: { runId },
+    after: close,
+  });
+  return (
+    <StepUpForm form={form} submit={t("Pay by Razorpay")} close={close}>
+      <p>
+        {t("RazorpayX makes them from your account there and reports each result. Number of payouts: {count}.", {
+          count: formatCount(openCount),
+        })}
+      </p>
     </StepUpForm>
   );
 }

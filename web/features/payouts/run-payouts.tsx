@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { paise, toRupees } from "#domain/money.ts";
-import { canMovePayout, type PayoutStatus } from "#domain/payout.ts";
+import { canMovePayout } from "#domain/payout.ts";
+import { isWithProvider } from "#domain/provider-operation.ts";
 import { FailForm, FinishForm, RefuseForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { payoutsOfRunQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -40,19 +41,26 @@ export function RunPayouts({ runId }: { readonly runId: number }) {
   );
 }
 
-const stateOf = (status: PayoutStatus) =>
+/** A payout that waits for the provider or was refused is not there yet. */
+function sentWord({ method, operation }: Payout): string {
+  if (method !== "razorpay_x") return t("Sent to the bank");
+  if (operation === "refused") return t("Not taken by Razorpay");
+  return operation === "sent" ? t("Sent to Razorpay") : t("On the way to Razorpay");
+}
+
+const stateOf = (payout: Payout) =>
   ({
     created: { word: t("Not sent"), colour: "plain" },
-    sent: { word: t("Sent to the bank"), colour: "blue" },
+    sent: { word: sentWord(payout), colour: payout.operation === "refused" ? "red" : "blue" },
     done: { word: t("Paid"), colour: "green" },
     failed: { word: t("Not paid"), colour: "red" },
     cancelled: { word: t("Cancelled"), colour: "plain" },
     reversed: { word: t("Came back"), colour: "red" },
-  })[status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" | "red" };
+  })[payout.status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" | "red" };
 
 function RunPayout({ payout }: { readonly payout: Payout }) {
-  const { freelancerName, holderName, last4, amountPaise, status, utr, reference, reason } = payout;
-  const { word, colour } = stateOf(status);
+  const { freelancerName, holderName, last4, amountPaise, utr, reference, reason, failure } = payout;
+  const { word, colour } = stateOf(payout);
   return (
     <Stack gap={2}>
       <Row spread gap={2}>
@@ -68,6 +76,7 @@ function RunPayout({ payout }: { readonly payout: Payout }) {
           [t("Reference")]: reference,
           ...(utr && { [t("UTR")]: utr }),
           ...(reason && { [t("Reason")]: reason }),
+          ...(failure && { [t("Last attempt")]: failure }),
         }}
       />
       <PayoutActions payout={payout} />
@@ -78,7 +87,9 @@ function RunPayout({ payout }: { readonly payout: Payout }) {
 function PayoutActions({ payout }: { readonly payout: Payout }) {
   const [open, setOpen] = useState<"finish" | "fail" | "return" | "refuse" | "">("");
   const close = () => setOpen("");
-  const { status } = payout;
+  const { status, operation } = payout;
+  // Razorpay reports what becomes of a payout that it has.
+  const isFree = !isWithProvider(operation);
   return (
     <Swap open={open}>
       {open === "finish" && <FinishForm payout={payout} close={close} />}
@@ -87,12 +98,12 @@ function PayoutActions({ payout }: { readonly payout: Payout }) {
       {open === "refuse" && <RefuseForm payout={payout} close={close} />}
       {open === "" && (
         <Row gap={2}>
-          {canMovePayout("finish", status) && (
+          {isFree && canMovePayout("finish", status) && (
             <Button size="small" onClick={() => setOpen("finish")}>
               {t("Record the UTR")}
             </Button>
           )}
-          {canMovePayout("fail", status) && (
+          {isFree && canMovePayout("fail", status) && (
             <Button size="small" onClick={() => setOpen("fail")}>
               {t("It was not paid")}
             </Button>

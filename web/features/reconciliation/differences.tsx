@@ -1,5 +1,5 @@
-import type { DifferenceKind, MovementKind } from "#domain/reconciliation.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
+import { differenceText, differenceWord, referenceName } from "#web/features/reconciliation/difference-text.ts";
 import { differencesQuery } from "#web/features/reconciliation/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCurrency } from "#web/lib/currency-format.ts";
@@ -29,7 +29,7 @@ export const Differences = ({ isClosed }: { readonly isClosed: boolean }) => (
           {isClosed
             ? t("Differences appear here once they are explained or settled.")
             : t(
-                "Every night, the payments and refunds of the day before are compared with the report of the provider.",
+                "Every night, the payments, refunds, payouts and settlements of the day before are compared with the report of the provider.",
               )}
         </p>
       </EmptyState>
@@ -54,7 +54,7 @@ function DifferenceCard({ difference: row }: { readonly difference: Difference }
           ...(title && companyName && { [t("Company name")]: companyName }),
           [t("Day")]: formatDay(day),
           [t("Found on")]: formatInstant(foundAt),
-          [movement === "payment" ? t("Order at the provider") : t("Refund at the provider")]: reference,
+          [referenceName(movement)]: reference,
         }}
       />
       {closedAt ? (
@@ -82,28 +82,6 @@ function Closing({ difference, closedAt }: { readonly difference: Difference; re
       </p>
     </>
   );
-}
-
-const differenceWord = (difference: DifferenceKind): string =>
-  ({
-    missing_here: t("Missing here"),
-    missing_there: t("Missing at the provider"),
-    amount: t("Another amount"),
-    status: t("Another status"),
-  })[difference];
-
-function differenceText(difference: DifferenceKind, movement: MovementKind): string {
-  const isPayment = movement === "payment";
-  return {
-    missing_here: isPayment
-      ? t("The provider has a payment that is not recorded here.")
-      : t("The provider has made a refund that is not recorded here."),
-    missing_there: isPayment
-      ? t("A payment is recorded here that the provider does not have.")
-      : t("A refund is recorded here that the provider does not have."),
-    amount: t("The provider reports another amount than is recorded here."),
-    status: t("The money has arrived on one side only."),
-  }[difference];
 }
 
 function CloseForm({ differenceId, close }: { readonly differenceId: number; readonly close: () => void }) {

@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
-import { type Fee, splitCost } from "#domain/fee.ts";
+import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
 import { hirers } from "#domain/member.ts";
 import { rupees, toRupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
@@ -9,7 +9,7 @@ import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { offerOf, openOfferOf } from "#web/features/offers/offer-of-row.ts";
 import { offerParts } from "#web/features/offers/offer-parts.ts";
 import { formatPaise } from "#web/features/offers/quoted-parts.tsx";
-import { brokerageNow, type PricedWork } from "#web/features/platform/brokerage-today.ts";
+import { feesNow, type PricedWork } from "#web/features/platform/brokerage-today.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatFee, formatRupees } from "#web/lib/format.ts";
@@ -39,8 +39,9 @@ export function Decision({ request, work }: Props) {
   if (!(isHirer && (mayAccept || mayReject))) return null;
 
   async function onAccept(): Promise<void> {
+    const reader = { netLabel: t("The freelancer receives"), isCompany: true };
     const lines = offer
-      ? await offerParts(queries, request.workid, offer.amountPaise, t("The freelancer receives"))
+      ? await offerParts(queries, request.workid, offer.amountPaise, reader)
       : await budgetParts(queries, work);
     const then = t(
       "{name} is notified and can start. The price is fixed. You pay once the work is reported as complete.",
@@ -93,9 +94,22 @@ function obstacleOf(request: Applicant): TextKey | undefined {
 }
 
 async function budgetParts(queries: QueryClient, work: PricedWork): Promise<readonly string[]> {
-  const fee = await brokerageNow(queries, work);
-  const parts = fee ? partsOfPrice(work.cost, fee) : { [t("Price")]: formatRupees(work.cost) };
+  const { brokerage, clientFee } = await feesNow(queries, work);
+  const parts = {
+    ...(brokerage ? partsOfPrice(work.cost, brokerage) : { [t("Price")]: formatRupees(work.cost) }),
+    ...(clientFee && chargeOn(work.cost, clientFee)),
+  };
   return Object.entries(parts).map(([name, amount]) => `${name}: ${amount}`);
+}
+
+/** What the company pays on top of a price in rupees, and in all; nothing without a fee. */
+function chargeOn(price: number, fee: Fee): Readonly<Record<string, string>> {
+  const { clientFee, total } = chargeFor(rupees(price), fee);
+  if (clientFee === 0) return {};
+  return {
+    [t("Platform fee ({rate})", { rate: formatFee(fee) })]: formatPaise(clientFee),
+    [t("You pay")]: formatPaise(total),
+  };
 }
 
 /** What becomes of a price in rupees, part by part, as it is shown before accepting (DESIGN section 5): at that moment today's rule is the one to be frozen. */

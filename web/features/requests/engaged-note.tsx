@@ -1,4 +1,5 @@
 import { Link } from "@tanstack/react-router";
+import { paise, toRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -6,13 +7,13 @@ import { Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
-  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost">;
+  readonly work: Pick<RowOf<"getworkbyid">, "workid">;
   readonly engagement: NonNullable<RowOf<"getworkbyid">["engagement"]>;
 }
 
 /** Names the engaged freelancer, which is why no other can be accepted, and the next step. */
-export function EngagedNote({ work: { workid, cost }, engagement }: Props) {
-  const { requestId, freelancerName: name, status } = engagement;
+export function EngagedNote({ work: { workid }, engagement }: Props) {
+  const { requestId, freelancerName: name, status, totalPaise } = engagement;
   return (
     <>
       <Note>
@@ -32,7 +33,7 @@ export function EngagedNote({ work: { workid, cost }, engagement }: Props) {
               t("{name} was notified. You can now see each other's phone number and email.", { name }),
               t("Progress reports appear here. You can end the engagement while the work is under way."),
               t("When the work is reported as complete, you pay {amount} or send it back with a reason.", {
-                amount: formatRupees(cost),
+                amount: formatRupees(toRupees(paise(totalPaise))),
               }),
             ]}
           />

@@ -2,7 +2,8 @@ import type { RequestStatus } from "#domain/work-request.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 
-type Request = Pick<RowOf<"getrequestbyid">, "req_status" | "isPositionFilled" | "isCompanyRejected">;
+type Request = Pick<RowOf<"getrequestbyid">, "req_status" | "isPositionFilled" | "isCompanyRejected"> &
+  Partial<Pick<RowOf<"getrequestbyid">, "isPaused">>;
 
 /** The words beside the status of an own request that waits for more than its turn. */
 export function RequestNote({ request }: { readonly request: Request }) {
@@ -13,7 +14,8 @@ export function RequestNote({ request }: { readonly request: Request }) {
 /** Why an own request or its payment waits in vain or longer than usual (DESIGN section 5). */
 export function requestNoteText(request: Request): TextKey | undefined {
   if (request.isCompanyRejected) return ofRejected[request.req_status];
-  return request.isPositionFilled ? "position filled" : undefined;
+  if (request.isPositionFilled) return "position filled";
+  return request.isPaused ? "The work is paused until its company goes on with it. Your request stays." : undefined;
 }
 
 /** What becomes of a request whose company is verified no longer. */

@@ -7,3 +7,6 @@ export const reviewsOfRequestQuery = (requestId: string | undefined) =>
 
 /** Visible reviews about a company or a freelancer, page by page. */
 export const reviewsAboutQuery = (accountId: number) => pagedQuery("reviews.list", { accountId });
+
+/** How many reviews there are about a company or a freelancer, and what they say on average. */
+export const reviewSummaryQuery = (accountId: number) => allRowsQuery("reviews.summary", { accountId });

@@ -1,21 +1,7 @@
-import type { RatingTopic } from "#domain/review.ts";
+import { markText, topicText } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
-
-/** What a mark is about. */
-export const topicText = (topic: RatingTopic): string =>
-  ({
-    quality: t("Quality"),
-    on_time: t("On time"),
-    communication: t("Communication"),
-    clear_task: t("Clear task"),
-    fair: t("Fairness"),
-    pays: t("Payment"),
-  })[topic];
-
-/** A mark, for people who look and for those who listen. */
-export const markText = (mark: number): string => t("{mark} of 5", { mark });
 
 interface Props {
   readonly review: Pick<RowOf<"reviews.list">, "ratings" | "text" | "reply">;

@@ -1,5 +1,5 @@
 import { ratingRange, ratingTopics } from "#domain/review.ts";
-import { markText, topicText } from "#web/features/reviews/review-card.tsx";
+import { markText, topicText } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

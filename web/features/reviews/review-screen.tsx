@@ -1,10 +1,11 @@
 import { useState } from "react";
 import { hirers } from "#domain/member.ts";
-import { canMoveReview, reviewStateOf } from "#domain/review.ts";
+import { canMoveReview, reviewStateOf, type ShownReviewEnding } from "#domain/review.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { reviewsOfRequestQuery } from "#web/features/reviews/queries.ts";
 import { ReplyForm } from "#web/features/reviews/reply-form.tsx";
+import { ReportReview } from "#web/features/reviews/report-review.tsx";
 import { ReviewContent } from "#web/features/reviews/review-card.tsx";
 import { ReviewForm } from "#web/features/reviews/review-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -114,17 +115,23 @@ function Visible({ reviews }: { readonly reviews: Reviews }) {
 function OtherReview({ reviews: { others, otherName } }: { readonly reviews: Reviews }) {
   const mayWrite = useIsOneOf(hirers);
   if (!others) return null;
-  const { reviewId, reply } = others;
-  const mayReply = canMoveReview("reply", "subject", reviewStateOf(others), false);
+  const { reviewId, reply, ending } = others;
+  const may = (move: "reply" | "report") => mayWrite && canMoveReview(move, "subject", reviewStateOf(others), false);
   return (
     <Card>
       <h2>{t("The review of {name}", { name: otherName })}</h2>
-      <ReviewContent review={others} subjectName={t("you")} />
+      {ending !== "moderated" && <ReviewContent review={others} subjectName={t("you")} />}
       <Ending review={others} />
-      {reply === null && mayReply && mayWrite && <ReplyForm reviewId={reviewId} />}
+      {reply === null && may("reply") && <ReplyForm reviewId={reviewId} />}
+      {may("report") && <ReportReview review={others} />}
     </Card>
   );
 }
 
 const Ending = ({ review: { ending } }: { readonly review: NonNullable<Reviews["own"]> }) =>
-  ending && <Note>{t("Others do not read this review any more, because the payment was reversed.")}</Note>;
+  ending && <Note>{t(endingTexts[ending])}</Note>;
+
+const endingTexts = {
+  payment_reversed: "Others do not read this review any more, because the payment was reversed.",
+  moderated: "Others do not read this review any more, because an admin has removed it.",
+} as const satisfies Record<ShownReviewEnding, string>;

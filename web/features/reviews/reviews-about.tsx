@@ -1,10 +1,12 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { reviewsAboutQuery } from "#web/features/reviews/queries.ts";
+import { summaryLine } from "#web/features/reviews/mark-texts.ts";
+import { reviewSummaryQuery, reviewsAboutQuery } from "#web/features/reviews/queries.ts";
 import { ReviewContent } from "#web/features/reviews/review-card.tsx";
 import { formatInstant } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { Stack } from "#web/ui/layout.tsx";
+import { Card, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 
@@ -19,11 +21,21 @@ export function ReviewsAbout(props: Props) {
   return usePlatform()?.hasReviews ? <Shown {...props} /> : null;
 }
 
+/** The same about the signed-in account, on its profile. */
+export const OwnReviews = (props: Omit<Props, "heading">) =>
+  usePlatform()?.hasReviews ? (
+    <Card>
+      <Shown {...props} heading="h2" />
+    </Card>
+  ) : null;
+
 function Shown({ accountId, name, heading: Heading }: Props) {
   const list = useList(reviewsAboutQuery(accountId));
+  const [summary] = useAllRows(reviewSummaryQuery(accountId)).rows;
   return (
     <Stack gap={3}>
       <Heading>{t("Reviews of {name}", { name })}</Heading>
+      {summary && summary.count > 0 && <p className="soft">{summaryLine(summary)}</p>}
       <Listing list={list} empty={<p className="soft">{t("No reviews yet.")}</p>}>
         {(rows) =>
           rows.map((review) => (

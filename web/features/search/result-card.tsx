@@ -1,7 +1,9 @@
+import { HideButton } from "#web/features/hidden/hide-button.tsx";
 import { Marked } from "#web/features/search/marked.tsx";
 import { MatchReasons } from "#web/features/search/match-reasons.tsx";
 import type { Job } from "#web/features/search/use-jobs.ts";
 import { JobCard } from "#web/features/works/job-card.tsx";
+import { t } from "#web/lib/text.ts";
 
 /** A work that was found: where it is, and why it was found. */
 export function ResultCard({ job }: { readonly job: Job }) {
@@ -13,6 +15,13 @@ export function ResultCard({ job }: { readonly job: Job }) {
       heading="h2"
       {...(title && { title: <Marked {...title} /> })}
       {...(locationname && { place: placeOf(locationname, districtname) })}
+      foot={
+        <div className="card-action">
+          <HideButton kind="work" id={job.workid} name={job.title}>
+            {t("Hide")}
+          </HideButton>
+        </div>
+      }
     >
       <MatchReasons matched={matched} />
     </JobCard>

@@ -44,7 +44,7 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   reviews: {
     name: "Reviews",
     effect:
-      "Whether a company and a freelancer can review each other for 14 days after a payment. Nobody reads a review before both are written or the days are over.",
+      "Whether a company and a freelancer can review each other for 14 days after a payment. Nobody reads a review before both are written or the days are over. Admins with the permission for moderation can remove a review that is reported.",
     values: { off: "No reviews", on: "Both sides review each other" },
   },
   appealDays: {

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type RefObject, useRef, useState } from "react";
 import { skillNameRange } from "#domain/skill.ts";
 import { skillChoicesQuery } from "#web/features/skills/queries.ts";
 import { normalizeText } from "#web/lib/matching.ts";
@@ -7,7 +7,7 @@ import { useCall } from "#web/lib/use-call.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import type { Choice, Handle } from "#web/ui/form/choices.tsx";
-import { useChoices } from "#web/ui/form/combobox.tsx";
+import { ComboboxInput, useChoices } from "#web/ui/form/combobox.tsx";
 import type { FieldAttributes } from "#web/ui/form/field-frame.tsx";
 
 interface Props {
@@ -59,8 +59,7 @@ export function SkillInput({ ref, attributes, label, chosen, isFull, add, remove
     close();
   }
 
-  /** Whether the key was handled; otherwise it edits the text as usual. */
-  function takes(key: string): boolean {
+  function handleKey(key: string): boolean {
     const meanings: Readonly<Record<string, (() => void) | undefined>> = {
       ...(typed === "" && { Backspace: removeLast }),
       ...(isOpen ? { Escape: close, Enter: () => handle.current?.choose() } : { ArrowDown: open, ArrowUp: open }),
@@ -69,25 +68,15 @@ export function SkillInput({ ref, attributes, label, chosen, isFull, add, remove
     return key in meanings || (isOpen && (handle.current?.move(key) ?? false));
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
-    // While a word of an Indian script is being put together, Enter and arrows belong to it.
-    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return;
-    if (takes(event.key)) event.preventDefault();
-  }
-
   return (
     <div className="combobox">
-      <input
+      <ComboboxInput
         ref={ref}
-        className="field-input"
         {...attributes}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen && Choices !== undefined}
-        aria-controls={list}
-        aria-activedescendant={active}
-        autoComplete="off"
-        spellCheck={false}
+        isExpanded={isOpen && Choices !== undefined}
+        list={list}
+        active={active}
+        handleKey={handleKey}
         maxLength={skillNameRange.most}
         readOnly={isFull}
         placeholder={t("Type to find a skill")}
@@ -98,7 +87,6 @@ export function SkillInput({ ref, attributes, label, chosen, isFull, add, remove
           open();
           type(event.currentTarget.value);
         }}
-        onKeyDown={onKeyDown}
         onBlur={close}
       />
       {isOpen && Choices && (
@@ -124,14 +112,14 @@ function useSkillChoices(chosen: readonly number[]) {
   const [isOpen, setOpen] = useState(false);
   const [applied, apply] = useState("");
   const { text: typed, type } = useDebouncedText(applied, apply);
-  const found = useList(skillChoicesQuery(isOpen ? applied : undefined));
+  const skills = useList(skillChoicesQuery(isOpen ? applied : undefined));
   const name = typed.trim();
-  const isLoading = isOpen && (found.state === "loading" || name !== applied);
-  const hasName = found.rows.some((row) => normalizeText(row.name) === normalizeText(name));
-  const offered: readonly Choice[] = found.rows
+  const isLoading = isOpen && (skills.state === "loading" || name !== applied);
+  const hasName = skills.rows.some((row) => normalizeText(row.name) === normalizeText(name));
+  const offered: readonly Choice[] = skills.rows
     .filter(({ skillId }) => !chosen.includes(skillId))
     .map((row) => ({ id: String(row.skillId), text: row.name }));
-  const isNew = !isLoading && found.state === "ready" && !hasName && name.length >= skillNameRange.least;
+  const isNew = !isLoading && skills.state === "ready" && !hasName && name.length >= skillNameRange.least;
   const choices = isNew
     ? [...offered, { id: newSkill, text: t("Add the skill {name}", { name }), isFound: true }]
     : offered;

@@ -79,10 +79,10 @@ export function SkillsField({ field, label, hint, maxSkills, stored }: Props) {
 /** The name of each chosen skill: of the stored ones, of those chosen here, and of those in a draft. */
 function useSkillNames(ids: readonly number[], stored: readonly Skill[]) {
   const [chosen, setChosen] = useState<readonly Skill[]>([]);
-  const known = [...stored, ...chosen];
-  const unknown = ids.filter((id) => !known.some(({ skillId }) => skillId === id));
+  const skills = [...stored, ...chosen];
+  const unknown = ids.filter((id) => !skills.some(({ skillId }) => skillId === id));
   const { rows } = useAllRows(skillNamesQuery(unknown));
-  const all = [...known, ...rows];
+  const all = [...skills, ...rows];
   return {
     nameOf: (id: number) => all.find(({ skillId }) => skillId === id)?.name ?? "…",
     remember: (skill: Skill) => setChosen((before) => [...before, skill]),

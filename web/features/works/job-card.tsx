@@ -22,10 +22,12 @@ interface Props {
   readonly place?: string;
   /** What else there is to say of it. */
   readonly children?: ReactNode;
+  /** At its foot, above the link that covers the card. */
+  readonly foot?: ReactNode;
 }
 
 /** A work that is open for applications. */
-export function JobCard({ job, heading: Heading, title = job.title, place, children }: Props) {
+export function JobCard({ job, heading: Heading, title = job.title, place, children, foot }: Props) {
   return (
     <Card>
       <Media picture={<Picture name={job.logo} size={47} alt="" />}>
@@ -58,6 +60,7 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
         </p>
         <p className="soft">{t("Posted {day}", { day: formatDay(job.postdate) })}</p>
       </div>
+      {foot}
     </Card>
   );
 }

@@ -1,6 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { payers } from "#domain/member.ts";
+import { paise, toRupees } from "#domain/money.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -12,7 +13,7 @@ import "./works.css";
 interface Props {
   readonly work: Pick<
     RowOf<"getworkdetails">,
-    "workid" | "cost" | "deadlinedate" | "pendingRequests" | "engagement" | "takedownId" | "pausedAt"
+    "workid" | "deadlinedate" | "pendingRequests" | "engagement" | "takedownId" | "pausedAt"
   >;
 }
 
@@ -59,7 +60,7 @@ export function WorkWord({ work: { engagement, pendingRequests, deadlinedate, ta
   return <StatusWord word={t("open")} colour="plain" />;
 }
 
-function Next({ work: { workid, cost, pendingRequests, engagement } }: Props): ReactNode {
+function Next({ work: { workid, pendingRequests, engagement } }: Props): ReactNode {
   const isPayer = useIsOneOf(payers);
   if (engagement === null)
     return pendingRequests > 0 ? (
@@ -69,7 +70,7 @@ function Next({ work: { workid, cost, pendingRequests, engagement } }: Props): R
     ) : (
       <span className="soft">{t("No requests yet")}</span>
     );
-  const { status, requestId, freelancerName: name, progressPercentage: percent } = engagement;
+  const { status, requestId, freelancerName: name, progressPercentage: percent, totalPaise } = engagement;
   const params = { workid: String(workid), reqid: String(requestId) };
   if (status === "accepted" || (status === "completed" && !isPayer))
     return (
@@ -80,7 +81,7 @@ function Next({ work: { workid, cost, pendingRequests, engagement } }: Props): R
   if (status === "completed")
     return (
       <Link to="/clientmaster/payment/$workid/$reqid" params={params}>
-        {t("Pay {amount}", { amount: formatRupees(cost) })}
+        {t("Pay {amount}", { amount: formatRupees(toRupees(paise(totalPaise))) })}
       </Link>
     );
   return (

@@ -3,6 +3,7 @@ import { openReportsQuery } from "#web/features/message-reports/queries.ts";
 import { ReportCard } from "#web/features/message-reports/report-card.tsx";
 import { OpenAppeal } from "#web/features/moderation/open-appeal.tsx";
 import { openAppealsQuery } from "#web/features/moderation/queries.ts";
+import { ReportedReviews } from "#web/features/review-reports/reported-reviews.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -19,10 +20,7 @@ export const Route = createFileRoute("/adminmaster/moderation")({
 function Moderation() {
   return (
     <Page>
-      <PageTitle
-        title={t("Moderation")}
-        lead={t("Reports of messages and appeals that await an answer, the oldest first.")}
-      />
+      <PageTitle title={t("Moderation")} lead={t("Reports and appeals that await an answer, the oldest first.")} />
       <h2>{t("Reported messages")}</h2>
       <CardList
         list={useList(openReportsQuery)}
@@ -31,6 +29,7 @@ function Moderation() {
         card={(row) => <ReportCard report={row} />}
         empty={<p className="soft">{t("No message is reported.")}</p>}
       />
+      <ReportedReviews />
       <h2>{t("Appeals")}</h2>
       <CardList
         list={useList(openAppealsQuery)}

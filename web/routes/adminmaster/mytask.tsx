@@ -2,18 +2,22 @@ import { createFileRoute } from "@tanstack/react-router";
 import type { Permission } from "#domain/permission.ts";
 import { CompaniesToVerify } from "#web/features/accounts/companies-to-verify.tsx";
 import { companiesQuery } from "#web/features/accounts/queries.ts";
+import { adminSummaryQuery } from "#web/features/dashboards/queries.ts";
 import { mailQueueQuery } from "#web/features/mails/queries.ts";
 import { UndeliveredMails } from "#web/features/mails/undelivered-mails.tsx";
 import { Debts } from "#web/features/payments/debts.tsx";
 import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
 import { debtsQuery, pendingPaymentsQuery, unansweredPaymentsQuery } from "#web/features/payments/queries.ts";
 import { UnansweredPayments } from "#web/features/payments/unanswered-payments.tsx";
+import { PayoutsNotTaken } from "#web/features/payouts/payouts-not-taken.tsx";
 import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { DifferencesToExplain } from "#web/features/reconciliation/differences-to-explain.tsx";
 import { silentCompaniesQuery } from "#web/features/reminders/queries.ts";
 import { SilentCompanies } from "#web/features/reminders/silent-companies.tsx";
 import { type Task, TaskGrid } from "#web/features/tasks/task-grid.tsx";
-import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Page } from "#web/ui/layout.tsx";
@@ -31,7 +35,16 @@ const queriesOf = (held: readonly Permission[]) => ({
   unanswered: withPermission("money", held, unansweredPaymentsQuery),
   debts: withPermission("money", held, debtsQuery),
   silent: withPermission("money", held, silentCompaniesQuery),
+  summary: withPermission("money", held, adminSummaryQuery),
   mails: withPermission("settings", held, mailQueueQuery),
+});
+
+type Money = NonNullable<RowOf<"dashboards.admin">["money"]>;
+
+/** A row while one of these counts is not zero. */
+const whileAny = ({ rows, ...list }: List<RowOf<"dashboards.admin">>, countOf: (money: Money) => number) => ({
+  ...list,
+  rows: rows.flatMap(({ money }) => (money && countOf(money) > 0 ? [money] : [])),
 });
 
 function MyTask() {
@@ -52,6 +65,9 @@ function Tasks() {
   const unanswered = useList(queries.unanswered);
   const debts = useList(queries.debts);
   const silent = useList(queries.silent);
+  const summary = useAllRows(queries.summary);
+  const differences = whileAny(summary, (money) => money.differencesToExplain + money.missingReports);
+  const notTaken = whileAny(summary, (money) => money.payoutsNotTaken);
   const queue = useAllRows(queries.mails);
   const mails = { ...queue, rows: queue.rows.filter(({ undelivered }) => undelivered > 0) };
   const tasks: readonly Task[] = [
@@ -75,6 +91,20 @@ function Tasks() {
       needs: "money",
       list: silent,
       card: <Listing list={silent}>{() => <SilentCompanies list={silent} />}</Listing>,
+    },
+    {
+      needs: "money",
+      list: notTaken,
+      card: <Listing list={notTaken}>{([row]) => row && <PayoutsNotTaken count={row.payoutsNotTaken} />}</Listing>,
+    },
+    {
+      needs: "money",
+      list: differences,
+      card: (
+        <Listing list={differences}>
+          {([row]) => row && <DifferencesToExplain count={row.differencesToExplain} days={row.missingReports} />}
+        </Listing>
+      ),
     },
     {
       needs: "settings",

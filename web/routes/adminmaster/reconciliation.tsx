@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { Differences } from "#web/features/reconciliation/differences.tsx";
-import { differencesQuery } from "#web/features/reconciliation/queries.ts";
+import { MissingReports } from "#web/features/reconciliation/missing-reports.tsx";
+import { differencesQuery, missingReportsQuery } from "#web/features/reconciliation/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
@@ -9,7 +10,8 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/reconciliation")({
   loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => prefetch(queries, [differencesQuery(deps.tab === "closed")]),
+  loader: ({ context: { queries }, deps }) =>
+    prefetch(queries, [differencesQuery(deps.tab === "closed"), missingReportsQuery]),
   component: Reconciliation,
 });
 
@@ -20,6 +22,7 @@ function Reconciliation() {
         title={t("Reconciliation")}
         lead={t("Where the reports of payment providers and the records of the platform differ.")}
       />
+      <MissingReports />
       <Tabs
         label={t("Reconciliation")}
         tabs={[

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { SkillStatus } from "#domain/skill.ts";
 import { AddSkillForm } from "#web/features/skills/add-skill-form.tsx";
 import { skillsQuery } from "#web/features/skills/queries.ts";
 import { SkillTable } from "#web/features/skills/skill-table.tsx";
@@ -24,44 +25,17 @@ function Skills() {
       <Tabs
         label={t("Skills")}
         tabs={[
-          {
-            key: "suggested",
-            text: t("Suggested"),
-            panel: () => (
-              <SkillTable
-                key="suggested"
-                status="suggested"
-                label={t("Suggested skills")}
-                empty={t("No suggestions wait for a decision")}
-              />
-            ),
-          },
-          {
-            key: "approved",
-            text: t("Approved"),
-            panel: () => (
-              <SkillTable
-                key="approved"
-                status="approved"
-                label={t("Approved skills")}
-                empty={t("No skills are approved yet")}
-              />
-            ),
-          },
-          {
-            key: "retired",
-            text: t("Retired"),
-            panel: () => (
-              <SkillTable
-                key="retired"
-                status="retired"
-                label={t("Retired skills")}
-                empty={t("No skills are retired")}
-              />
-            ),
-          },
+          tableTab("suggested", t("Suggested"), t("Suggested skills"), t("No suggestions wait for a decision")),
+          tableTab("approved", t("Approved"), t("Approved skills"), t("No skills are approved yet")),
+          tableTab("retired", t("Retired"), t("Retired skills"), t("No skills are retired")),
         ]}
       />
     </Page>
   );
 }
+
+const tableTab = (status: SkillStatus, text: string, label: string, empty: string) => ({
+  key: status,
+  text,
+  panel: () => <SkillTable key={status} status={status} label={label} empty={empty} />,
+});

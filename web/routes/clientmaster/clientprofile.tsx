@@ -3,6 +3,7 @@ import { owners } from "#domain/member.ts";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { companyQuery } from "#web/features/accounts/queries.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { OwnReviews } from "#web/features/reviews/reviews-about.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -38,6 +39,7 @@ function ClientProfile() {
           <ButtonLink to="/clientmaster/clientchangepwd">{t("Change password")}</ButtonLink>
         </Row>
       </Card>
+      {company.rows[0] && <OwnReviews accountId={company.rows[0].loginid} name={company.rows[0].companyname} />}
     </Page>
   );
 }

@@ -3,9 +3,10 @@ import { canMove } from "#domain/work-request.ts";
 import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { DirectPayment } from "#web/features/payments/direct-payment.tsx";
+import { type DuePayment, duePaymentOf } from "#web/features/payments/due-payment.ts";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { PayAtProvider } from "#web/features/payments/provider-page.tsx";
-import { paymentMethodQuery } from "#web/features/payments/queries.ts";
+import { engagementQuery, paymentMethodQuery } from "#web/features/payments/queries.ts";
 import { returnedBy, returnSearch } from "#web/features/payments/return-search.ts";
 import { ReturnedPayment } from "#web/features/payments/returned-payment.tsx";
 import { TransferForm } from "#web/features/payments/transfer-form.tsx";
@@ -29,6 +30,7 @@ export const Route = createFileRoute("/clientmaster/payment/$workid/$reqid")({
   loader: ({ context: { queries }, params }) =>
     prefetch(queries, [
       workOfRequestQuery(params.reqid),
+      engagementQuery(Number(params.reqid)),
       paymentMethodQuery,
       applicantQuery(params.workid, params.reqid),
     ]),
@@ -66,6 +68,7 @@ function Payment() {
 /** There is something to pay exactly while the table of moves says so (spec §4). */
 function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
   const requests = useAllRows(applicantQuery(String(work.workid), reqid));
+  const agreed = useAllRows(engagementQuery(Number(reqid)));
   const nothing = (
     <EmptyState art="payments" title={t("There is nothing to pay here")}>
       <p>{t("A work can be paid once, when the freelancer has reported it as complete.")}</p>
@@ -74,12 +77,26 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
   );
   return (
     <Listing list={requests} skeleton={<Skeleton height="28rem" />} empty={nothing}>
-      {([row]) => (row && canMove("pay", row.req_status, "client") ? <Checkout work={work} request={row} /> : nothing)}
+      {([row]) =>
+        row && canMove("pay", row.req_status, "client") ? (
+          <Listing list={agreed} skeleton={<Skeleton height="28rem" />} empty={nothing}>
+            {([terms]) => terms && <Checkout work={work} request={row} agreed={terms} />}
+          </Listing>
+        ) : (
+          nothing
+        )
+      }
     </Listing>
   );
 }
 
-function Checkout({ work, request }: { readonly work: Work; readonly request: Applicant }) {
+interface CheckoutProps {
+  readonly work: Work;
+  readonly request: Applicant;
+  readonly agreed: RowOf<"requests.getEngagement">;
+}
+
+function Checkout({ work, request, agreed }: CheckoutProps) {
   const platform = usePlatform();
   const methods = useAllRows(paymentMethodQuery);
   // The platform is cached for minutes; the provider is read again, because it may have changed.
@@ -91,28 +108,23 @@ function Checkout({ work, request }: { readonly work: Work; readonly request: Ap
       {isTest && <Note>{t("Test payment: no money moves")}</Note>}
       <PaymentNote request={request} />
       <Sides>
-        <Bill work={work} request={request} isDirect={isDirect} />
-        {request.paymentOrder?.status !== "open" && <Way amount={work.cost} requestid={request.requestid} />}
+        <Bill work={work} request={request} agreed={agreed} isDirect={isDirect} />
+        {request.paymentOrder?.status !== "open" && <Way due={duePaymentOf(agreed)} />}
         <AfterPaying name={request.freelancername} isDirect={isDirect} />
       </Sides>
     </>
   );
 }
 
-interface Owed {
-  readonly amount: number;
-  readonly requestid: number;
-}
-
 /** As the platform's provider wants it: by card, on a page of its own, from account to account, or to the freelancer. */
-function Way(due: Owed) {
+function Way({ due }: { readonly due: DuePayment }) {
   const methods = useAllRows(paymentMethodQuery);
   return (
-    <Listing list={methods} skeleton={<Skeleton height="20rem" />} empty={<CardForm {...due} />}>
+    <Listing list={methods} skeleton={<Skeleton height="20rem" />} empty={<CardForm due={due} />}>
       {([way]) => {
-        if (way?.provider === "direct") return <DirectPayment {...due} />;
-        if (way?.provider === "manual") return <TransferForm {...due} way={way} />;
-        return way?.provider === "razorpay" ? <PayAtProvider {...due} /> : <CardForm {...due} way={way} />;
+        if (way?.provider === "direct") return <DirectPayment due={due} />;
+        if (way?.provider === "manual") return <TransferForm due={due} way={way} />;
+        return way?.provider === "razorpay" ? <PayAtProvider due={due} /> : <CardForm due={due} way={way} />;
       }}
     </Listing>
   );

@@ -1,6 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { freelancerQuery } from "#web/features/accounts/queries.ts";
+import { OwnReviews } from "#web/features/reviews/reviews-about.tsx";
 import { formatProfileDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -42,6 +43,7 @@ function Profile() {
                 />
                 <PhoneHelp of="freelancer" />
               </Card>
+              <OwnReviews accountId={me.loginid} name={me.freelancername} />
               <Row>
                 <ButtonLink to="/freelancermaster/profileedit" tone="primary">
                   {t("Edit profile")}

@@ -25,6 +25,7 @@ const menu = () => [
 const account = (hasPages: boolean) => [
   { text: t("My profile"), to: "/freelancermaster/profile" },
   ...(hasPages ? [{ text: t("My page"), to: "/freelancermaster/page" }] : []),
+  { text: t("Saved searches"), to: "/freelancermaster/searches" },
   { text: t("Invitations"), to: "/freelancermaster/invitations" },
   { text: t("Payouts"), to: "/freelancermaster/payouts" },
   { text: t("My Account"), to: "/freelancermaster/myaccount" },

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isOpen } from "#domain/work.ts";
+import { HideWork } from "#web/features/hidden/hide-work.tsx";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CompanyRecordFacts } from "#web/features/records/records.tsx";
@@ -94,6 +95,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
           <h2>{t("Track record of the company")}</h2>
           <CompanyRecordFacts record={work.companyRecord} />
           <ReviewsAbout accountId={work.loginid} name={work.companyname} heading="h2" />
+          <HideWork work={work} />
         </Card>
         <Card>
           <h2>{t("Description")}</h2>

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { UndoBar } from "#web/features/hidden/undo-bar.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { activeFiltersOf } from "#web/features/search/active-filters.ts";
 import { Chips } from "#web/features/search/chips.tsx";
@@ -14,6 +15,7 @@ import { SearchField } from "#web/features/search/search-field.tsx";
 import { useCriteria } from "#web/features/search/use-criteria.ts";
 import { useFilterNames } from "#web/features/search/use-filter-names.ts";
 import { useCounts, useJobs } from "#web/features/search/use-jobs.ts";
+import { SaveSearch } from "#web/features/searches/save-search.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useIsWide } from "#web/lib/use-wide.ts";
@@ -58,6 +60,7 @@ function WorkView() {
         )}
       </div>
       <Chips search={search} chosen={chosen} />
+      <SaveSearch criteria={criteria} chosen={chosen} />
       <div className="search-body" data-wide={isWide || undefined}>
         {isWide && (
           <section className="search-side" aria-label={t("Filters")}>
@@ -71,6 +74,7 @@ function WorkView() {
           <Results search={search} chosen={chosen} list={jobs} />
         </div>
       </div>
+      <UndoBar />
     </Page>
   );
 }

@@ -1,8 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
+import { PageReviews, type ReviewTexts, shownReview } from "#web/features/profiles/page-reviews.tsx";
 import { type PageTexts, PageView } from "#web/features/profiles/page-view.tsx";
 import { type PortfolioWork, portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
 import { publicPageQuery } from "#web/features/profiles/queries.ts";
+import { summaryLine } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -31,28 +33,51 @@ const template: PageTexts = {
   languages: "__pageLanguages__",
 };
 
-/** In the template of a work. */
-function holeOf(name: string): string {
-  return `__work${name}__`;
+/** In the template of a work or of a review. */
+function holeOf(row: "work" | "review", name: string): string {
+  return `__${row}${name}__`;
 }
 
 const templateWork: PortfolioWork = {
-  title: holeOf("Title"),
-  text: holeOf("Text"),
-  year: holeOf("Year"),
-  link: holeOf("Link"),
-  pictures: [holeOf("Picture")],
+  title: holeOf("work", "Title"),
+  text: holeOf("work", "Text"),
+  year: holeOf("work", "Year"),
+  link: holeOf("work", "Link"),
+  pictures: [holeOf("work", "Picture")],
 };
+
+const templateReviews: ReviewTexts = {
+  summary: "__pageReviews__",
+  newest: [
+    {
+      key: "template",
+      author: holeOf("review", "Author"),
+      marks: holeOf("review", "Marks"),
+      text: holeOf("review", "Text"),
+      reply: holeOf("review", "Reply"),
+    },
+  ],
+};
+
+/** Null where there are none. */
+function reviewsOf({ reviews, slug }: RowOf<"freelancers.get">): ReviewTexts | null {
+  if (!reviews) return null;
+  const { newest, count } = reviews;
+  const more = count > newest.length ? { slug } : {};
+  return { summary: summaryLine(reviews), newest: newest.map(shownReview), ...more };
+}
 
 function FreelancerPage() {
   const { slug } = Route.useParams();
   const page = useAllRows(publicPageQuery(slug));
-  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} />;
+  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={templateReviews} />;
   // Also where the platform has no such pages.
   if (["not_found", "switched_off"].includes(page.problem?.code ?? "")) return <NotFound />;
   return (
     <Listing list={page} skeleton={<Skeleton height="24rem" />}>
-      {([row]) => row && <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} />}
+      {([row]) =>
+        row && <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />
+      }
     </Listing>
   );
 }
@@ -68,11 +93,13 @@ const textsOf = (row: RowOf<"freelancers.get">): PageTexts => ({
 interface Props {
   readonly texts: PageTexts;
   readonly works: readonly PortfolioWork[];
+  readonly reviews: ReviewTexts | null;
 }
 
-const Public = ({ texts, works }: Props) => (
+const Public = ({ texts, works, reviews }: Props) => (
   <Page width="narrow">
     <PageView texts={texts} works={works} title={<PageTitle title={texts.name} lead={texts.headline} />} />
+    {reviews && <PageReviews reviews={reviews} name={texts.name} />}
     <Row>
       <ButtonLink to="/guestmaster/role" tone="primary">
         {t("Sign up to hire")}

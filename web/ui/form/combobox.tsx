@@ -1,4 +1,12 @@
-import { type ComponentType, type KeyboardEvent, useCallback, useEffect, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type ComponentType,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { t } from "#web/lib/text.ts";
 import type { Choice, ChoicesProps, Handle } from "#web/ui/form/choices.tsx";
 import { type FieldAttributes, useTouched } from "#web/ui/form/field-frame.tsx";
@@ -60,19 +68,12 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
     setOpen(text !== "");
   }
 
-  /** Whether the key was handled; otherwise it edits the text as usual. */
-  function takes(key: string): boolean {
+  function handleKey(key: string): boolean {
     const meanings: Readonly<Record<string, (() => void) | undefined>> = isOpen
       ? { Escape: close, Enter: () => handle.current?.choose() }
       : { ArrowDown: open, ArrowUp: open };
     meanings[key]?.();
     return key in meanings || (handle.current?.move(key) ?? false);
-  }
-
-  function onKeyDown(event: KeyboardEvent): void {
-    // While a word of an Indian script is being put together, Enter and arrows belong to it.
-    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return;
-    if (takes(event.key)) event.preventDefault();
   }
 
   function onBlur(): void {
@@ -83,18 +84,13 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
 
   return (
     <div className="combobox">
-      <input
+      <ComboboxInput
         ref={input}
-        className="field-input"
         {...described}
-        role="combobox"
-        aria-autocomplete="list"
-        aria-expanded={isOpen && Choices !== undefined}
-        aria-controls={list}
-        aria-activedescendant={active}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
+        isExpanded={isOpen && Choices !== undefined}
+        list={list}
+        active={active}
+        handleKey={handleKey}
         placeholder={none}
         value={typed ?? choices.find(({ id }) => id === value)?.text ?? ""}
         onFocus={load}
@@ -103,7 +99,6 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
           open();
         }}
         onChange={(event) => type(event.currentTarget.value)}
-        onKeyDown={onKeyDown}
         onBlur={onBlur}
       />
       <input type="hidden" name={name} value={value} />
@@ -121,6 +116,39 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
       )}
       {isMissing && <p className="field-hint">{t("The list could not be loaded. Select to try again.")}</p>}
     </div>
+  );
+}
+
+interface InputProps extends ComponentProps<"input"> {
+  readonly isExpanded: boolean;
+  /** The id of the list beneath it, and of the choice in it that the keys have reached. */
+  readonly list: string;
+  readonly active: string | undefined;
+  /** Whether the key was handled; otherwise it edits the text as usual. */
+  readonly handleKey: (key: string) => boolean;
+}
+
+/** The text field of a combobox, with the attributes and keys of WAI-ARIA 1.2. */
+export function ComboboxInput({ isExpanded, list, active, handleKey, ...attributes }: InputProps) {
+  function onKeyDown(event: KeyboardEvent): void {
+    // While a word of an Indian script is being put together, Enter and arrows belong to it.
+    if (event.nativeEvent.isComposing || event.shiftKey || event.ctrlKey || event.metaKey) return;
+    if (handleKey(event.key)) event.preventDefault();
+  }
+  return (
+    <input
+      className="field-input"
+      {...attributes}
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={isExpanded}
+      aria-controls={list}
+      aria-activedescendant={active}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      onKeyDown={onKeyDown}
+    />
   );
 }
 

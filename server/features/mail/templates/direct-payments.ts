@@ -1,27 +1,38 @@
 import { type Paise, paise, toRupees } from "#domain/money.ts";
+import { type ChargedRequest, feeOf, totalOf } from "#server/features/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatRupees } from "#server/platform/format.ts";
 
-interface DirectPayment {
+interface DirectPayment extends ChargedRequest {
   readonly requestId: number;
   readonly workId: number;
   readonly title: string;
   readonly companyName: string;
   readonly freelancerName: string;
-  /** In paise. */
-  readonly price: number | null;
   readonly reference?: string | null | undefined;
   readonly reason?: string | undefined;
 }
 
 const rupees = (amount: Paise): string => formatRupees(toRupees(amount));
 
-const valuesOf = ({ title, companyName, freelancerName, price }: DirectPayment) => ({
+const valuesOf = ({ title, companyName, freelancerName, ...request }: DirectPayment) => ({
   title: oneLine(title),
   company: oneLine(companyName),
   freelancer: oneLine(freelancerName),
-  amount: rupees(paise(price ?? 0)),
+  amount: totalOf(request),
 });
+
+/** What the freelancer receives for the platform. */
+function feeLines(on: DirectPayment, say: Say): readonly string[] {
+  const fee = feeOf(on);
+  return fee
+    ? [
+        say("It includes the company's platform fee of {fee}. You pay it to the platform with the brokerage.", {
+          fee,
+        }),
+      ]
+    : [];
+}
 
 const answer = (say: Say) => ({ words: say("Answer"), screen: "freelancermaster/projects?tab=completed" });
 
@@ -31,6 +42,7 @@ export const directPaymentTemplates = {
     subject: say("Has the money arrived? “{title}”", valuesOf(on)),
     paragraphs: [
       say("{company} says that it has paid you {amount} for “{title}”.", valuesOf(on)),
+      ...feeLines(on, say),
       ...(on.reference
         ? [say("The reference of the payment is {reference}.", { reference: oneLine(on.reference) })]
         : []),
@@ -59,42 +71,71 @@ export const directPaymentTemplates = {
 
 interface Bill {
   readonly title: string;
+  /** Of the bill: the brokerage, and the fee of the company. */
   readonly amount: Paise;
-  readonly price: Paise;
+  readonly clientFee: Paise;
+  /** What the company paid: the price and its fee. */
+  readonly total: Paise;
   /** How to pay the platform; empty where the operator has not said so. */
   readonly instructions: string;
   readonly note: string;
 }
 
-const billValues = ({ title, amount, price }: Bill) => ({
+const billValues = ({ title, amount, total }: Bill) => ({
   title: oneLine(title),
   amount: rupees(amount),
-  price: rupees(price),
+  price: rupees(total),
 });
+
+/** What the bill consists of. */
+const included = (bill: Bill, say: Say) =>
+  bill.clientFee > 0
+    ? say(
+        "It includes the brokerage of {brokerage} and the company's platform fee of {fee}. Please pay {amount} to the platform.",
+        {
+          brokerage: rupees(paise(bill.amount - bill.clientFee)),
+          fee: rupees(bill.clientFee),
+          amount: rupees(bill.amount),
+        },
+      )
+    : say("The brokerage of {amount} is included in it. Please pay it to the platform.", billValues(bill));
 
 /** The e-mail about a bill to the freelancer who owes it. */
 export const billTemplates = {
   create: (on) => (say) => ({
-    subject: say("Brokerage to pay: {amount} for “{title}”", billValues(on)),
+    subject:
+      on.clientFee > 0
+        ? say("Fees to pay: {amount} for “{title}”", billValues(on))
+        : say("Brokerage to pay: {amount} for “{title}”", billValues(on)),
     paragraphs: [
       say("You confirmed that you were paid {price} for “{title}”.", billValues(on)),
-      say("The brokerage of {amount} is included in it. Please pay it to the platform.", billValues(on)),
+      included(on, say),
       ...(on.instructions ? [quoted(on.instructions)] : []),
     ],
     button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
   }),
   settle: (on) => (say) => ({
-    subject: say("Brokerage paid: {amount} for “{title}”", billValues(on)),
+    subject:
+      on.clientFee > 0
+        ? say("Fees paid: {amount} for “{title}”", billValues(on))
+        : say("Brokerage paid: {amount} for “{title}”", billValues(on)),
     paragraphs: [
-      say("Your payment of the brokerage of {amount} for “{title}” has arrived.", billValues(on)),
+      on.clientFee > 0
+        ? say("Your payment of the fees of {amount} for “{title}” has arrived.", billValues(on))
+        : say("Your payment of the brokerage of {amount} for “{title}” has arrived.", billValues(on)),
       ...(on.note ? [quoted(on.note)] : []),
     ],
     button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
   }),
   waive: (on) => (say) => ({
-    subject: say("Brokerage waived: {amount} for “{title}”", billValues(on)),
+    subject:
+      on.clientFee > 0
+        ? say("Fees waived: {amount} for “{title}”", billValues(on))
+        : say("Brokerage waived: {amount} for “{title}”", billValues(on)),
     paragraphs: [
-      say("You do not have to pay the brokerage of {amount} for “{title}”.", billValues(on)),
+      on.clientFee > 0
+        ? say("You do not have to pay the fees of {amount} for “{title}”.", billValues(on))
+        : say("You do not have to pay the brokerage of {amount} for “{title}”.", billValues(on)),
       quoted(on.note),
     ],
     button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },

@@ -22,6 +22,16 @@ export const hindiDirectPayments = {
   "Open the receipt": "रसीद खोलें",
   "Brokerage to pay: {amount} for “{title}”": "चुकाने का कमीशन: “{title}” के लिए {amount}",
   "You confirmed that you were paid {price} for “{title}”.": "आपने पुष्टि की कि आपको “{title}” के लिए {price} मिले हैं।",
+  "It includes the company's platform fee of {fee}. You pay it to the platform with the brokerage.":
+    "इसमें कंपनी की {fee} प्लेटफ़ॉर्म फ़ीस शामिल है। इसे आप कमीशन के साथ प्लेटफ़ॉर्म को चुकाते हैं।",
+  "Fees to pay: {amount} for “{title}”": "चुकानी है फ़ीस: “{title}” के लिए {amount}",
+  "Fees paid: {amount} for “{title}”": "फ़ीस चुकाई गई: “{title}” के लिए {amount}",
+  "Your payment of the fees of {amount} for “{title}” has arrived.":
+    "“{title}” के लिए {amount} फ़ीस का आपका भुगतान आ गया है।",
+  "Fees waived: {amount} for “{title}”": "फ़ीस माफ़: “{title}” के लिए {amount}",
+  "You do not have to pay the fees of {amount} for “{title}”.": "आपको “{title}” के लिए {amount} फ़ीस नहीं चुकानी है।",
+  "It includes the brokerage of {brokerage} and the company's platform fee of {fee}. Please pay {amount} to the platform.":
+    "इसमें {brokerage} कमीशन और कंपनी की {fee} प्लेटफ़ॉर्म फ़ीस शामिल है। कृपया प्लेटफ़ॉर्म को {amount} चुकाएँ।",
   "The brokerage of {amount} is included in it. Please pay it to the platform.":
     "इसमें {amount} कमीशन शामिल है। कृपया इसे प्लेटफ़ॉर्म को चुकाएँ।",
   "Brokerage paid: {amount} for “{title}”": "कमीशन चुकाया गया: “{title}” के लिए {amount}",

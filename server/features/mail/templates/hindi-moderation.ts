@@ -32,6 +32,12 @@ export const hindiModeration = {
   "A restriction of your account has ended": "आपके खाते की एक रोक हट गई है",
   "Your message about “{title}” was removed": "“{title}” के बारे में आपका संदेश हटा दिया गया",
   "An admin has removed this message of yours about “{title}”:": "एडमिन ने “{title}” के बारे में आपका यह संदेश हटा दिया है:",
+  "Your review of “{title}” was removed": "“{title}” की आपकी समीक्षा हटा दी गई",
+  "An admin has removed your review of “{title}”. Others do not read it any more:":
+    "एडमिन ने “{title}” की आपकी समीक्षा हटा दी है। अब दूसरे इसे नहीं पढ़ सकते:",
+  "Report of a review of {otherName}": "{otherName} की लिखी समीक्षा की शिकायत",
+  "Your report of a review was looked into: “{title}”": "समीक्षा की आपकी शिकायत देख ली गई: “{title}”",
+  "Your review was removed: “{title}”": "आपकी समीक्षा हटा दी गई: “{title}”",
   "Report of a message of {otherName}": "{otherName} के संदेश की शिकायत",
   "Your report was looked into: “{title}”": "आपकी शिकायत देख ली गई: “{title}”",
   "Your message was removed: “{title}”": "आपका संदेश हटा दिया गया: “{title}”",

@@ -41,6 +41,11 @@ export const hindiPayouts = {
   "You returned {amount} for “{title}”": "आपने “{title}” के लिए {amount} लौटाए",
   "{amount} goes back to {company} for “{title}”.": "“{title}” के लिए {amount} {company} को वापस जा रहे हैं।",
   "From your earnings: {amount}": "आपकी कमाई में से: {amount}",
+  "The money comes back the way you paid. The work stays paid.":
+    "रकम उसी तरीके से वापस आएगी जिससे आपने भुगतान किया था। काम का भुगतान हो चुका माना जाएगा।",
+  "{amount} was refunded to you for “{title}”": "“{title}” के लिए आपको {amount} वापस किए गए",
+  "The money arrives within a few working days, the way you paid. The refund is {reference}.":
+    "रकम कुछ कार्य दिवसों में उसी तरीके से पहुँचेगी जिससे आपने भुगतान किया था। वापसी का नंबर {reference} है।",
   "{amount} was sent to you for “{title}”": "“{title}” के लिए आपको {amount} भेजे गए",
   "Money returned: “{title}”": "रकम लौटाई गई: “{title}”",
   "You returned money: “{title}”": "आपने रकम लौटाई: “{title}”",

@@ -64,6 +64,8 @@ export const hindi = {
   "The reason:": "कारण:",
   "Price: {amount}": "कीमत: {amount}",
   "Brokerage: {amount}": "कमीशन: {amount}",
+  "Platform fee: {amount}": "प्लेटफ़ॉर्म फ़ीस: {amount}",
+  "You pay: {amount}": "आपको चुकाना है: {amount}",
   "You receive: {amount}": "आपको मिलेंगे: {amount}",
   "Due to you: {amount}": "आपका बकाया: {amount}",
   "Payouts shows when it is sent to you.": "यह रकम आपको कब भेजी जाती है, यह आप पेआउट में देख सकते हैं।",
@@ -79,6 +81,8 @@ export const hindi = {
   "Carry on, and report 100 percent again when it is done.": "काम जारी रखें, और पूरा होने पर फिर से 100 प्रतिशत बताएँ।",
   "Completed: “{title}”": "पूरा हुआ: “{title}”",
   "{freelancer} has reported “{title}” as complete.": "{freelancer} ने “{title}” को पूरा बताया है।",
+  "Review it and pay {total}: the agreed {price} and the platform fee of {fee}. If something is missing, send it back instead.":
+    "काम देख लें और {total} का भुगतान करें: तय {price} और {fee} प्लेटफ़ॉर्म फ़ीस। अगर कुछ बाकी है, तो काम वापस भेज दें।",
   "Review it and pay the agreed {price}. If something is missing, send it back instead.":
     "काम देख लें और तय {price} का भुगतान करें। अगर कुछ बाकी है, तो काम वापस भेज दें।",
   Pay: "भुगतान करें",

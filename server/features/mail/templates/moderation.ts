@@ -72,24 +72,42 @@ export const workTakenDown =
     button: { words: say("Read the decision"), screen },
   });
 
-interface RemovedMessage extends Grounds {
-  /** Of the message. */
+interface Removed extends Grounds {
+  /** Of the message or the review. */
   readonly text: string;
 }
 
 /** To the author of a message. `title` is that of the work. */
 export const messageRemoved =
-  ({ title, text, rule, reason }: RemovedMessage, screen: string): MailTemplate =>
+  (on: Removed, screen: string): MailTemplate =>
   (say) => ({
-    subject: say("Your message about “{title}” was removed", { title: oneLine(title) }),
+    subject: say("Your message about “{title}” was removed", { title: oneLine(on.title) }),
     paragraphs: [
-      say("An admin has removed this message of yours about “{title}”:", { title: oneLine(title) }),
-      quoted(text),
-      say("Rule: {rule}", { rule: oneLine(rule) }),
-      quoted(reason),
+      say("An admin has removed this message of yours about “{title}”:", { title: oneLine(on.title) }),
+      ...groundsOf(on, say),
     ],
     button: { words: say("Read the decision"), screen },
   });
+
+/** To the author of a review. `title` is that of the work. */
+export const reviewRemoved =
+  (on: Removed, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your review of “{title}” was removed", { title: oneLine(on.title) }),
+    paragraphs: [
+      say("An admin has removed your review of “{title}”. Others do not read it any more:", {
+        title: oneLine(on.title),
+      }),
+      ...groundsOf(on, say),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+const groundsOf = ({ text, rule, reason }: Removed, say: Say) => [
+  quoted(text),
+  say("Rule: {rule}", { rule: oneLine(rule) }),
+  quoted(reason),
+];
 
 export const workRestored =
   (title: string, screen: string): MailTemplate =>

@@ -1,15 +1,14 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { ReminderKind } from "#domain/reminder.ts";
+import { askForPayment, type ChargedRequest } from "#server/features/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatDay, formatRupees } from "#server/platform/format.ts";
+import { formatDay } from "#server/platform/format.ts";
 
 /** The facts of a request that the templates of its reminders name. */
-interface RemindedRequest {
+interface RemindedRequest extends ChargedRequest {
   readonly requestId: number;
   readonly workId: number;
   readonly title: string;
   readonly deadline: string;
-  readonly price: number | null;
   readonly companyName: string;
   readonly freelancerName: string;
   readonly to: "company" | "freelancer";
@@ -30,10 +29,6 @@ const bill = ({ workId, requestId }: RemindedRequest, say: Say) => ({
   words: say("Pay"),
   screen: `clientmaster/payment/${workId}/${requestId}`,
 });
-const review = ({ price }: RemindedRequest, say: Say) =>
-  say("Review it and pay the agreed {price}. If something is missing, send it back instead.", {
-    price: formatRupees(toRupees(paise(price ?? 0))),
-  });
 
 /** The e-mail of each reminder. */
 export const reminderTemplates = {
@@ -50,7 +45,7 @@ export const reminderTemplates = {
     subject: say("Payment due: “{title}”", valuesOf(on)),
     paragraphs: [
       say("{freelancer} has reported “{title}” as complete and waits for your payment.", valuesOf(on)),
-      review(on, say),
+      askForPayment(on, say),
     ],
     button: bill(on, say),
   }),
@@ -58,7 +53,7 @@ export const reminderTemplates = {
     subject: say("Payment overdue: “{title}”", valuesOf(on)),
     paragraphs: [
       say("{freelancer} still waits for your payment for “{title}”.", valuesOf(on)),
-      review(on, say),
+      askForPayment(on, say),
       say("If nothing happens, the platform's admin is notified."),
     ],
     button: bill(on, say),

@@ -1,15 +1,15 @@
 import { brokerageOf, splitInRupees } from "#domain/fee.ts";
-import { paise, toRupees } from "#domain/money.ts";
+import { paise } from "#domain/money.ts";
+import { askForPayment, type ChargedRequest, chargeLines, totalOf } from "#server/features/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatRupees } from "#server/platform/format.ts";
 
 /** A request after a move, as far as the templates name it. */
-interface MovedRequest {
+interface MovedRequest extends ChargedRequest {
   readonly workId: number;
   readonly title: string;
   readonly companyName: string;
   readonly freelancerName: string;
-  readonly price: number | null;
   readonly brokerageBps: number | null;
   readonly brokerageFixedPaise: number;
 }
@@ -81,9 +81,7 @@ export const templateAfter = {
     subject: say("Completed: “{title}”", partiesOf(on)),
     paragraphs: [
       say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
-      say("Review it and pay the agreed {price}. If something is missing, send it back instead.", {
-        price: formatRupees(toRupees(paise(on.request.price ?? 0))),
-      }),
+      askForPayment(on.request, say),
     ],
     button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
   }),
@@ -98,7 +96,7 @@ export const templateAfter = {
     paragraphs: [
       say("{freelancer} has confirmed that your payment of {amount} for “{title}” has arrived.", {
         ...partiesOf(on),
-        amount: priceOf(on.request),
+        amount: totalOf(on.request),
       }),
     ],
     button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${on.requestId}` },
@@ -131,7 +129,7 @@ const agreedForCompany =
       on.by === "company"
         ? say("You have accepted the offer of {freelancer} for “{title}”.", partiesOf(on))
         : say("{freelancer} has accepted your offer for “{title}”.", partiesOf(on)),
-      say("Price: {amount}", { amount: priceOf(on.request) }),
+      chargeLines(on.request, say),
     ],
     button: {
       words: say("See the progress"),
@@ -147,8 +145,6 @@ const paid =
     button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
   });
 
-const priceOf = ({ price }: MovedRequest) => formatRupees(toRupees(paise(price ?? 0)));
-
 /** To both parties, after an admin has reversed a payment. */
 const reversals = {
   company:
@@ -158,7 +154,7 @@ const reversals = {
       paragraphs: [
         say("The platform's admin has reversed your payment of {amount} for “{title}”. It was recorded by mistake.", {
           ...partiesOf(on),
-          amount: priceOf(on.request),
+          amount: totalOf(on.request),
         }),
         ...saying(on.reason, say),
         say("The work is complete and not paid. Please pay it again."),
@@ -197,7 +193,7 @@ export const reversalRecorded =
     paragraphs: [
       say("{admin} has reversed the payment of {amount} from {company} to {freelancer} for “{title}”.", {
         admin: oneLine(adminName),
-        amount: priceOf(request),
+        amount: totalOf(request),
         company: oneLine(request.companyName),
         freelancer: oneLine(request.freelancerName),
         title: oneLine(request.title),

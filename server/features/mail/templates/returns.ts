@@ -7,7 +7,7 @@ interface ReturnEvent {
   readonly request: { readonly title: string; readonly companyName: string; readonly freelancerName: string };
 }
 
-const shown = (amount: Paise) => formatRupees(toRupees(amount));
+const formatAmount = (amount: Paise) => formatRupees(toRupees(amount));
 
 const namesOf = ({ request: { title, companyName, freelancerName } }: ReturnEvent) => ({
   title: oneLine(title),
@@ -20,7 +20,7 @@ export const moneyReturned =
   (event: ReturnEvent, returned: Paise): MailTemplate =>
   (say) => {
     const { title, freelancer } = namesOf(event);
-    const amount = shown(returned);
+    const amount = formatAmount(returned);
     return {
       subject: say("{amount} is returned to you for “{title}”", { amount, title }),
       paragraphs: [
@@ -42,14 +42,14 @@ export const returnRecorded =
   (event: ReturnEvent, parts: Parts): MailTemplate =>
   (say) => {
     const { title, company } = namesOf(event);
-    const amount = shown(parts.amount);
+    const amount = formatAmount(parts.amount);
     return {
       subject: say("You returned {amount} for “{title}”", { amount, title }),
       paragraphs: [
         say("{amount} goes back to {company} for “{title}”.", { amount, company, title }),
         [
-          say("From your earnings: {amount}", { amount: shown(parts.net) }),
-          say("Brokerage: {amount}", { amount: shown(parts.brokerage) }),
+          say("From your earnings: {amount}", { amount: formatAmount(parts.net) }),
+          say("Brokerage: {amount}", { amount: formatAmount(parts.brokerage) }),
         ].join("\n"),
       ],
       button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
@@ -66,7 +66,7 @@ export const returnSent =
   (say) => {
     const { title } = namesOf(event);
     return {
-      subject: say("{amount} was sent to you for “{title}”", { amount: shown(amount), title }),
+      subject: say("{amount} was sent to you for “{title}”", { amount: formatAmount(amount), title }),
       paragraphs: [say("The reference of the bank is {utr}.", { utr: oneLine(reference) })],
       button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${event.requestId}` },
     };

@@ -31,6 +31,7 @@ import {
   messageRemoved,
   restricted,
   restrictionEnded,
+  reviewRemoved,
   workRestored,
   workTakenDown,
 } from "#server/features/mail/templates/moderation.ts";
@@ -53,8 +54,10 @@ import {
 import { invitedToRegister } from "#server/features/mail/templates/registrations.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
+import { refundPromised, returnRefunded } from "#server/features/mail/templates/return-refunds.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
+import { searchAlert, searchSummary } from "#server/features/mail/templates/searches.ts";
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
@@ -66,10 +69,14 @@ const services = {
 const work = { id: 7, title: "पोस्टर {title}" };
 const [company, freelancer, username] = ["चाय घर", "मीरा नायर", "asha_1"];
 
+const foundWorks = { works: [{ title: work.title, companyName: company, budgetPaise: 500_000 }], moreCount: 3 };
+
 const request = {
   price: 10_000_000,
   brokerageBps: 1000,
   brokerageFixedPaise: 0,
+  clientFeeBps: 0,
+  clientFeeFixedPaise: 0,
   company: 1,
   freelancer: 2,
   workId: 7,
@@ -82,6 +89,7 @@ const request = {
   freelancerLanguage: "hi" as const,
 };
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
+const withFee = { ...on, request: { ...request, clientFeeBps: 300 } };
 type Party = "company" | "freelancer";
 const moved = (move: keyof typeof templateAfter, by: Party = "company", to: Party = "freelancer") =>
   templateAfter[move]({ ...on, by, to });
@@ -114,6 +122,8 @@ const templates: Readonly<Record<string, MailTemplate>> = {
     freelancerName: freelancer,
     reason: null,
   }),
+  "works that a search has found": searchAlert({ name: "पोस्टर", filters: { q: "पोस्टर" } }, foundWorks),
+  "works that searches have found": searchSummary({ ...foundWorks, moreCount: 0 }),
   "an idle work": workIdle(work),
   "a paused work": workPaused(work),
   "an acceptance": moved("accept"),
@@ -142,19 +152,38 @@ const templates: Readonly<Record<string, MailTemplate>> = {
       billTemplates[move]({
         title: work.title,
         amount: paise(90_000),
-        price: paise(900_000),
+        clientFee: paise(0),
+        total: paise(900_000),
         instructions: "प्लेटफ़ॉर्म को चुकाएँ।",
         note: "पहला काम।",
       }),
     ]),
   ),
+  ...Object.fromEntries(
+    (Object.keys(billTemplates) as (keyof typeof billTemplates)[]).map((move) => [
+      `${move} of a bill with the fee of a company`,
+      billTemplates[move]({
+        title: work.title,
+        amount: paise(120_000),
+        clientFee: paise(30_000),
+        total: paise(930_000),
+        instructions: "",
+        note: "पहला काम।",
+      }),
+    ]),
+  ),
+  "a direct payment with a platform fee": directPaymentTemplates.reportDirect({ ...withFee.request, requestId: 9 }),
+  "completed work with a platform fee": templateAfter.complete({ ...withFee, by: "freelancer", to: "company" }),
+  "an accepted offer with a platform fee": templateAfter.take({ ...withFee, by: "company", to: "company" }),
   "a payout account": payoutAccountSaved(username, "7890", "t0ken"),
   "a payout account less": payoutAccountDeleted(username, "7890"),
   "a payout account refused": payoutAccountRefused({ username, last4: "7890", reason: "नाम अलग है।" }),
   "a payout on its way": payoutSent({ amount: paise(90_000), last4: "7890" }),
   "a payout": payoutDone({ amount: paise(90_000), last4: "7890", utr: "123456789012" }),
   "money that is returned": moneyReturned(on, paise(10_000)),
+  "money that a provider returns": refundPromised(on, paise(10_000)),
   "a return": returnRecorded(on, { amount: paise(10_000), brokerage: paise(1_000), net: paise(9_000) }),
+  "a return that was refunded": returnRefunded(on, { amount: paise(10_000), reference: "123456789012" }),
   "a return that was sent": returnSent(on, { amount: paise(10_000), reference: "123456789012" }),
   "a payout that failed": payoutFailed({ amount: paise(90_000), last4: "7890", reason: "खाता बंद है।" }),
   "a payout account blocked": payoutAccountBlocked(username, "7890"),
@@ -255,6 +284,10 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a message removed": messageRemoved(
     { title: work.title, text: "जवाब दो!", rule: "नियम 4", reason: "यह संदेश नियमों के खिलाफ़ है।" },
     "clientmaster/decisions/7",
+  ),
+  "a review removed": reviewRemoved(
+    { title: work.title, text: "बहुत खराब!", rule: "नियम 4", reason: "यह समीक्षा नियमों के खिलाफ़ है।" },
+    "freelancermaster/decisions/7",
   ),
   "an appeal that succeeded": appealDecided(
     { outcome: "reverse", answer: "आपका जवाब सही है।", isSameAdmin: true },

@@ -3,6 +3,7 @@ import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizz
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
+import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
 
 const account = () =>
   integer()
@@ -74,13 +75,7 @@ export const messageReports = pgTable(
     messageId: messageId()
       .notNull()
       .references(() => messages.id, { onDelete: "cascade" }),
-    /** The person, also where a member acts for a company. */
-    reporterId: account(),
-    reason: text().notNull(),
-    createdAt: now(),
-    /** Null while it is open. */
-    closedAt: instant(),
-    closedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+    ...reportColumns(),
   },
   (t) => [
     unique("message_reports_once").on(t.messageId, t.reporterId),

@@ -17,6 +17,7 @@ import { demo, now, paise } from "#server/platform/db/columns.ts";
 import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
+import { providerMovements } from "#server/platform/db/schema/reconciliation.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 
 const long = () => bigint({ mode: "number" });
@@ -39,6 +40,8 @@ export const ledgerEntries = pgTable(
     unmatchedId: integer().references(() => unmatchedPayments.id),
     payoutId: uuid().references(() => payouts.id),
     returnId: integer().references(() => returns.id),
+    /** Of a movement for which the provider has taken a fee. */
+    movementId: long().references(() => providerMovements.id),
     bookedAt: now(),
     /** Whether a party is an account of the demo, so that no real money moved. */
     demo: demo(),
@@ -49,9 +52,10 @@ export const ledgerEntries = pgTable(
     unique("ledger_entries_unmatched").on(t.unmatchedId, t.kind),
     unique("ledger_entries_payout").on(t.payoutId, t.kind),
     unique("ledger_entries_return").on(t.returnId, t.kind),
+    unique("ledger_entries_movement").on(t.movementId, t.kind),
     check(
       "ledger_entries_subject",
-      sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}, ${t.returnId}) = 1`,
+      sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}, ${t.returnId}, ${t.movementId}) = 1`,
     ),
   ],
 );

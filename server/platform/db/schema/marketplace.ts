@@ -194,6 +194,9 @@ export const workRequests = pgTable(
     brokerageBps: integer(),
     /** Added to the share of `brokerageBps`. */
     brokerageFixedPaise: paise().notNull().default(0),
+    /** What the company pays on top of the price, frozen with it. */
+    clientFeeBps: integer().notNull().default(0),
+    clientFeeFixedPaise: paise().notNull().default(0),
     requestedAt: now(),
     /** When it was last accepted, also of an engagement that has ended. */
     acceptedAt: instant(),
@@ -242,6 +245,8 @@ export const payments = pgTable(
     cost: paise().notNull(),
     brokerage: paise().notNull(),
     net: paise().notNull(),
+    /** What the company paid on top of the cost. */
+    clientFee: paise().notNull().default(0),
     paidAt: now(),
     /** Set once, where it was recorded by mistake; the request can then be paid again. */
     reversedAt: instant(),
@@ -250,6 +255,7 @@ export const payments = pgTable(
     uniqueIndex("payments_live").on(t.requestId).where(sql`${t.reversedAt} is null`),
     index("payments_request").on(t.requestId),
     index("payments_paid").on(t.paidAt, t.id),
+    check("payments_client_fee", sql`${t.clientFee} >= 0`),
     check("payments_adds_up", sql`${t.cost} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0`),
   ],
 );

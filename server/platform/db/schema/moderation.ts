@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import { bigint, date, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { appealStatuses, decisionKinds } from "#domain/decision.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
+import { reviews } from "#server/platform/db/schema/work-reviews.ts";
 
 /** What an admin decided about an account or its content, with the reason that its subject reads (docs/decisions/0031). */
 export const decisions = pgTable(
@@ -20,6 +21,8 @@ export const decisions = pgTable(
     workId: integer().references(() => works.id, { onDelete: "set null" }),
     /** Of a removed message; null once the conversation is deleted. */
     messageId: bigint({ mode: "number" }).references(() => messages.id, { onDelete: "set null" }),
+    /** Of a removed review; null once the review is deleted. */
+    reviewId: uuid().references(() => reviews.id, { onDelete: "set null" }),
     /** The rule of the terms that was broken. */
     rule: text().notNull(),
     reason: text().notNull(),
@@ -32,6 +35,7 @@ export const decisions = pgTable(
     index("decisions_account").on(t.accountId, t.id),
     index("decisions_work").on(t.workId, t.id),
     index("decisions_message").on(t.messageId),
+    index("decisions_review").on(t.reviewId),
     index("decisions_decider").on(t.decidedBy),
   ],
 );

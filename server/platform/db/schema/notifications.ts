@@ -26,7 +26,7 @@ export const notifications = pgTable(
     kind: text().$type<NotificationKind>().notNull(),
     /** No reference: the notification outlives its subject. */
     subjectKind: text()
-      .$type<"request" | "work" | "account" | "payment" | "conversation" | "decision" | "announcement">()
+      .$type<"request" | "work" | "account" | "payment" | "conversation" | "decision" | "announcement" | "search">()
       .notNull(),
     subjectId: integer().notNull(),
     /** Distinguishes notifications that are written once for an occasion; null for an event that happens once by itself. */

@@ -23,7 +23,9 @@ export const paymentOrders = pgTable(
     url: text(),
     expiresAt: instant(),
     providerPayment: text(),
+    /** What the company pays: the price and its fee. */
     amount: paise().notNull(),
+    clientFeePaise: paise().notNull().default(0),
     /** The reference of the company's bank or UPI app. */
     reference: text(),
     status: text({ enum: orderStatuses }).notNull(),
@@ -127,6 +129,17 @@ export const paymentReversals = pgTable(
     index("payment_reversals_admin").on(t.reversedBy),
   ],
 );
+
+/**
+ * Since when the webhook of a provider has its present secret, the last row of the provider. A signature tells whether it changed:
+ * the secret itself is not stored.
+ */
+export const webhookSecrets = pgTable("webhook_secrets", {
+  id: key(),
+  provider: text({ enum: paymentProviders }).notNull(),
+  signature: text().notNull(),
+  since: now(),
+});
 
 /** A restore asks for one: providers are asked what they captured since the moment of the backup. */
 export const paymentReconciliations = pgTable("payment_reconciliations", {

@@ -8,6 +8,7 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -21,6 +22,7 @@ import {
   payoutMethods,
   payoutStatuses,
 } from "#domain/payout.ts";
+import { operationKinds, operationStatuses } from "#domain/provider-operation.ts";
 import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
 
@@ -176,6 +178,38 @@ export const payoutItems = pgTable(
     amount: paise().notNull(),
   },
   (t) => [primaryKey({ columns: [t.payoutId, t.payableId] }), index("payout_items_payable").on(t.payableId)],
+);
+
+/**
+ * What a payment provider executes once (docs/decisions/0055). The row is committed before the provider is called, so that a
+ * process that ends meanwhile leaves something to look up.
+ */
+export const providerOperations = pgTable(
+  "provider_operations",
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    kind: text({ enum: operationKinds }).notNull(),
+    /** The payout that it makes, whose id is its idempotency key at the provider. */
+    subject: uuid()
+      .notNull()
+      .references(() => payouts.id, { onDelete: "cascade" }),
+    amount: paise().notNull(),
+    status: text({ enum: operationStatuses }).notNull().default("waiting"),
+    /** The id at the provider, once it is known. */
+    externalId: text(),
+    /** When it is attempted or looked up next; null once nothing more is expected. */
+    nextAt: instant().defaultNow(),
+    /** Attempts in a row that have brought nothing new. */
+    attemptCount: integer().notNull().default(0),
+    /** Why the last attempt failed, for the admin. */
+    lastFailure: text(),
+    createdAt: now(),
+  },
+  (t) => [
+    unique("provider_operations_once").on(t.subject, t.kind),
+    index("provider_operations_next").on(t.nextAt).where(sql`${t.nextAt} is not null`),
+    check("provider_operations_amount", sql`${t.amount} > 0`),
+  ],
 );
 
 /** Brokerage that a freelancer owes for a payment that went directly to the freelancer (docs/decisions/0045). */

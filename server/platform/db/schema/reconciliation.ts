@@ -20,6 +20,8 @@ export const providerMovements = pgTable(
     /** In the smallest unit of the currency. */
     amount: paise().notNull(),
     currency: text().notNull(),
+    /** What the provider takes for it, with the tax on it. */
+    fee: paise().notNull().default(0),
     /** Whether the money has moved. */
     isDone: boolean().notNull(),
     day: date({ mode: "string" }).notNull(),
@@ -36,6 +38,20 @@ export const providerMovements = pgTable(
 export const reconciledDays = pgTable(
   "reconciled_days",
   { provider: provider(), day: date({ mode: "string" }).notNull(), comparedAt: now() },
+  (t) => [primaryKey({ columns: [t.provider, t.day] })],
+);
+
+/** Days whose report could not be read so far. They are compared once it can be. */
+export const missingReports = pgTable(
+  "missing_reports",
+  {
+    provider: provider(),
+    day: date({ mode: "string" }).notNull(),
+    /** How often it could not be read, and why the last time. */
+    failureCount: integer().notNull().default(1),
+    lastFailure: text().notNull(),
+    failedAt: now(),
+  },
   (t) => [primaryKey({ columns: [t.provider, t.day] })],
 );
 

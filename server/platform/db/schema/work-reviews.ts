@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ratingRange, reviewEndings } from "#domain/review.ts";
-import { instant, now } from "#server/platform/db/columns.ts";
+import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
 
 const account = () =>
   integer()
@@ -60,6 +61,8 @@ export const reviews = pgTable(
     /** Why it is not shown any more. */
     ending: text({ enum: reviewEndings }),
     endedAt: instant(),
+    /** When an admin removed it, so that others do not read it; null otherwise. The decision names it. */
+    removedAt: instant(),
   },
   (t) => [
     uniqueIndex("reviews_once").on(t.requestId, t.authorId).where(sql`${t.endedAt} is null`),
@@ -74,5 +77,23 @@ export const reviews = pgTable(
       "reviews_ended",
       sql`num_nonnulls(${t.ending}, ${t.endedAt}) in (0, 2) and (${t.endedAt} is null or ${t.visibleAt} is not null)`,
     ),
+  ],
+);
+
+/** What the reviewed side says against a visible review. An admin who moderates reads it while it is open. */
+export const reviewReports = pgTable(
+  "review_reports",
+  {
+    id: key(),
+    reviewId: uuid()
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    ...reportColumns(),
+  },
+  (t) => [
+    unique("review_reports_once").on(t.reviewId, t.reporterId),
+    index("review_reports_open").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
+    index("review_reports_reporter").on(t.reporterId),
+    index("review_reports_closer").on(t.closedBy),
   ],
 );

@@ -1,0 +1,39 @@
+/** What a payment provider executes once, although requests and answers may be lost. */
+export const operationKinds = ["payout"] as const;
+
+/**
+ * From `sending` on the provider may have executed it; `sent` is known to be with the provider, which still has to report a
+ * result. The provider has refused a `refused` one, so nothing moved, and it is tried again.
+ */
+export const operationStatuses = ["waiting", "sending", "refused", "sent", "done", "failed", "cancelled"] as const;
+export type OperationStatus = (typeof operationStatuses)[number];
+
+interface OperationMove {
+  readonly from: readonly OperationStatus[];
+  readonly to: OperationStatus;
+}
+
+const unfinished = ["waiting", "sending", "refused", "sent"] as const;
+
+/** From which to which status an operation moves. The server performs each move by one guarded statement. */
+export const operationMoves = {
+  /** Before each request that executes it. */
+  begin: { from: ["waiting", "sending", "refused"], to: "sending" },
+  refuse: { from: ["sending"], to: "refused" },
+  accept: { from: unfinished, to: "sent" },
+  finish: { from: unfinished, to: "done" },
+  /** Also what was done and came back. */
+  fail: { from: [...unfinished, "done"], to: "failed" },
+  /** Somebody takes it back while the provider cannot have executed it. */
+  cancel: { from: ["waiting", "refused"], to: "cancelled" },
+} as const satisfies Record<string, OperationMove>;
+export type OperationMoveName = keyof typeof operationMoves;
+
+/** Whether only the provider can say what becomes of it. */
+export const isWithProvider = (status: OperationStatus | null): boolean => status === "sending" || status === "sent";
+
+/** An operation waits a minute after its first attempt and twice as long after each further one, but at most so many hours. */
+export const maxRetryHours = 6;
+
+/** For how many days after its end a payout is still looked up, because banks return money days later. */
+export const lookUpDays = 5;

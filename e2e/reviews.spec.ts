@@ -1,0 +1,72 @@
+import { Actor } from "./actor.ts";
+import { startProduct } from "./product.ts";
+import { png } from "./samples.ts";
+import { test } from "./test.ts";
+import { User } from "./user.ts";
+
+const operator = { username: "operator", password: "Nariyal2Paani" };
+const company = { username: "kochi_spices", password: "Monsoon42" };
+const meera = { username: "meera_draws", password: "Monsoon42" };
+
+/** A paid work on a platform with reviews. Returns the id of its request. */
+async function buildPaid(url: () => string): Promise<number> {
+  const admin = await Actor.signIn(operator, url);
+  for (const key of ["reviews", "publicPages"])
+    await admin.execute("settings.update", { key, value: "on", version: 0 });
+  const [place, skill] = [await admin.newPlace("Ernakulam", "Kochi"), await admin.newSkill("Design", "Logos")];
+  const guest = new Actor(url);
+  const contact = { ...place, EMAIL: "meera@kaamkaj.example", phone: "9876543210" };
+  const image = await guest.upload(png([90, 60, 160]), "me.png");
+  await guest.execute("freelancerreg", { ...contact, ...skill, ...meera, name: "Meera Nair", image });
+  const logo = await guest.upload(png([20, 120, 90]), "logo.png");
+  await guest.execute("companyreg", { ...contact, ...company, name: "Kochi Spices", licenseno: "N-1", logo });
+  const { loginid } = await admin.row("getclient", { status: "pending" });
+  await admin.execute("updateclientstatus", { id: loginid, status: "accepted" });
+  const [owner, freelancer] = [await Actor.signIn(company, url), await Actor.signIn(meera, url)];
+  const requestId = await freelancer.applyFor(await owner.postWork("A logo for our jars", skill));
+  await owner.execute("updatereqstatus", { reqid: requestId, status: "accepted" });
+  await freelancer.execute("updateworkprogress", { requestid: requestId, percentage: 100, progress_desc: "Done." });
+  await owner.pay(requestId);
+  const page = { headline: "Logos for jars", about: "", isAvailable: true, shownName: "full", placeShown: "none" };
+  await freelancer.execute("profiles.update", { slug: "meera-nair", ...page });
+  await freelancer.execute("profiles.setVisibility", { isPublic: true });
+  return requestId;
+}
+
+async function writeReview(user: User, text: string): Promise<void> {
+  await user.page.setViewportSize({ width: 360, height: 740 });
+  for (const mark of ["rating1", "rating2", "rating3"]) await user.choose(mark, "4 of 5");
+  await user.fill({ text });
+  await user.submit();
+  await user.expectAlert("The review was saved");
+}
+
+test("both sides of a paid work review each other on a phone, and visitors read it once both are written", async ({
+  browser,
+}) => {
+  test.slow();
+  const env = { DEMO: "0", ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
+  const product = await startProduct({ env });
+  const options = { productUrl: product.url };
+  try {
+    const requestId = await buildPaid(() => product.url);
+    const owner = await User.signedIn(browser, company, options);
+    const freelancer = await User.signedIn(browser, meera, options);
+    const visitor = await User.open(browser, options);
+    await owner.goTo(`/clientmaster/review/${requestId}`);
+    await writeReview(owner, "Three drafts, and the last one is on every jar.");
+    await owner.expectText("Your review of Meera Nair");
+    await freelancer.goTo(`/freelancermaster/review/${requestId}`);
+    await freelancer.expectText("Nobody reads a review before both are written");
+    await writeReview(freelancer, "A clear task, paid on the same day.");
+    await freelancer.expectText("Three drafts, and the last one is on every jar.");
+    await freelancer.fill({ text: "Gladly again." });
+    await freelancer.submit();
+    await freelancer.expectAlert("The reply was sent");
+    await visitor.goTo("/guestmaster/freelancer/meera-nair");
+    for (const text of ["1 review · Quality 4 of 5", "Three drafts, and the last one", "Gladly again."])
+      await visitor.expectText(text);
+  } finally {
+    await product.stop();
+  }
+});

@@ -1,0 +1,67 @@
+import type { reviews } from "#contract/reviews.ts";
+import { ratingTopics } from "#domain/review.ts";
+import { readableRole, reviewsAbout, summaryAbout } from "#server/features/reviews/about-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { PageRequest } from "#server/platform/page.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
+
+type Reviews = typeof reviews;
+type Author = keyof typeof ratingTopics;
+
+/** Whether the platform has reviews. */
+export const areReviewsOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  platformSettings.current().reviews === "on";
+
+export function requireReviews(services: Services, refuse: (code: "switched_off") => Refusal): void {
+  if (!areReviewsOn(services)) throw refuse("switched_off");
+}
+
+export interface Marks {
+  readonly rating1: number;
+  readonly rating2: number;
+  readonly rating3: number;
+}
+
+export function ratingsOf(author: "client" | "freelancer", { rating1, rating2, rating3 }: Marks) {
+  const marks = [rating1, rating2, rating3];
+  return ratingTopics[author].map((topic, i) => ({ topic, mark: marks[i] ?? 0 }));
+}
+
+/** Who writes about whom. */
+const authorAbout = (subject: string): Author => (subject === "client" ? "freelancer" : "client");
+
+/** Visible reviews about an account as others read them, newest first. */
+export async function shownReviews(db: Db, accountId: number, page: PageRequest) {
+  const { rows, next } = await reviewsAbout(db, accountId, page);
+  const listed = rows.map(({ at, authorRole, ...row }) => {
+    const { reviewId, text, reply, authorName } = row;
+    const ratings = ratingsOf(authorRole === "client" ? "client" : "freelancer", row);
+    return { reviewId, ratings, text, reply, authorName, visibleAt: at.toISOString() };
+  });
+  return { rows: listed, next };
+}
+
+/** What visible reviews about an account say on average. */
+export async function summaryOf(db: Db, accountId: number, author: Author) {
+  const summary = await summaryAbout(db, accountId);
+  if (!summary) return { count: 0, averages: [] };
+  const averages = ratingsOf(author, summary).map(({ topic, mark }) => ({ topic, average: mark }));
+  return { count: summary.count, averages };
+}
+
+export const listReviews: Handler<Reviews["reviews.list"]> = async (input, { db, actor, services, refuse }) => {
+  requireReviews(services, refuse);
+  const { accountId, ...page } = input;
+  if (!(await readableRole(db, actor, accountId))) throw refuse("not_found");
+  return shownReviews(db, accountId, page);
+};
+
+export const summarizeReviews: Handler<Reviews["reviews.summary"]> = async ({ accountId }, context) => {
+  const { db, actor, services, refuse } = context;
+  requireReviews(services, refuse);
+  const role = await readableRole(db, actor, accountId);
+  if (!role) throw refuse("not_found");
+  return [await summaryOf(db, accountId, authorAbout(role))];
+};

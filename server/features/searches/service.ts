@@ -1,0 +1,64 @@
+import type { searches } from "#contract/searches.ts";
+import { paise, toRupees } from "#domain/money.ts";
+import { canonicalFilters, maxSavedSearches } from "#domain/saved-search.ts";
+import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
+import { strictExpression } from "#server/features/search/readings.ts";
+import { setAlertDueAnew } from "#server/features/searches/due-queries.ts";
+import {
+  countSearches,
+  deleteSearch,
+  insertSearch,
+  lockSearches,
+  markHitsAsReported,
+  searchesOf,
+  updateSearch,
+} from "#server/features/searches/queries.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+
+type Calls = typeof searches;
+
+export const saveSearch: Handler<Calls["searches.save"]> = async (input, { db, actor, refuse, recordAudit }) => {
+  const { name, alert } = input;
+  const { accountId } = actor;
+  const filters = canonicalFilters(input.filters);
+  await lockSearches(db, accountId);
+  const expression = await inSearchTransaction(db, (tx) => strictExpression(tx, filters));
+  const searchId = await insertSearch(db, { accountId, name, filters, alert, expression });
+  if (searchId === undefined) throw refuse("search_exists");
+  if ((await countSearches(db, accountId)) > maxSavedSearches) throw refuse("too_many_searches");
+  await recordAudit(db, { id: accountId, after: { search: searchId, alert } });
+  return { outcome: "done", searchId };
+};
+
+export const listSearches: Handler<Calls["searches.list"]> = async (_, { db, actor }) =>
+  (await searchesOf(db, actor.accountId)).map(({ hits, ...search }) => ({
+    ...search,
+    hits: hits.map(({ budgetPaise, ...hit }) => ({ ...hit, budget: toRupees(paise(budgetPaise)) })),
+  }));
+
+export const changeSearch: Handler<Calls["searches.update"]> = async (
+  { searchId, name, alert },
+  { db, actor, refuse, recordAudit },
+) => {
+  const before = await updateSearch(db, actor.accountId, searchId, { name, alert });
+  if (!before) throw refuse("not_found");
+  if (alert && alert !== before) {
+    if (alert === "off") await markHitsAsReported(db, searchId);
+    else await setAlertDueAnew(db, searchId, new Date());
+  }
+  await recordAudit(db, {
+    id: actor.accountId,
+    before: { search: searchId, alert: before },
+    after: { search: searchId, alert: alert ?? before, ...(name !== undefined && { name: "changed" }) },
+  });
+  return "done";
+};
+
+export const removeSearch: Handler<Calls["searches.remove"]> = async (
+  { searchId },
+  { db, actor, refuse, recordAudit },
+) => {
+  if (!(await deleteSearch(db, actor.accountId, searchId))) throw refuse("not_found");
+  await recordAudit(db, { id: actor.accountId, before: { search: searchId } });
+  return "done";
+};

@@ -1,0 +1,24 @@
+import { allRows, type Browser } from "#server/test/ask.ts";
+import type { Opened } from "#server/test/open.ts";
+
+interface Difference {
+  readonly movement: string;
+  readonly difference: string;
+  readonly reference: string;
+  readonly hereMinor: number | null;
+  readonly thereMinor: number | null;
+}
+
+/** The open differences with providers as an admin reads them, sorted: kind, difference, reference, and both amounts. */
+export async function openDifferences(opened: Opened, admin: Browser) {
+  const rows = await allRows<Difference>(opened, "reconciliation.list", {}, admin);
+  return rows
+    .map(({ movement, difference, reference, hereMinor, thereMinor }) => [
+      movement,
+      difference,
+      reference,
+      hereMinor,
+      thereMinor,
+    ])
+    .toSorted();
+}

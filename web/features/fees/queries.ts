@@ -1,0 +1,5 @@
+import type { FeeSide } from "#domain/fee.ts";
+import { pagedQuery } from "#web/lib/use-list.ts";
+
+/** The fee rules of a side, the latest first. */
+export const rulesQuery = (side: FeeSide) => pagedQuery("fees.rules", { side });

@@ -1,0 +1,34 @@
+import { ReportActions } from "#web/features/moderation/report-actions.tsx";
+import { ReportHead } from "#web/features/moderation/report-head.tsx";
+import { ReviewContent } from "#web/features/reviews/review-card.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { t } from "#web/lib/text.ts";
+import { Card, Grid, Stack } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly report: RowOf<"reviewReports.list">;
+}
+
+/** An open report of a review beside what the other side wrote, and what an admin can do about it. */
+export function ReviewReportCard({ report }: Props) {
+  const { companyName, freelancerName, author, review, otherReview } = report;
+  const [authorName, subjectName] = author === "client" ? [companyName, freelancerName] : [freelancerName, companyName];
+  return (
+    <Card>
+      <ReportHead report={report} />
+      <Grid least="24rem">
+        <Stack gap={2}>
+          <h4>{t("The review of {name}", { name: authorName })}</h4>
+          <ReviewContent review={review} subjectName={subjectName} />
+        </Stack>
+        {otherReview && (
+          <Stack gap={2}>
+            <h4>{t("The review of {name}", { name: subjectName })}</h4>
+            <ReviewContent review={otherReview} subjectName={authorName} />
+          </Stack>
+        )}
+      </Grid>
+      <ReportActions of="review" report={report} />
+    </Card>
+  );
+}

@@ -1,0 +1,131 @@
+import { Link } from "@tanstack/react-router";
+import { useState } from "react";
+import { maxSearchName, type SearchAlert, searchAlerts } from "#domain/saved-search.ts";
+import { offerUndo } from "#web/features/hidden/undo-bar.tsx";
+import { Choice, useSavedChoice } from "#web/features/notifications/preference-choice.tsx";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
+import { alertTexts } from "#web/features/searches/alert-texts.ts";
+import { criteriaOf, savedFilters } from "#web/features/searches/saved-criteria.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly search: RowOf<"searches.list">;
+}
+
+/** A saved search: how it reports new works, and those that it has found last. */
+export function SearchCard({ search }: Props) {
+  const today = usePlatform()?.today;
+  return (
+    <Card>
+      <Name search={search} />
+      <p className="soft">
+        {savedFilters(search, today)
+          .map(({ text }) => text)
+          .join(" · ")}
+      </p>
+      <Alert search={search} />
+      <Hits search={search} />
+      <Row gap={2}>
+        <ButtonLink size="small" tone="primary" to="/freelancermaster/workview" search={criteriaOf(search)}>
+          {t("Open the search")}
+        </ButtonLink>
+        <Remove search={search} />
+      </Row>
+    </Card>
+  );
+}
+
+function Name({ search: { searchId, name } }: Props) {
+  const [isEditing, setEditing] = useState(false);
+  return (
+    <Swap open={isEditing}>
+      {isEditing ? (
+        <NameForm searchId={searchId} name={name} close={() => setEditing(false)} />
+      ) : (
+        <Row spread>
+          <h2>{name}</h2>
+          <Button size="small" onClick={() => setEditing(true)}>
+            {t("Rename")}
+          </Button>
+        </Row>
+      )}
+    </Swap>
+  );
+}
+
+interface NameProps {
+  readonly searchId: number;
+  readonly name: string;
+  readonly close: () => void;
+}
+
+function NameForm({ searchId, name, close }: NameProps) {
+  const form = useCallForm("searches.update", { fields: { name }, fixed: { searchId }, after: close });
+  return (
+    <Form form={form}>
+      <TextField field={form.of("name")} label={t("Name")} maxLength={maxSearchName} />
+      <FormActions submit={t("Save")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function Alert({ search: { searchId, alert: stored } }: Props) {
+  const { value, choose } = useSavedChoice("searches.update", stored, (alert) => ({ searchId, alert }));
+  return (
+    <Choice label={t("Report new works")} value={value} choose={(chosen) => choose(chosen as SearchAlert)}>
+      {searchAlerts.map((alert) => (
+        <option key={alert} value={alert}>
+          {t(alertTexts[alert])}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+function Hits({ search: { hits } }: Props) {
+  if (hits.length === 0) return <p className="soft small">{t("No new works since it was saved.")}</p>;
+  return (
+    <ul className="short-list" aria-label={t("Found last")}>
+      {hits.map(({ workId, title, companyName, budget, matchedAt }) => (
+        <li key={workId}>
+          <Link to="/freelancermaster/workdetails/$id" params={{ id: String(workId) }}>
+            {title}
+          </Link>
+          <p className="soft small">
+            {companyName} · {formatRupees(budget)} · {formatInstant(matchedAt)}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Saving it again undoes it, with the same filters and alert. */
+function Remove({ search: { searchId, name, filters, alert } }: Props) {
+  const remove = useCall("searches.remove");
+  const save = useCall("searches.save");
+  async function run(): Promise<void> {
+    const ending = await remove.run({ searchId });
+    if ("outcome" in ending)
+      offerUndo({
+        text: t("“{name}” is removed.", { name }),
+        undo: () => save.run({ name, filters, alert }),
+      });
+  }
+  return (
+    <Button size="small" busy={remove.busy} onClick={() => void run()}>
+      {t("Remove")}
+    </Button>
+  );
+}

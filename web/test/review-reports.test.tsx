@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import type { Answers } from "#web/test/network.ts";
+import {
+  hears,
+  isAsked,
+  leadsTo,
+  offered,
+  one,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
+import { platform } from "#web/test/rows.ts";
+
+const report: RowOf<"reviewReports.list"> = {
+  reportId: 4,
+  workTitle: "A logo for our jars",
+  companyName: "Kochi Spices",
+  freelancerName: "Meera Nair",
+  reporterName: "Kochi Spices",
+  reason: "The review is an insult.",
+  createdAt: "2026-03-01T10:00:00.000Z",
+  author: "freelancer",
+  authorId: 3,
+  activeRestrictions: [],
+  review: { ratings: [{ topic: "pays", mark: 1 }], text: "Thieves, all of them.", reply: null },
+  otherReview: { ratings: [{ topic: "quality", mark: 2 }], text: "Late, and rude.", reply: "I was ill." },
+  isRemoved: false,
+};
+const withReviews = { ...platform, hasReviews: true };
+
+const open = (answers: Answers = {}) =>
+  openScreen("admin", "/adminmaster/moderation", {
+    "platform.get": [withReviews],
+    "reviewReports.list": [report],
+    ...answers,
+  });
+
+describe("a report of a review", () => {
+  it("stands beside both reviews, with who reported whom and why", async () => {
+    await open();
+    const words = ["A logo for our jars", "Kochi Spices", "Meera Nair", "The review is an insult."];
+    for (const text of [...words, "Payment1 of 5", "Thieves, all of them.", "Late, and rude.", "I was ill."])
+      expect(rowOf(4).textContent).toContain(text);
+    expect(leadsTo("See the account", rowOf(4))).toBe("/adminmaster/account/3");
+  });
+
+  it("removes the review with a rule and a reason", async () => {
+    const requests = await open();
+    press("Remove the review", rowOf(4));
+    type("rule", "Terms, section 4");
+    type("reason", "The review is an insult to the company.");
+    submit();
+    await hears("The review was removed");
+    expect(requests.find(({ call }) => call === "reviewReports.removeReview")?.input).toEqual({
+      reportId: 4,
+      rule: "Terms, section 4",
+      reason: "The review is an insult to the company.",
+    });
+  });
+
+  it("says that the review is removed, and is closed after a question", async () => {
+    const requests = await open({ "reviewReports.list": [{ ...report, isRemoved: true, otherReview: null }] });
+    expect(rowOf(4).textContent).toContain("The review is removed.");
+    expect(offered(rowOf(4))).not.toContain("Remove the review");
+    press("Close the report", rowOf(4));
+    await isAsked("Do you want to close this report?", "OK");
+    await hears("The report is closed");
+    expect(requests.find(({ call }) => call === "reviewReports.close")?.input).toEqual({ reportId: 4 });
+  });
+
+  it("is not there where no review is reported, and none is read where the platform has no reviews", async () => {
+    await open({ "reviewReports.list": [] });
+    expect(one("main").textContent).toContain("No review is reported.");
+    const requests = await open({ "platform.get": [platform] });
+    expect(one("main").textContent).not.toContain("Reported reviews");
+    expect(requests.map(({ call }) => call)).not.toContain("reviewReports.list");
+  });
+});
+
+describe("a review about oneself", () => {
+  const others: NonNullable<RowOf<"reviews.mine">["others"]> = {
+    reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b02",
+    ratings: [{ topic: "pays", mark: 1 }],
+    text: "Thieves, all of them.",
+    reply: null,
+    visibleAt: "2026-03-02T10:00:00.000Z",
+    ending: null,
+    isReported: false,
+  };
+  const openReviews = (row: Partial<typeof others>, own: typeof others | null = null) =>
+    openScreen("client", "/clientmaster/review/9", {
+      "platform.get": [withReviews],
+      "reviews.mine": [
+        {
+          requestId: 9,
+          workTitle: "A logo for our jars",
+          otherName: "Meera",
+          window: { closesAt: "2026-02-14T10:00:00.000Z", isOpen: false },
+          own,
+          others: { ...others, ...row },
+        },
+      ],
+    });
+
+  it("is reported with a reason", async () => {
+    const requests = await openReviews({ reply: "That is not true." });
+    press("Report");
+    type("reason", "The review is an insult.");
+    submit();
+    await hears("The review was reported");
+    expect(requests.find(({ call }) => call === "reviews.report")?.input).toEqual({
+      reviewId: others.reviewId,
+      reason: "The review is an insult.",
+    });
+  });
+
+  it("says that it was reported, and that an admin has removed it", async () => {
+    await openReviews({ isReported: true });
+    expect(one("main").textContent).toContain("You have reported this review.");
+    await openReviews({ ratings: [], text: "", ending: "moderated" }, { ...others, text: "Good work." });
+    expect(one("main").textContent).toContain("because an admin has removed it");
+    expect(offered(one("main"))).not.toContain("Report");
+    expect(one("main").textContent).toContain("Good work.");
+  });
+});
+
+it("the author of a removed review reads it in the decision, and can appeal", async () => {
+  const decision: RowOf<"decisions.mine"> = {
+    decisionId: 7,
+    kind: "review",
+    rule: "Terms, section 4",
+    reason: "The review is an insult to the company.",
+    workId: null,
+    workTitle: null,
+    messageText: null,
+    reviewText: "Thieves, all of them.",
+    restrictions: [],
+    until: null,
+    createdAt: "2026-03-01T10:00:00.000Z",
+    endedAt: null,
+    appealableUntil: "2999-01-01T00:00:00.000Z",
+    appeal: null,
+  };
+  await openScreen("freelancer", "/freelancermaster/decisions/7", { "decisions.mine": [decision] });
+  for (const words of ["Review removed", "Thieves, all of them.", "A review that was removed"])
+    expect(one("main").textContent).toContain(words);
+  expect(offered(one("main"))).toContain("Appeal");
+});

@@ -1,0 +1,183 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { type Answers, refusal } from "#web/test/network.ts";
+import { field, hears, leadsTo, offered, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
+import { job, work } from "#web/test/rows.ts";
+
+const search: RowOf<"searches.list"> = {
+  searchId: 4,
+  name: "Logos nearby",
+  filters: { q: "logo design", categoryid: 2, budgetfrom: 500 },
+  category: "Design",
+  subcategory: "",
+  district: "",
+  location: "",
+  alert: "daily",
+  createdAt: "2026-05-04T06:00:00.000Z",
+  hits: [
+    {
+      workId: 8,
+      title: "A logo for our jars",
+      companyName: "Kochi Spices",
+      budget: 12_500,
+      matchedAt: "2026-05-05T06:00:00.000Z",
+    },
+  ],
+};
+
+const sent = (requests: Awaited<ReturnType<typeof openScreen>>, name: string) =>
+  requests.filter(({ call }) => call === name).map(({ input }) => input);
+
+const address = "/freelancermaster/searches";
+const answers: Answers = { "searches.list": [search] };
+
+describe("the saved searches", () => {
+  it("say what they look for and what they have found, and open the job search", async () => {
+    await openScreen("freelancer", address, answers);
+    const card = rowOf(4);
+    expect(card.textContent).toContain("“logo design” · Design · Budget from ₹500");
+    expect(leadsTo("A logo for our jars", card)).toBe("/freelancermaster/workdetails/8");
+    const link = new URL(leadsTo("Open the search", card) ?? "", location.href);
+    expect(link.pathname).toBe("/freelancermaster/workview");
+    expect(Object.fromEntries(link.searchParams)).toMatchObject({ q: "logo design" });
+  });
+
+  it("say that nothing was found yet", async () => {
+    await openScreen("freelancer", address, { "searches.list": [{ ...search, hits: [] }] });
+    expect(rowOf(4).textContent).toContain("No new works since it was saved.");
+  });
+
+  it("say how to save one where there are none", async () => {
+    await openScreen("freelancer", address, { "searches.list": [] });
+    expect(document.body.textContent).toContain("Search for works, choose filters, and press “Save search”.");
+    expect(leadsTo("See all jobs")).toBe("/freelancermaster/workview");
+  });
+
+  it("are renamed, and a refusal keeps what was typed", async () => {
+    const requests = await openScreen("freelancer", address, {
+      ...answers,
+      "searches.update": refusal(404, "not_found"),
+    });
+    press("Rename", rowOf(4));
+    type("name", "Logos");
+    submit();
+    await hears("Not saved");
+    expect(field("name").value).toBe("Logos");
+    expect(sent(requests, "searches.update")).toEqual([{ searchId: 4, name: "Logos" }]);
+  });
+
+  it("report new works as chosen, at once", async () => {
+    const requests = await openScreen("freelancer", address, answers);
+    fireEvent.change(screen.getByLabelText("Report new works"), { target: { value: "now" } });
+    await hears("Saved");
+    expect(sent(requests, "searches.update")).toEqual([{ searchId: 4, alert: "now" }]);
+  });
+
+  it("are removed, and saved again by the undo, which has the focus", async () => {
+    const requests = await openScreen("freelancer", address, {
+      ...answers,
+      "searches.save": Response.json({ message: "Success", searchId: 5 }),
+    });
+    press("Remove", rowOf(4));
+    await hears("The search was removed");
+    await screen.findByText("“Logos nearby” is removed.");
+    await waitFor(() => expect(document.activeElement?.textContent).toBe("Undo"));
+    press("Undo");
+    await hears("The search was saved");
+    const { name, filters, alert } = search;
+    expect(sent(requests, "searches.save")).toEqual([{ name, filters, alert }]);
+    await waitFor(() => expect(offered(document.body)).not.toContain("Undo"));
+  });
+});
+
+describe("the job search", () => {
+  const jobs = "/freelancermaster/workview?q=logo&budgetfrom=500";
+
+  it("saves its filters under a name", async () => {
+    const requests = await openScreen("freelancer", jobs, {
+      "searches.save": Response.json({ message: "Success", searchId: 5 }),
+    });
+    press("Save search");
+    expect(field("name").value).toBe("“logo”, Budget from ₹500");
+    type("name", "Logos");
+    type("alert", "now");
+    press("Save");
+    await hears("The search was saved");
+    expect(sent(requests, "searches.save")).toEqual([
+      { name: "Logos", filters: { q: "logo", budgetfrom: "500" }, alert: "now" },
+    ]);
+    await waitFor(() => expect(offered(document.body)).toContain("Save search"));
+  });
+
+  it("says why a search was not saved, and keeps what was typed", async () => {
+    await openScreen("freelancer", jobs, { "searches.save": refusal(409, "search_exists") });
+    press("Save search");
+    type("name", "Logos");
+    press("Save");
+    await hears("The search was not saved");
+    expect(field("name").value).toBe("Logos");
+  });
+
+  it("saves nothing without filters", async () => {
+    await openScreen("freelancer", "/freelancermaster/workview");
+    expect(offered(document.body)).not.toContain("Save search");
+  });
+});
+
+describe("a work in the job list", () => {
+  const list = "/freelancermaster/workview";
+
+  it("is hidden, and shown again by the undo", async () => {
+    const requests = await openScreen("freelancer", list, { getjobfreelancer: [job] });
+    press("Hide", rowOf(job.workid));
+    await hears("Hidden");
+    await screen.findByText(`“${job.title}” is hidden.`);
+    press("Undo");
+    await hears("Shown again");
+    const item = { kind: "work", id: job.workid };
+    expect([sent(requests, "searches.hide"), sent(requests, "searches.unhide")]).toEqual([[item], [item]]);
+  });
+
+  it("says why it was not hidden", async () => {
+    await openScreen("freelancer", list, {
+      getjobfreelancer: [job],
+      "searches.hide": refusal(409, "too_many_hidden"),
+    });
+    press("Hide", rowOf(job.workid));
+    await hears("Not hidden");
+    expect(offered(document.body)).not.toContain("Undo");
+  });
+
+  it("is hidden with all works of its company on its page", async () => {
+    const requests = await openScreen("freelancer", `/freelancermaster/workdetails/${job.workid}`, {
+      workdetails: [{ ...work, ...job }],
+    });
+    press("Hide all works of the company");
+    await screen.findByText(`“${job.companyname}” is hidden.`);
+    expect(sent(requests, "searches.hide")).toEqual([{ kind: "company", id: job.loginid }]);
+  });
+});
+
+describe("what is hidden", () => {
+  const hidden: RowOf<"searches.listHidden"> = {
+    kind: "company",
+    id: 9,
+    name: "Kochi Spices",
+    companyName: "Kochi Spices",
+    hiddenAt: "2026-05-04T06:00:00.000Z",
+  };
+
+  it("is listed beneath the searches, and shown again", async () => {
+    const requests = await openScreen("freelancer", address, { ...answers, "searches.listHidden": [hidden] });
+    expect(document.body.textContent).toContain("All works of the company");
+    press("Show again");
+    await hears("Shown again");
+    expect(sent(requests, "searches.unhide")).toEqual([{ kind: "company", id: 9 }]);
+  });
+
+  it("is nothing at first", async () => {
+    await openScreen("freelancer", address, answers);
+    expect(document.body.textContent).toContain("Nothing is hidden.");
+  });
+});
