@@ -79,5 +79,7 @@ export async function buildDifference(db: Db, overrides: Partial<typeof reconcil
 /** A report of the sandbox that could not be read; those of long ago are deleted by a job. */
 export async function buildMissingReport(db: Db): Promise<void> {
   const day = new Date().toISOString().slice(0, 10);
-  await db.insert(missingReports).values({ provider: "sandbox", day, lastFailure: "The sandbox was not reached." });
+  // One row per day and provider: a second world in the same database shares it.
+  const lastFailure = "The sandbox was not reached.";
+  await db.insert(missingReports).values({ provider: "sandbox", day, lastFailure }).onConflictDoNothing();
 }
