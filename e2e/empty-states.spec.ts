@@ -1,7 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import { newCompany, newFreelancer } from "./new-accounts.ts";
 import { accessibilityViolations, expectTitle, horizontalOverflow, navigate, openPage } from "./page.ts";
-import { startProduct } from "./product.ts";
 import { type Area, screensOf } from "./screen-list.ts";
 import { browserErrors, test } from "./test.ts";
 
@@ -41,21 +40,15 @@ test("a new freelancer reads how to begin on every screen", async ({ browser }) 
   await expectSound(page, screensWithoutId("freelancermaster"), empty);
 });
 
-test("an installation without data tells its admin and its guests how to begin", async ({ browser }) => {
-  // Starts a product, and visits every screen of two areas.
-  test.slow();
+test("an installation without data tells its admin and its guests how to begin", async ({ browser, startProduct }) => {
   const admin = { username: "operator", password: "Operator1" };
   const env = { DEMO: "0", ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
   const product = await startProduct({ env });
-  try {
-    const page = await openPage(browser, { account: admin, context: phone, productUrl: product.url });
-    const lists = ["adminhome", "verification", "districtview", "locationview", "categoryview", "subcategoryview"];
-    const reports = ["clientdatewise", "categorywisefreelancer", "piechartcategory", "mytask"];
-    const empty = [...lists, ...reports].map((name) => `adminmaster/${name}`);
-    await expectSound(page, screensWithoutId("adminmaster"), empty);
-    const guest = await openPage(browser, { context: phone, productUrl: product.url });
-    await expectSound(guest, screensWithoutId("guestmaster"), []);
-  } finally {
-    await product.stop();
-  }
+  const page = await openPage(browser, { account: admin, context: phone, productUrl: product.url });
+  const lists = ["adminhome", "verification", "districtview", "locationview", "categoryview", "subcategoryview"];
+  const reports = ["clientdatewise", "categorywisefreelancer", "piechartcategory", "mytask"];
+  const empty = [...lists, ...reports].map((name) => `adminmaster/${name}`);
+  await expectSound(page, screensWithoutId("adminmaster"), empty);
+  const guest = await openPage(browser, { context: phone, productUrl: product.url });
+  await expectSound(guest, screensWithoutId("guestmaster"), []);
 });

@@ -1,7 +1,6 @@
 import { expect } from "@playwright/test";
 import { Actor } from "./actor.ts";
 import { linkTo, mailOf } from "./mailbox.ts";
-import { startProduct } from "./product.ts";
 import { pdf, png } from "./samples.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
@@ -33,8 +32,8 @@ async function buildMarket(url: () => string): Promise<{ workId: number; freelan
 
 test("an invited admin restricts a freelancer, who reads why, appeals, and applies once another admin reverses it", async ({
   browser,
+  startProduct,
 }) => {
-  test.slow();
   const env = { DEMO: "0", ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
   const product = await startProduct({ env });
   const options = { productUrl: product.url };
@@ -47,54 +46,49 @@ test("an invited admin restricts a freelancer, who reads why, appeals, and appli
     await freelancer.attach("biodata", { name: "resume.pdf", mimeType: "application/pdf", buffer: Buffer.from(pdf) });
     await freelancer.submit();
   };
-  try {
-    await first.goTo("/adminmaster/admins");
-    await first.press("Invite an admin");
-    await first.fill({ name: "Asha Menon", email, password: operator.password });
-    await first.page.getByRole("checkbox", { name: "Moderation" }).check();
-    await first.submit();
-    await first.expectAlert("The invitation was sent");
+  await first.goTo("/adminmaster/admins");
+  await first.press("Invite an admin");
+  await first.fill({ name: "Asha Menon", email, password: operator.password });
+  await first.page.getByRole("checkbox", { name: "Moderation" }).check();
+  await first.submit();
+  await first.expectAlert("The invitation was sent");
 
-    const mail = await mailOf(({ to }) => to?.[0]?.address === email, product.dataDir);
-    await moderator.goTo(linkTo("join", mail));
-    await moderator.fill({ username: asha.username, newPassword: asha.password, confirmPassword: asha.password });
-    await moderator.submit();
-    await moderator.expectUrl("/guestmaster/login");
-    await moderator.logIn(asha);
-    await moderator.expectUrl("/adminmaster/adminhome");
+  const mail = await mailOf(({ to }) => to?.[0]?.address === email, product.dataDir);
+  await moderator.goTo(linkTo("join", mail));
+  await moderator.fill({ username: asha.username, newPassword: asha.password, confirmPassword: asha.password });
+  await moderator.submit();
+  await moderator.expectUrl("/guestmaster/login");
+  await moderator.logIn(asha);
+  await moderator.expectUrl("/adminmaster/adminhome");
 
-    await moderator.goTo(`/adminmaster/account/${freelancerId}`);
-    await moderator.press("Restrict");
-    await moderator.page.getByRole("checkbox", { name: "Apply for works" }).check();
-    await moderator.fill({ until: "2099-03-31", rule: "Terms, section 4", reason });
-    await moderator.submit();
-    await moderator.expectAlert("The account is restricted");
+  await moderator.goTo(`/adminmaster/account/${freelancerId}`);
+  await moderator.press("Restrict");
+  await moderator.page.getByRole("checkbox", { name: "Apply for works" }).check();
+  await moderator.fill({ until: "2099-03-31", rule: "Terms, section 4", reason });
+  await moderator.submit();
+  await moderator.expectAlert("The account is restricted");
 
-    await apply();
-    await freelancer.expectText(`Your account cannot apply for works until 31-03-2099. The reason: ${reason}`);
-    await freelancer.goTo("/freelancermaster/freelancerhome");
-    await freelancer.page.locator(".restricted-banner").getByRole("link").click();
-    await freelancer.expectUrl(/freelancermaster\/decisions\/\d+$/);
-    await freelancer.expectText(reason);
-    await freelancer.press("Appeal");
-    await freelancer.fill({ statement: "It was sent by mistake, and only once." });
-    await freelancer.submit();
-    await freelancer.expectText("It was sent by mistake, and only once.");
+  await apply();
+  await freelancer.expectText(`Your account cannot apply for works until 31-03-2099. The reason: ${reason}`);
+  await freelancer.goTo("/freelancermaster/freelancerhome");
+  await freelancer.page.locator(".restricted-banner").getByRole("link").click();
+  await freelancer.expectUrl(/freelancermaster\/decisions\/\d+$/);
+  await freelancer.expectText(reason);
+  await freelancer.press("Appeal");
+  await freelancer.fill({ statement: "It was sent by mistake, and only once." });
+  await freelancer.submit();
+  await freelancer.expectText("It was sent by mistake, and only once.");
 
-    await moderator.goTo("/adminmaster/moderation");
-    await moderator.expectText("You made this decision, so another admin answers the appeal.");
-    await first.goTo("/adminmaster/moderation");
-    await first.press("Reverse the decision");
-    await first.fill({ answer: "The text was sent once, as you say." });
-    await first.submit();
-    await expect(first.page.locator("[data-id]")).toHaveCount(0);
+  await moderator.goTo("/adminmaster/moderation");
+  await moderator.expectText("You made this decision, so another admin answers the appeal.");
+  await first.goTo("/adminmaster/moderation");
+  await first.press("Reverse the decision");
+  await first.fill({ answer: "The text was sent once, as you say." });
+  await first.submit();
+  await expect(first.page.locator("[data-id]")).toHaveCount(0);
 
-    await freelancer.page.reload();
-    await freelancer.expectText("The text was sent once, as you say.");
-    await apply();
-    await freelancer.expectAlert("Request Send");
-  } finally {
-    await Promise.all([first.close(), moderator.close(), freelancer.close()]);
-    await product.stop();
-  }
+  await freelancer.page.reload();
+  await freelancer.expectText("The text was sent once, as you say.");
+  await apply();
+  await freelancer.expectAlert("Request Send");
 });

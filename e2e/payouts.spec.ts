@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { expect } from "@playwright/test";
 import { Client } from "pg";
 import { databaseOf } from "./many-companies.ts";
-import { type Product, startProduct } from "./product.ts";
+import type { Product } from "./product.ts";
 import { accounts } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
@@ -25,8 +25,8 @@ async function letTimePass(product: Product): Promise<void> {
 
 test("a freelancer saves an account, the admin pays it by the bank, and the freelancer reads the reference", async ({
   browser,
+  startProduct,
 }) => {
-  test.slow();
   const product = await startProduct();
   const options = { productUrl: product.url };
   const freelancer = await User.signedIn(browser, accounts.freelancermaster, options);
@@ -66,6 +66,4 @@ test("a freelancer saves an account, the admin pays it by the bank, and the free
 
   await freelancer.goTo("/freelancermaster/payouts");
   await expect(freelancer.rowOf(utr).first()).toContainText("Paid");
-  for (const user of [freelancer, admin]) await user.close();
-  await product.stop();
 });

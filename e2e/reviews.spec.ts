@@ -1,5 +1,4 @@
 import { Actor } from "./actor.ts";
-import { startProduct } from "./product.ts";
 import { png } from "./samples.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
@@ -43,30 +42,26 @@ async function writeReview(user: User, text: string): Promise<void> {
 
 test("both sides of a paid work review each other on a phone, and visitors read it once both are written", async ({
   browser,
+  startProduct,
 }) => {
-  test.slow();
   const env = { DEMO: "0", ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
   const product = await startProduct({ env });
   const options = { productUrl: product.url };
-  try {
-    const requestId = await buildPaid(() => product.url);
-    const owner = await User.signedIn(browser, company, options);
-    const freelancer = await User.signedIn(browser, meera, options);
-    const visitor = await User.open(browser, options);
-    await owner.goTo(`/clientmaster/review/${requestId}`);
-    await writeReview(owner, "Three drafts, and the last one is on every jar.");
-    await owner.expectText("Your review of Meera Nair");
-    await freelancer.goTo(`/freelancermaster/review/${requestId}`);
-    await freelancer.expectText("Nobody reads a review before both are written");
-    await writeReview(freelancer, "A clear task, paid on the same day.");
-    await freelancer.expectText("Three drafts, and the last one is on every jar.");
-    await freelancer.fill({ text: "Gladly again." });
-    await freelancer.submit();
-    await freelancer.expectAlert("The reply was sent");
-    await visitor.goTo("/guestmaster/freelancer/meera-nair");
-    for (const text of ["1 review · Quality 4 of 5", "Three drafts, and the last one", "Gladly again."])
-      await visitor.expectText(text);
-  } finally {
-    await product.stop();
-  }
+  const requestId = await buildPaid(() => product.url);
+  const owner = await User.signedIn(browser, company, options);
+  const freelancer = await User.signedIn(browser, meera, options);
+  const visitor = await User.open(browser, options);
+  await owner.goTo(`/clientmaster/review/${requestId}`);
+  await writeReview(owner, "Three drafts, and the last one is on every jar.");
+  await owner.expectText("Your review of Meera Nair");
+  await freelancer.goTo(`/freelancermaster/review/${requestId}`);
+  await freelancer.expectText("Nobody reads a review before both are written");
+  await writeReview(freelancer, "A clear task, paid on the same day.");
+  await freelancer.expectText("Three drafts, and the last one is on every jar.");
+  await freelancer.fill({ text: "Gladly again." });
+  await freelancer.submit();
+  await freelancer.expectAlert("The reply was sent");
+  await visitor.goTo("/guestmaster/freelancer/meera-nair");
+  for (const text of ["1 review · Quality 4 of 5", "Three drafts, and the last one", "Gladly again."])
+    await visitor.expectText(text);
 });

@@ -1,12 +1,5 @@
 import { type Browser, expect, type Page } from "@playwright/test";
-import {
-  accessibilityViolations,
-  expectTitle,
-  horizontalOverflow,
-  navigate,
-  openPage,
-  waitUntilLoaded,
-} from "./page.ts";
+import { accessibilityViolations, expectTitle, horizontalOverflow, navigate, openPage } from "./page.ts";
 import { sharedProductUrl } from "./product.ts";
 import { countTrips, latencyOf, maxRoundsByLink, roundsOf } from "./round-trips.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
@@ -66,7 +59,6 @@ async function expectEveryTabSound(page: Page): Promise<void> {
   for (const tab of others) {
     await tab.click();
     await expect(tab).toHaveAttribute("aria-selected", "true");
-    await waitUntilLoaded(page);
     expect(await accessibilityViolations(page)).toEqual([]);
   }
 }

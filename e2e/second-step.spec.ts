@@ -2,7 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import { codeOf } from "#server/test/totp.ts";
 import type { Credentials } from "./actor.ts";
 import { newCompany, newFreelancer } from "./new-accounts.ts";
-import { accessibilityViolations, horizontalOverflow, waitUntilLoaded } from "./page.ts";
+import { expectSound, waitUntilLoaded } from "./page.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
@@ -16,15 +16,6 @@ async function openMyAccount({ page }: User, { username }: Credentials): Promise
   await page.getByRole("link", { name: "My Account" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "My Account" })).toBeFocused();
   await waitUntilLoaded(page);
-}
-
-/** axe finds no violation and the screen fits the smallest phone. */
-async function expectSound(page: Page): Promise<void> {
-  expect(await accessibilityViolations(page)).toEqual([]);
-  const size = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  expect(await horizontalOverflow(page)).toBe(0);
-  if (size) await page.setViewportSize(size);
 }
 
 /** Enables two-step sign-in and returns its secret and recovery codes. */

@@ -1,4 +1,5 @@
 import { test as base, expect, type Page } from "@playwright/test";
+import { type Product, startProduct } from "./product.ts";
 
 /** Playwright blocks service workers except in e2e/offline.spec.ts, and logs this on every page. */
 const workerBlocked = "Service Worker registration blocked by Playwright";
@@ -9,17 +10,37 @@ const localSchemes = /^(data|blob|about):/;
 /** Errors of every browser since the last test. */
 export const browserErrors: string[] = [];
 
+interface Fixtures {
+  readonly closeContexts: () => Promise<void>;
+  /** Starts a product for one test. It stops after the test, once no page waits for it. */
+  readonly startProduct: typeof startProduct;
+}
+
 /** Closes the browser contexts that a test opened, and fails it if a page had an unexpected error. */
-export const test = base.extend<{ closeContexts: boolean }>({
+export const test = base.extend<Fixtures>({
   closeContexts: [
     async ({ browser }, use) => {
       const shared = new Set(browser.contexts());
-      await use(true);
-      for (const context of browser.contexts()) if (!shared.has(context)) await context.close();
+      const close = async () => {
+        for (const context of browser.contexts()) if (!shared.has(context)) await context.close();
+      };
+      await use(close);
+      await close();
       expect(browserErrors.splice(0)).toEqual([]);
     },
     { auto: true },
   ],
+  startProduct: async ({ closeContexts }, use, info) => {
+    const products: Product[] = [];
+    await use(async (options) => {
+      info.slow();
+      const product = await startProduct(options);
+      products.push(product);
+      return product;
+    });
+    await closeContexts();
+    for (const product of products) await product.stop();
+  },
 });
 
 export interface ErrorOptions {

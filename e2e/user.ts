@@ -26,7 +26,10 @@ export class User {
   /** A guest. */
   static async open(browser: Browser, options: ErrorOptions = {}): Promise<User> {
     const { productUrl } = options;
-    const context = await browser.newContext(productUrl === undefined ? {} : { baseURL: productUrl });
+    const context = await browser.newContext({
+      reducedMotion: "reduce",
+      ...(productUrl !== undefined && { baseURL: productUrl }),
+    });
     await recordMessages(context);
     const page = await context.newPage();
     await collectErrors(page, { expectedErrors: refusals, ...options });
