@@ -5,6 +5,7 @@ import { amendments } from "./amendments.ts";
 import { announcements } from "./announcements.ts";
 import { audit } from "./audit.ts";
 import { bills } from "./bills.ts";
+import { companyPages } from "./company-pages.ts";
 import { contracts } from "./contracts.ts";
 import { conversations } from "./conversations.ts";
 import { dashboards } from "./dashboards.ts";
@@ -65,6 +66,7 @@ export const slices = {
   skills,
   profiles,
   portfolio,
+  "company-pages": companyPages,
   files,
   works,
   search,

@@ -19,7 +19,8 @@ import { shownSkill } from "./skills.ts";
 const missing = "please fill this";
 const choose = "please choose one";
 
-const slug = raw(100, missing, profileErrors.slugFormat)
+/** The last part of the address of a page; empty for none. */
+export const pageSlug = raw(100, missing, profileErrors.slugFormat)
   .trim()
   .refine((typed) => typed === "" || isSlug(typed), profileErrors.slugFormat)
   .refine((typed) => !isReservedSlug(typed), profileErrors.slugReserved);
@@ -67,7 +68,7 @@ export const profiles = calls({
   "profiles.update": {
     ...own,
     input: z.object({
-      slug,
+      slug: pageSlug,
       headline: raw(profileLengths.headline, missing)
         .trim()
         .refine((typed) => !/\p{Cc}/u.test(typed), "use one line"),

@@ -77,7 +77,7 @@ export const reports = calls({
         }),
       ),
       hasTestPayments: z.boolean(),
-      /** Freelancers can publish pages. */
+      /** Freelancers and companies can publish pages. */
       hasPublicPages: z.boolean(),
       /** Whether companies and freelancers review each other. */
       hasReviews: z.boolean(),

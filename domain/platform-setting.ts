@@ -24,7 +24,7 @@ export const platformSettings = {
   },
   /** Whether a message with contact details is sent only once its writer has confirmed it, before a freelancer is engaged. */
   contactRule: { values: ["off", "confirm"], standard: "off" },
-  /** Whether freelancers can publish a page that visitors read without a login. */
+  /** Whether freelancers and companies can publish a page that visitors read without a login. */
   publicPages: { values: ["off", "on"], standard: "off" },
   /** Whether both sides review each other after a payment. */
   reviews: { values: ["off", "on"], standard: "off" },

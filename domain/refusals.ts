@@ -69,6 +69,10 @@ export const refusals = {
   slug_taken: { status: 409, detail: "This address belongs to another page." },
   portfolio_full: { status: 409, detail: "A page has at most 12 items of a portfolio." },
   page_incomplete: { status: 409, detail: "A public page needs a picture, a headline and an address." },
+  company_page_incomplete: {
+    status: 409,
+    detail: "A public page needs a logo, a text about the company and an address.",
+  },
   in_use: { status: 409, detail: "This is still in use." },
   search_exists: { status: 409, detail: "You have already saved a search with these filters." },
   too_many_searches: { status: 409, detail: "You can save 10 searches. Remove one of them first." },

@@ -7,7 +7,7 @@ export type RestrictionKind = (typeof restrictionKinds)[number];
 
 /**
  * The calls that each kind closes. Beside them, `message` closes writing unless the work is under way (domain/conversation.ts), and
- * `publish` hides the page of a freelancer and closes publishing it; unpublishing stays open. All
+ * `publish` hides the page of a freelancer or a company and closes publishing it; unpublishing stays open. All
  * others stay open: a restricted account logs in and out, reports progress, pays and is paid, withdraws, edits its profile and
  * appeals.
  */

@@ -97,6 +97,7 @@ const addresses: Readonly<Record<string, string>> = {
   "guestmaster/setup": "guestmaster/setup?token=printed",
   "guestmaster/join": "guestmaster/join?token=mailed",
   "guestmaster/freelancer/{slug}": "guestmaster/freelancer/ananya-krishnan",
+  "guestmaster/company/{slug}": "guestmaster/company/neelambari-handlooms",
   "guestmaster/joincompany": "guestmaster/joincompany?token=mailed",
   "adminmaster/districtedit/{id}": "adminmaster/districtedit/{district.districtid}",
   "adminmaster/locationview": "adminmaster/locationview?district={district.districtid}",

@@ -10,6 +10,8 @@ import { amendmentsHandlers } from "#server/features/amendments/routes.ts";
 import { announcementsHandlers } from "#server/features/announcements/routes.ts";
 import { auditHandlers } from "#server/features/audit/routes.ts";
 import { billsHandlers } from "#server/features/bills/routes.ts";
+import { companySitemap, registerCompanyPages } from "#server/features/company-pages/public-html.ts";
+import { companyPagesHandlers } from "#server/features/company-pages/routes.ts";
 import { contractsHandlers } from "#server/features/contracts/routes.ts";
 import { conversationsHandlers } from "#server/features/conversations/routes.ts";
 import { dashboardsHandlers } from "#server/features/dashboards/routes.ts";
@@ -37,8 +39,7 @@ import { payoutsHandlers } from "#server/features/payouts/routes.ts";
 import { personalDataHandlers } from "#server/features/personal-data/routes.ts";
 import { placesHandlers } from "#server/features/places/routes.ts";
 import { portfolioHandlers } from "#server/features/portfolio/routes.ts";
-import { registerPublicPages } from "#server/features/profiles/public-html.ts";
-import { sitemapStarts } from "#server/features/profiles/queries.ts";
+import { freelancerSitemap, registerFreelancerPages } from "#server/features/profiles/public-html.ts";
 import { profilesHandlers } from "#server/features/profiles/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
@@ -102,6 +103,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   skills: skillsHandlers,
   profiles: profilesHandlers,
   portfolio: portfolioHandlers,
+  "company-pages": companyPagesHandlers,
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,
@@ -198,10 +200,11 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await registerOpenapi(app, services);
   registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db), streams.gauge]);
   registerWellKnown(app, settings);
-  registerSeo(app, services, () => sitemapStarts(services.db));
+  registerSeo(app, services, [freelancerSitemap(services), companySitemap(services)]);
   registerIcons(app, services);
   await registerStatic(app, services);
-  registerPublicPages(app, services);
+  registerFreelancerPages(app, services);
+  registerCompanyPages(app, services);
   return app;
 }
 

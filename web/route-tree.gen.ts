@@ -59,6 +59,7 @@ import { Route as ClientmasterContractsRouteImport } from "./routes/clientmaster
 import { Route as ClientmasterMembersRouteImport } from "./routes/clientmaster/members";
 import { Route as ClientmasterMyaccountRouteImport } from "./routes/clientmaster/myaccount";
 import { Route as ClientmasterNotificationsRouteImport } from "./routes/clientmaster/notifications";
+import { Route as ClientmasterPageRouteImport } from "./routes/clientmaster/page";
 import { Route as ClientmasterViewworksRouteImport } from "./routes/clientmaster/viewworks";
 import { Route as ClientmasterWorkpostRouteImport } from "./routes/clientmaster/workpost";
 import { Route as ClientmasterWorkreqviewRouteImport } from "./routes/clientmaster/workreqview";
@@ -120,6 +121,7 @@ import { Route as FreelancermasterReviewRequestidRouteImport } from "./routes/fr
 import { Route as FreelancermasterViewrequestsIdRouteImport } from "./routes/freelancermaster/viewrequests.$id";
 import { Route as FreelancermasterWorkdetailsIdRouteImport } from "./routes/freelancermaster/workdetails.$id";
 import { Route as FreelancermasterWorkreqIdRouteImport } from "./routes/freelancermaster/workreq.$id";
+import { Route as GuestmasterCompanySlugRouteImport } from "./routes/guestmaster/company.$slug";
 import { Route as GuestmasterFreelancerSlugRouteImport } from "./routes/guestmaster/freelancer.$slug";
 import { Route as ClientmasterPaymentWorkidReqidRouteImport } from "./routes/clientmaster/payment.$workid.$reqid";
 import { Route as ClientmasterProgressviewWorkidReqidRouteImport } from "./routes/clientmaster/progressview.$workid.$reqid";
@@ -387,6 +389,11 @@ const ClientmasterNotificationsRoute =
     path: "/notifications",
     getParentRoute: () => ClientmasterRouteRoute,
   } as any);
+const ClientmasterPageRoute = ClientmasterPageRouteImport.update({
+  id: "/page",
+  path: "/page",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterViewworksRoute = ClientmasterViewworksRouteImport.update({
   id: "/viewworks",
   path: "/viewworks",
@@ -724,6 +731,11 @@ const FreelancermasterWorkreqIdRoute =
     path: "/workreq/$id",
     getParentRoute: () => FreelancermasterRouteRoute,
   } as any);
+const GuestmasterCompanySlugRoute = GuestmasterCompanySlugRouteImport.update({
+  id: "/company/$slug",
+  path: "/company/$slug",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterFreelancerSlugRoute =
   GuestmasterFreelancerSlugRouteImport.update({
     id: "/freelancer/$slug",
@@ -794,6 +806,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
+  "/clientmaster/page": typeof ClientmasterPageRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
@@ -855,6 +868,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
+  "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
   "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
@@ -910,6 +924,7 @@ export interface FileRoutesByTo {
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
+  "/clientmaster/page": typeof ClientmasterPageRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
@@ -971,6 +986,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
+  "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
   "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
@@ -1027,6 +1043,7 @@ export interface FileRoutesById {
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
+  "/clientmaster/page": typeof ClientmasterPageRoute;
   "/clientmaster/viewworks": typeof ClientmasterViewworksRoute;
   "/clientmaster/workpost": typeof ClientmasterWorkpostRoute;
   "/clientmaster/workreqview": typeof ClientmasterWorkreqviewRoute;
@@ -1088,6 +1105,7 @@ export interface FileRoutesById {
   "/freelancermaster/viewrequests/$id": typeof FreelancermasterViewrequestsIdRoute;
   "/freelancermaster/workdetails/$id": typeof FreelancermasterWorkdetailsIdRoute;
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
+  "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
   "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
@@ -1145,6 +1163,7 @@ export interface FileRouteTypes {
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
+    | "/clientmaster/page"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
@@ -1206,6 +1225,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
+    | "/guestmaster/company/$slug"
     | "/guestmaster/freelancer/$slug"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
@@ -1261,6 +1281,7 @@ export interface FileRouteTypes {
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
+    | "/clientmaster/page"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
@@ -1322,6 +1343,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
+    | "/guestmaster/company/$slug"
     | "/guestmaster/freelancer/$slug"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
@@ -1377,6 +1399,7 @@ export interface FileRouteTypes {
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
+    | "/clientmaster/page"
     | "/clientmaster/viewworks"
     | "/clientmaster/workpost"
     | "/clientmaster/workreqview"
@@ -1438,6 +1461,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/viewrequests/$id"
     | "/freelancermaster/workdetails/$id"
     | "/freelancermaster/workreq/$id"
+    | "/guestmaster/company/$slug"
     | "/guestmaster/freelancer/$slug"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
@@ -1801,6 +1825,13 @@ declare module "@tanstack/react-router" {
       path: "/notifications";
       fullPath: "/clientmaster/notifications";
       preLoaderRoute: typeof ClientmasterNotificationsRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
+    "/clientmaster/page": {
+      id: "/clientmaster/page";
+      path: "/page";
+      fullPath: "/clientmaster/page";
+      preLoaderRoute: typeof ClientmasterPageRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
     "/clientmaster/viewworks": {
@@ -2230,6 +2261,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof FreelancermasterWorkreqIdRouteImport;
       parentRoute: typeof FreelancermasterRouteRoute;
     };
+    "/guestmaster/company/$slug": {
+      id: "/guestmaster/company/$slug";
+      path: "/company/$slug";
+      fullPath: "/guestmaster/company/$slug";
+      preLoaderRoute: typeof GuestmasterCompanySlugRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/freelancer/$slug": {
       id: "/guestmaster/freelancer/$slug";
       path: "/freelancer/$slug";
@@ -2360,6 +2398,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterMembersRoute: typeof ClientmasterMembersRoute;
   ClientmasterMyaccountRoute: typeof ClientmasterMyaccountRoute;
   ClientmasterNotificationsRoute: typeof ClientmasterNotificationsRoute;
+  ClientmasterPageRoute: typeof ClientmasterPageRoute;
   ClientmasterViewworksRoute: typeof ClientmasterViewworksRoute;
   ClientmasterWorkpostRoute: typeof ClientmasterWorkpostRoute;
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
@@ -2385,6 +2424,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterMembersRoute: ClientmasterMembersRoute,
   ClientmasterMyaccountRoute: ClientmasterMyaccountRoute,
   ClientmasterNotificationsRoute: ClientmasterNotificationsRoute,
+  ClientmasterPageRoute: ClientmasterPageRoute,
   ClientmasterViewworksRoute: ClientmasterViewworksRoute,
   ClientmasterWorkpostRoute: ClientmasterWorkpostRoute,
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
@@ -2488,6 +2528,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterTermsRoute: typeof GuestmasterTermsRoute;
   GuestmasterUndoemailRoute: typeof GuestmasterUndoemailRoute;
   GuestmasterVerificationRoute: typeof GuestmasterVerificationRoute;
+  GuestmasterCompanySlugRoute: typeof GuestmasterCompanySlugRoute;
   GuestmasterFreelancerSlugRoute: typeof GuestmasterFreelancerSlugRoute;
 }
 
@@ -2511,6 +2552,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterTermsRoute: GuestmasterTermsRoute,
   GuestmasterUndoemailRoute: GuestmasterUndoemailRoute,
   GuestmasterVerificationRoute: GuestmasterVerificationRoute,
+  GuestmasterCompanySlugRoute: GuestmasterCompanySlugRoute,
   GuestmasterFreelancerSlugRoute: GuestmasterFreelancerSlugRoute,
 };
 

@@ -2,6 +2,7 @@ import { demoFreelancers } from "#server/demo/data.ts";
 import { entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import {
+  companyPages,
   freelancerSkills,
   pageSlugs,
   portfolioFiles,
@@ -30,7 +31,11 @@ export const demoPortfolio = [
   },
 ];
 
-/** The demo has public pages, and its freelancer publishes one. Its works have pictures by title. */
+const aboutCompany = `A cooperative of handloom weavers in Kannur. Since 1987 our families have woven sarees, stoles and table linen in cotton, on looms that need no electricity.
+
+We work with freelancers for our shop, our photographs and our catalogues. You get one contact person, a written task, and an answer within two days.`;
+
+/** The demo has public pages, and its freelancer and its company publish one each. Works of the portfolio have pictures by title. */
 export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const accountId = entryOf(people, username);
   const about = demoFreelancers.find((each) => each.username === username)?.resume.about ?? "";
@@ -47,6 +52,10 @@ export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string
     isPublic: true,
   });
   await tx.insert(pageSlugs).values({ slug: "ananya-krishnan", accountId });
+  const companyId = entryOf(people, "democlient");
+  const website = "https://neelambari-handlooms.example";
+  await tx.insert(companyPages).values({ accountId: companyId, about: aboutCompany, website, isPublic: true });
+  await tx.insert(pageSlugs).values({ slug: "neelambari-handlooms", accountId: companyId });
   const items = await tx
     .insert(portfolioItems)
     .values(demoPortfolio.map(({ colours: _, ...work }, i) => ({ ...work, accountId, position: i + 1, link: "" })))

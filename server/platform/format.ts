@@ -30,5 +30,18 @@ export function formatFee({ bps, fixedPaise }: Fee): string {
   return bps === 0 ? fixed : `${bps / 100}% + ${fixed}`;
 }
 
+const counts = new Intl.NumberFormat("en-IN");
+
+/** 1,00,000, as on the screens. */
+export const formatCount = (count: number): string => counts.format(count);
+
+/** An instant as 28-02-2026 19:05 in a time zone, as on the screens. */
+export function formatInstant(instant: string, timeZone: string): string {
+  // In Swedish a day and an hour stand as they do on the wire: 2026-02-28 19:05.
+  const format = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  const [day = "", time = ""] = format.format(new Date(instant)).split(" ");
+  return `${formatDay(day)} ${time}`;
+}
+
 /** 2026-02-28 as 28-02-2026, as on the screens. */
 export const formatDay = (day: string): string => day.split("-").reverse().join("-");

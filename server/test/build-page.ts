@@ -1,7 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import { pageSlugs, portfolioFiles, portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
-import { buildFile, buildFreelancer } from "#server/test/build.ts";
+import {
+  companyPages,
+  pageSlugs,
+  portfolioFiles,
+  portfolioItems,
+  profilePages,
+} from "#server/platform/db/schema/profiles.ts";
+import { districts, states } from "#server/platform/db/schema/reference.ts";
+import { buildCompany, buildFile, buildFreelancer } from "#server/test/build.ts";
 
 /** The public page of a freelancer by default; of a new one without an account. Returns its slug. */
 export async function buildPage(
@@ -14,6 +22,24 @@ export async function buildPage(
   await db.insert(profilePages).values(values);
   await db.insert(pageSlugs).values({ slug, accountId });
   return slug;
+}
+
+/** The public page of a company by default; of a new one without an account. Returns its slug. */
+export async function buildCompanyPage(
+  db: Db,
+  overrides: Partial<typeof companyPages.$inferInsert> & { readonly slug?: string } = {},
+): Promise<string> {
+  const { slug = `company-${randomBytes(6).toString("hex")}`, ...page } = overrides;
+  const accountId = page.accountId ?? (await buildCompany(db)).id;
+  await db.insert(companyPages).values({ about: "We weave sarees.", isPublic: true, ...page, accountId });
+  await db.insert(pageSlugs).values({ slug, accountId });
+  return slug;
+}
+
+/** Makes a district one of Kerala. */
+export async function moveToKerala(db: Db, districtId: number): Promise<void> {
+  await db.insert(states).values({ code: "32", name: "Kerala" }).onConflictDoNothing();
+  await db.update(districts).set({ stateCode: "32" }).where(eq(districts.id, districtId));
 }
 
 /** An item of a portfolio with one picture. */

@@ -18,7 +18,7 @@ import { buildTeam } from "#server/test/build-member.ts";
 import { buildMoneyReturn } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
-import { buildPage } from "#server/test/build-page.ts";
+import { buildCompanyPage, buildPage } from "#server/test/build-page.ts";
 import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -234,6 +234,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       ...shared,
       question,
       page: await buildPage(db, { accountId: FZ }),
+      companyPage: await buildCompanyPage(db),
       registration: await registrationOf(db, admin.id),
       payouts: {
         created: await buildPayoutRun(opened, admin.id, { count: 2 }),

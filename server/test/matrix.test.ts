@@ -50,6 +50,7 @@ const otherRoutes = [
   "GET /.well-known/security.txt",
   "GET /robots.txt",
   "GET /api/events.stream",
+  "GET /guestmaster/company/:slug",
   "GET /guestmaster/freelancer/:slug",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",

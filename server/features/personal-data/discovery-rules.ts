@@ -4,6 +4,7 @@ import { keeps, not, own, personal, type Rule, withParent } from "#server/featur
 import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import {
+  companyPages,
   freelancerSkills,
   pageSlugs,
   portfolioFiles,
@@ -28,6 +29,7 @@ export const discoveryRules: readonly Rule[] = [
     erasure: { replaces: { owner: ownSkill, values: { suggestedBy: null } } },
   },
   { table: profilePages, ...personal(by(profilePages.accountId)) },
+  { table: companyPages, ...personal(by(companyPages.accountId)) },
   {
     table: portfolioFiles,
     ...personal(through(portfolioFiles.itemId, portfolioItems.id, by(portfolioItems.accountId))),

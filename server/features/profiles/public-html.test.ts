@@ -1,74 +1,40 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import cookie from "@fastify/cookie";
 import { eq } from "drizzle-orm";
-import Fastify, { type FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyErasureRules } from "#server/features/personal-data/erase-queries.ts";
-import { registerPublicPages } from "#server/features/profiles/public-html.ts";
-import { sitemapStarts, takeSlug } from "#server/features/profiles/queries.ts";
+import { freelancerSitemap, registerFreelancerPages } from "#server/features/profiles/public-html.ts";
+import { takeSlug } from "#server/features/profiles/queries.ts";
 import { pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
-import { registerSeo } from "#server/platform/http/seo.ts";
-import { registerStatic } from "#server/platform/http/static.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { buildFreelancer } from "#server/test/build.ts";
 import { buildItem, buildPage } from "#server/test/build-page.ts";
 import { buildPaid, buildReview, buildReviewWindow } from "#server/test/build-review.ts";
 import { open } from "#server/test/open.ts";
+import { openPublicApp, type PublicApp } from "#server/test/public-app.ts";
 
 const opened = open({ PUBLIC_URL: "https://kaamkaj.example", LIMIT_PUBLIC_PAGES_PER_MINUTE: "3" }, { hasJobs: false });
 
-/** A page as the build leaves it, whether or not this copy of the product has been built. */
-const built = {
-  "index.html": "<!doctype html><head><title>__brandName__</title></head>",
-  "pages/index.json": JSON.stringify([{ at: "guestmaster/freelancer/*", page: "pages/freelancer.html" }]),
-  "pages/freelancer.html":
-    '<head><title>__pageName__ · __brandName__</title><meta name="description" content="The product"/></head>' +
-    '<body><img src="/images/__pagePicture__"/><h1>__pageName__</h1><p>__pageHeadline__</p><p>__pagePlace__</p>' +
-    "<p>__pageAbout__</p><p>__pageSkills__</p>" +
-    '<ul><li data-row="work"><h3>__workTitle__</h3><p>__workYear__</p><a href="/images/__workPicture__">' +
-    '<img alt="Picture 1 of __workTitle__"/></a><a href="__workLink__">See the work</a></li></ul>' +
-    '<section><p>__pageReviews__</p><ol><li data-row="review"><p>__reviewAuthor__</p><p>__reviewMarks__</p>' +
-    "<p>__reviewText__</p><p>Reply of __pageName__</p><p>__reviewReply__</p></li></ol></section></body>",
-};
-let folder: string;
-let app: FastifyInstance;
-
-async function appOn(place: string): Promise<FastifyInstance> {
-  const pages = Fastify();
-  await pages.register(cookie);
-  registerSeo(pages, opened.services, () => sitemapStarts(opened.db));
-  await registerStatic(pages, opened.services, place);
-  registerPublicPages(pages, opened.services, place);
-  return pages;
-}
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), "kaamkaj-public-"));
-  await mkdir(join(folder, "pages"));
-  for (const [name, text] of Object.entries(built)) await writeFile(join(folder, name), text);
-});
+const template =
+  '<head><title>__pageName__ · __brandName__</title><meta name="description" content="The product"/></head>' +
+  '<body><img src="/images/__pagePicture__"/><h1>__pageName__</h1><p>__pageHeadline__</p><p>__pagePlace__</p>' +
+  "<p>__pageAbout__</p><p>__pageSkills__</p>" +
+  '<ul><li data-row="work"><h3>__workTitle__</h3><p>__workYear__</p><a href="/images/__workPicture__">' +
+  '<img alt="Picture 1 of __workTitle__"/></a><a href="__workLink__">See the work</a></li></ul>' +
+  '<section><p>__pageReviews__</p><ol><li data-row="review"><p>__reviewAuthor__</p><p>__reviewMarks__</p>' +
+  "<p>__reviewText__</p><p>Reply of __pageName__</p><p>__reviewReply__</p></li></ol></section></body>";
+let app: PublicApp;
 beforeEach(async () => {
   await applySettings(opened, { publicPages: "on" });
   await app?.close();
-  app = await appOn(folder);
-});
-afterAll(async () => {
-  await app.close();
-  await rm(folder, { recursive: true });
-});
-
-let visitors = 0;
-/** Opens a page from an address of its own, unless one is given. */
-function visit(slug: string, remoteAddress?: string) {
-  visitors += 1;
-  return app.inject({
-    url: `/guestmaster/freelancer/${slug}`,
-    remoteAddress: remoteAddress ?? `203.0.113.${visitors}`,
+  app = await openPublicApp(opened, {
+    templates: { "guestmaster/freelancer/*": template },
+    sitemap: freelancerSitemap(opened.services),
+    register: registerFreelancerPages,
   });
-}
+});
+afterAll(() => app.close());
+
+const visit = (slug: string) => app.visit(`/guestmaster/freelancer/${slug}`);
 
 describe("the public page of a freelancer, before any script", () => {
   it("holds its texts, as texts, and is stored nowhere", async () => {
@@ -159,22 +125,21 @@ describe("the public page of a freelancer, before any script", () => {
   it("is as unknown as any other address while the setting is off", async () => {
     const slug = await buildPage(opened.db);
     await applySettings(opened, {});
-    const [page, other] = [await visit(slug), await app.inject({ url: "/guestmaster/nowhere" })];
+    const [page, other] = [await visit(slug), await app.visit("/guestmaster/nowhere")];
     expect([page.statusCode, page.body]).toEqual([other.statusCode, other.body]);
   });
 
   it("is sent to an address three times a minute where that is the limit", async () => {
     const slug = await buildPage(opened.db);
-    const codes = [];
-    for (let i = 0; i < 4; i += 1) codes.push((await visit(slug, "198.51.100.7")).statusCode);
-    expect(codes).toEqual([200, 200, 200, 429]);
+    const visits = app.visitOften(`/guestmaster/freelancer/${slug}`, "198.51.100.7", 4);
+    expect(await visits).toEqual([200, 200, 200, 429]);
     const call = await ask(opened, "freelancers.get", { slug }, { remoteAddress: "198.51.100.7" });
     expect(outcomeOf(call)).toBe("429 too_many");
   });
 });
 
 describe("search engines", () => {
-  const get = async (url: string) => (await app.inject({ url })).body;
+  const get = async (url: string) => (await app.visit(url)).body;
 
   it("find public pages in the sitemap, and may show pictures", async () => {
     await opened.db.delete(pageSlugs);

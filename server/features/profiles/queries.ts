@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
 import type { PageStep } from "#domain/profile-page.ts";
 import { slugRestDays } from "#domain/profile-page.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
@@ -71,9 +71,15 @@ export async function publicPage(db: Db, wanted: string) {
   return row;
 }
 
-/** Whether the address is or was that of a page. */
-export const hasSlug = async (db: Db, wanted: string): Promise<boolean> =>
-  (await db.$count(pageSlugs, eq(pageSlugs.slug, wanted))) > 0;
+/** Whether the address is or was that of a page of this role, or of an account that was erased. */
+export async function hasSlug(db: Db, wanted: string, role: "client" | "freelancer"): Promise<boolean> {
+  const rows = await db
+    .select({ slug: pageSlugs.slug })
+    .from(pageSlugs)
+    .leftJoin(accounts, eq(accounts.id, pageSlugs.accountId))
+    .where(and(eq(pageSlugs.slug, wanted), or(isNull(accounts.id), eq(accounts.role, role))));
+  return rows.length > 0;
+}
 
 type PageFields = Omit<typeof profilePages.$inferInsert, "accountId" | "isPublic">;
 
@@ -148,25 +154,7 @@ export async function lockPage(
 export const setPublic = (db: Db, accountId: number, isPublic: boolean) =>
   db.update(profilePages).set({ isPublic }).where(eq(profilePages.accountId, accountId));
 
-/** How many addresses one file of the sitemap lists at most. */
-const sitemapSize = 50_000;
-
-const publicSlugs = sql`
-  select s.slug from ${pageSlugs} s inner join ${profilePages} p on p.account_id = s.account_id
+/** The addresses of public pages, for the sitemap. */
+export const publicSlugs = sql`
+  select s.slug as key from ${pageSlugs} s inner join ${profilePages} p on p.account_id = s.account_id
   where s.released_at is null and p.is_public and not ${isRestrictedFrom("publish", sql`p.account_id`)}`;
-
-/** The address before each file of the sitemap; empty for the first. There is always one. */
-export async function sitemapStarts(db: Db): Promise<string[]> {
-  const { rows } = await db.execute<{ slug: string }>(sql`
-    select slug from (select slug, row_number() over (order by slug) as n, count(*) over () as most
-      from (${publicSlugs}) published) numbered
-    where n % ${sitemapSize} = 0 and n < most order by slug`);
-  return ["", ...rows.map((row) => row.slug)];
-}
-
-/** The addresses in the file of the sitemap that begins after this one. */
-export async function slugsAfter(db: Db, after: string): Promise<string[]> {
-  const { rows } = await db.execute<{ slug: string }>(sql`
-    select slug from (${publicSlugs}) published where slug > ${after} order by slug limit ${sql.raw(String(sitemapSize))}`);
-  return rows.map((row) => row.slug);
-}

@@ -25,10 +25,14 @@ import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 type Calls = typeof profiles;
 type ReviewServices = Parameters<typeof areReviewsOn>[0];
 
-const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+/** Whether the platform has public pages. */
+export const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
   platformSettings.current().publicPages === "on";
 
-function requirePages(services: Services, refuse: (code: "switched_off") => Refusal): void {
+export function requirePages(
+  services: Pick<Services, "platformSettings">,
+  refuse: (code: "switched_off") => Refusal,
+): void {
   if (!arePagesOn(services)) throw refuse("switched_off");
 }
 
@@ -45,7 +49,7 @@ const auditedPage = ({ slug, headline, about, shownName, placeShown }: AuditedPa
   ...{ shownName, placeShown },
 });
 
-const slugTaken = { fields: { slug: "this address belongs to another page" } };
+export const slugTaken = { fields: { slug: "this address belongs to another page" } };
 
 export const updatePage: Handler<Calls["profiles.update"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;

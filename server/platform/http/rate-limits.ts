@@ -26,6 +26,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "verifications.submit": "addressLinks",
   "freelancers.get": "publicPages",
   "freelancers.listReviews": "publicPages",
+  "publicPages.company": "publicPages",
 };
 
 const payoutWrites = [

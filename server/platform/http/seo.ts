@@ -52,7 +52,7 @@ export function published(page: string, screen: string, { PUBLIC_URL }: Publishe
 
 const descriptionOf = (page: string): string => /<meta name="description" content="([^"]*)"/.exec(page)?.[1] ?? "";
 
-interface Metadata {
+export interface Metadata {
   readonly address: string;
   readonly type: "website" | "profile";
   readonly siteName: string;
@@ -73,7 +73,7 @@ export function withMetadata(page: string, { address, type, siteName, picture, f
     "og:url": escapeHtml(address),
     ...Object.fromEntries(Object.entries(picture).map(([name, value]) => [name, escapeHtml(value)])),
   };
-  const isLarge = type === "website" && "og:image" in picture;
+  const isLarge = "og:image:width" in picture;
   const tags = [
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${value}">`),
@@ -124,7 +124,7 @@ const xmlOpening = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /** A file of a sitemap with these addresses. */
-export function urlSet(addresses: readonly string[]): string {
+function urlSet(addresses: readonly string[]): string {
   const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`).join("");
   return `${xmlOpening}<urlset ${namespace}>${urls}</urlset>\n`;
 }
@@ -135,21 +135,28 @@ function sitemapIndex(files: readonly string[]): string {
   return `${xmlOpening}<sitemapindex ${namespace}>${entries}</sitemapindex>\n`;
 }
 
-/** Search engines show the pictures of pages of freelancers, while there are such pages. */
+/** The public pages of one kind, in files of at most 50,000: `sitemap-<name>.xml`, each from the key after which it begins. */
+export interface SitemapPart {
+  readonly name: string;
+  readonly isOn: () => boolean;
+  /** The keys before the files; empty for the first. */
+  readonly starts: () => Promise<readonly string[]>;
+  /** The paths of the pages in the file that begins after this key. */
+  readonly pathsAfter: (key: string) => Promise<readonly string[]>;
+}
+
+/** Search engines show the pictures of public pages, while there are such pages. */
 function robotsText(arePagesOn: boolean, origin: string | undefined): string {
   const disallowed = disallowedPaths.filter((path) => !(arePagesOn && path === "/images/"));
   const lines = ["User-agent: *", "Allow: /", ...disallowed.map((path) => `Disallow: ${path}`)];
   return [...lines, ...(origin ? ["", `Sitemap: ${origin}/sitemap.xml`] : []), ""].join("\n");
 }
 
-/**
- * robots.txt and the sitemap. The sitemap needs absolute addresses, so there is none without PUBLIC_URL. `startsOfFiles` are the
- * addresses after which the files of the sitemap of freelancers begin (features/profiles/public-html.ts).
- */
+/** robots.txt and the sitemap with the public pages of features. It needs absolute addresses, so there is none without PUBLIC_URL. */
 export function registerSeo(
   app: FastifyInstance,
   { settings, platformSettings }: Pick<Services, "settings" | "platformSettings">,
-  startsOfFiles: () => Promise<readonly string[]>,
+  parts: readonly SitemapPart[],
 ): void {
   const origin = settings.PUBLIC_URL?.replace(/\/+$/, "");
   const arePagesOn = () => platformSettings.current().publicPages === "on";
@@ -165,10 +172,17 @@ export function registerSeo(
     reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(text);
   app.get("/sitemap.xml", async (_request, reply) => {
     if (!arePagesOn()) return sendXml(reply, screens);
-    const starts = await startsOfFiles();
-    const files = starts.map((after) => `${origin}/sitemap-freelancers.xml?after=${encodeURIComponent(after)}`);
-    return sendXml(reply, sitemapIndex([`${origin}/sitemap-screens.xml`, ...files]));
+    const files = parts.map(async ({ name, isOn, starts }) =>
+      isOn() ? (await starts()).map((after) => `${origin}/sitemap-${name}.xml?after=${encodeURIComponent(after)}`) : [],
+    );
+    return sendXml(reply, sitemapIndex([`${origin}/sitemap-screens.xml`, ...(await Promise.all(files)).flat()]));
   });
+  for (const { name, isOn, pathsAfter } of parts)
+    app.get<{ Querystring: { after?: unknown } }>(`/sitemap-${name}.xml`, async ({ query: { after } }, reply) => {
+      if (!isOn()) return reply.callNotFound();
+      const paths = await pathsAfter(typeof after === "string" ? after.slice(0, 100) : "");
+      return sendXml(reply, urlSet(paths.map((path) => origin + path)));
+    });
   app.get("/sitemap-screens.xml", async (_request, reply) =>
     arePagesOn() ? sendXml(reply, screens) : reply.callNotFound(),
   );

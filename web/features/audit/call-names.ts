@@ -80,6 +80,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "reference.merge": "Merge places or categories",
   "profiles.update": "Edit the page of a freelancer",
   "profiles.setVisibility": "Publish or unpublish a page",
+  "companyPages.update": "Edit the page of a company",
   "portfolio.add": "Add an item to a portfolio",
   "portfolio.update": "Edit an item of a portfolio",
   "portfolio.remove": "Remove an item of a portfolio",

@@ -22,6 +22,7 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
   messages: everyMember,
   myaccount: everyMember,
   notifications: everyMember,
+  page: owners,
   payment: payers,
   progressview: everyMember,
   receipt: everyMember,

@@ -1,5 +1,6 @@
 import { shownNameOf, slugFrom } from "#domain/profile-page.ts";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
+import { EditAndPreview } from "#web/features/profiles/edit-and-preview.tsx";
 import { PageForm, placeText } from "#web/features/profiles/page-form.tsx";
 import { PageView } from "#web/features/profiles/page-view.tsx";
 import { PortfolioEditor } from "#web/features/profiles/portfolio-editor.tsx";
@@ -9,9 +10,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
-import { useIsWide } from "#web/lib/use-wide.ts";
-import { Tabs } from "#web/ui/display/tabs.tsx";
-import { Grid, Stack } from "#web/ui/layout.tsx";
+import { Stack } from "#web/ui/layout.tsx";
 
 type OwnPage = RowOf<"profiles.get">;
 
@@ -19,9 +18,8 @@ interface Props {
   readonly page: OwnPage;
 }
 
-/** The form and what visitors see: beside each other, or on a phone as two tabs. */
+/** The form and what visitors see. */
 export function PageEditor({ page }: Props) {
-  const isWide = useIsWide();
   const form = useCallForm("profiles.update", {
     fields: {
       slug: page.slug || slugFrom(shownNameOf(page.name, "full")),
@@ -42,22 +40,7 @@ export function PageEditor({ page }: Props) {
     </Stack>
   );
   const preview = <Preview page={page} values={form.values} />;
-  if (isWide)
-    return (
-      <Grid least="28rem">
-        {edit}
-        {preview}
-      </Grid>
-    );
-  return (
-    <Tabs
-      label={t("My page")}
-      tabs={[
-        { key: "edit", text: t("Edit"), panel: () => edit },
-        { key: "preview", text: t("Preview"), panel: () => preview },
-      ]}
-    />
-  );
+  return <EditAndPreview label={t("My page")} edit={edit} preview={preview} />;
 }
 
 interface PreviewProps {

@@ -6,9 +6,9 @@ import {
   shownNameOf,
   shownNames,
   shownPlaces,
-  slugRange,
 } from "#domain/profile-page.ts";
 import { LanguagesField } from "#web/features/profiles/languages-field.tsx";
+import { SlugField } from "#web/features/profiles/slug-field.tsx";
 import { SkillsField } from "#web/features/skills/skills-field.tsx";
 import type { FieldOf, RowOf } from "#web/lib/api-types.ts";
 import { staticList } from "#web/lib/lists.ts";
@@ -74,15 +74,7 @@ export function PageForm({ form, page }: Props) {
         toggle={() => available.set(available.value !== true)}
         error={available.error}
       />
-      <TextField
-        field={of("slug")}
-        label={t("Address of the page")}
-        hint={t("The end of its link: small letters, digits and hyphens. The previous one rests for 90 days.")}
-        maxLength={slugRange.most}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
+      <SlugField field={of("slug")} />
     </FormCard>
   );
 }

@@ -1,21 +1,23 @@
 import { percentOf } from "#domain/track-record.ts";
+import {
+  type CompanyRecord,
+  companyFacts,
+  companyFactTexts,
+  countedText,
+  daysOf,
+  newHereText,
+  partOf,
+} from "#web/features/records/company-facts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 
-type Row = RowOf<"records.get">;
-type CompanyRecord = Row["company"];
-type FreelancerRecord = Row["freelancer"];
+type FreelancerRecord = RowOf<"records.get">["freelancer"];
 
 const paidWorks = (count: number) =>
   t(plural(count, "{count} paid work", "{count} paid works"), { count: formatCount(count) });
-
-const daysOf = (days: number) => t(plural(days, "{count} day", "{count} days"), { count: formatCount(days) });
-
-const partOf = (part: number, whole: number) =>
-  t("{part} of {whole}", { part: formatCount(part), whole: formatCount(whole) });
 
 const NewHere = () => <p className="small soft">{t("New here")}</p>;
 
@@ -39,30 +41,17 @@ export function FreelancerRecordLine({ record }: { readonly record: FreelancerRe
   );
 }
 
-/** When the facts were counted, since they change with every work. */
-const Counted = ({ at }: { readonly at: string }) => (
-  <p className="small soft">{t("Counted {day}", { day: formatInstant(at) })}</p>
-);
+const Counted = ({ at }: { readonly at: string }) => <p className="small soft">{countedText(at)}</p>;
 
-const NewHereNote = () => <p className="soft">{t("New here: there is no record before three paid works.")}</p>;
+const NewHereNote = () => <p className="soft">{newHereText()}</p>;
 
 /** Every fact of the record of a company. */
 export function CompanyRecordFacts({ record }: { readonly record: CompanyRecord }) {
   if (!record) return <NewHereNote />;
-  const { postedWorks, medianDaysToAnswer, medianDaysToPay } = record;
+  const facts = Object.entries(companyFacts(companyFactTexts(record))).filter(([, text]) => text !== "");
   return (
     <>
-      <Facts
-        inLines
-        facts={{
-          [t("Paid works")]: formatCount(record.paidWorks),
-          [t("Posted works that were filled")]: partOf(record.filledWorks, postedWorks),
-          [t("Never filled")]: partOf(record.neverFilledWorks, postedWorks),
-          [t("Applications answered")]: partOf(record.answeredApplications, record.applications),
-          ...(medianDaysToAnswer !== null && { [t("Time to an answer, median")]: daysOf(medianDaysToAnswer) }),
-          ...(medianDaysToPay !== null && { [t("From completion to payment, median")]: daysOf(medianDaysToPay) }),
-        }}
-      />
+      <Facts inLines facts={Object.fromEntries(facts)} />
       <Counted at={record.computedAt} />
     </>
   );

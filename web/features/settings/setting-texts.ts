@@ -36,9 +36,9 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     values: { off: "Sent as they are", confirm: "Sent once confirmed" },
   },
   publicPages: {
-    name: "Pages of freelancers",
+    name: "Pages of freelancers and companies",
     effect:
-      "Whether freelancers can publish a page that visitors and search engines read without a login. Each decides for the own page.",
+      "Whether freelancers and companies can publish a page that visitors and search engines read without a login. Each decides for the own page.",
     values: { off: "Not offered", on: "Offered" },
   },
   reviews: {

@@ -5,6 +5,7 @@ import { loadArea } from "#web/features/area/load-area.ts";
 import { KindMissing } from "#web/features/members/kind-missing.tsx";
 import { kindsOfScreen } from "#web/features/members/screen-kinds.ts";
 import { useMemberKind } from "#web/features/members/use-member-kind.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -32,8 +33,9 @@ const menu = (): readonly MenuEntry[] => [
   { text: t("projects"), to: "/clientmaster/clientprojects" },
 ];
 
-const account = () => [
+const account = (hasPages: boolean) => [
   { text: t("My profile"), to: "/clientmaster/clientprofile" },
+  ...(hasPages ? [{ text: t("Company page"), to: "/clientmaster/page" }] : []),
   { text: t("My Account"), to: "/clientmaster/myaccount" },
   { text: t("Contracts"), to: "/clientmaster/contracts" },
   { text: t("Members"), to: "/clientmaster/members" },
@@ -43,6 +45,7 @@ function ClientArea() {
   const [company] = useAllRows(companyQuery).rows;
   const { pathname } = useLocation();
   const kind = useMemberKind();
+  const hasPages = usePlatform()?.hasPublicPages ?? false;
   const isOpen = ({ to }: MenuLink) => kindsOfScreen(to).includes(kind);
   const openParts = (entry: MenuEntry): MenuEntry[] => {
     if (!("links" in entry)) return isOpen(entry) ? [entry] : [];
@@ -55,7 +58,7 @@ function ClientArea() {
       shape="header"
       menu={menu().flatMap(openParts)}
       picture={company?.logo}
-      account={account().filter(isOpen)}
+      account={account(hasPages).filter(isOpen)}
       logoutText={t("Log Out")}
     >
       {kinds.includes(kind) ? undefined : <KindMissing kinds={kinds} />}

@@ -3,6 +3,7 @@ import { availabilityText } from "#web/features/profiles/availability-text.ts";
 import { PageReviews, type ReviewTexts, shownReview } from "#web/features/profiles/page-reviews.tsx";
 import { type PageTexts, PageView } from "#web/features/profiles/page-view.tsx";
 import { type PortfolioWork, portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
+import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { publicPageQuery } from "#web/features/profiles/queries.ts";
 import { summaryLine } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -10,10 +11,7 @@ import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
-import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
-import { NotFound } from "#web/ui/shell/route-error.tsx";
-import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/guestmaster/freelancer/$slug")({
   loader: ({ context: { queries }, params }) => prefetch(queries, [publicPageQuery(params.slug)]),
@@ -71,14 +69,10 @@ function FreelancerPage() {
   const { slug } = Route.useParams();
   const page = useAllRows(publicPageQuery(slug));
   if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={templateReviews} />;
-  // Also where the platform has no such pages.
-  if (["not_found", "switched_off"].includes(page.problem?.code ?? "")) return <NotFound />;
   return (
-    <Listing list={page} skeleton={<Skeleton height="24rem" />}>
-      {([row]) =>
-        row && <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />
-      }
-    </Listing>
+    <PublicRow list={page}>
+      {(row) => <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />}
+    </PublicRow>
   );
 }
 

@@ -3,7 +3,7 @@ import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from 
 import { shownNames, shownPlaces } from "#domain/profile-page.ts";
 import { instant, key } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
-import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
 
 const freelancer = () =>
@@ -20,6 +20,16 @@ export const profilePages = pgTable("profile_pages", {
   isAvailable: boolean().notNull().default(true),
   shownName: text({ enum: shownNames }).notNull().default("initial"),
   placeShown: text({ enum: shownPlaces }).notNull().default("district"),
+  isPublic: boolean().notNull().default(false),
+});
+
+/** The page of a company. */
+export const companyPages = pgTable("company_pages", {
+  accountId: integer()
+    .primaryKey()
+    .references(() => companies.accountId, { onDelete: "cascade" }),
+  about: text().notNull().default(""),
+  website: text().notNull().default(""),
   isPublic: boolean().notNull().default(false),
 });
 

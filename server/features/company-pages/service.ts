@@ -1,0 +1,89 @@
+import type { companyPages } from "#contract/company-pages.ts";
+import { comparedWith } from "#domain/audit.ts";
+import { maxPublicReviews, missingCompanySteps } from "#domain/company-page.ts";
+import { formerName } from "#domain/personal-data.ts";
+import { shownNameOf } from "#domain/profile-page.ts";
+import {
+  type CompanyPageRow,
+  holdCompanyPage,
+  ownCompanyPage,
+  publicCompanyPage,
+  writeCompanyPage,
+} from "#server/features/company-pages/queries.ts";
+import { releaseSlug, takeSlug } from "#server/features/profiles/queries.ts";
+import { requirePages, slugTaken } from "#server/features/profiles/service.ts";
+import { areReviewsOn, shownReviews } from "#server/features/reviews/about.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { defer } from "#server/platform/db/transaction.ts";
+import { refuseRestricted } from "#server/platform/http/auth.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { requireRows } from "#server/platform/refusal.ts";
+
+type Calls = typeof companyPages;
+type ReviewSettings = Pick<Services, "platformSettings">;
+
+/** Visible reviews with the first name and the initial of who wrote them, because everybody reads them. */
+async function publicReviews(db: Db, accountId: number, services: ReviewSettings) {
+  if (!areReviewsOn(services)) return [];
+  const { rows } = await shownReviews(db, accountId, { limit: maxPublicReviews });
+  return rows.map(({ authorName, ...review }) => ({
+    ...review,
+    authorName: authorName === formerName ? authorName : shownNameOf(authorName, "initial"),
+  }));
+}
+
+async function withReviews(db: Db, { accountId, ...page }: CompanyPageRow, services: ReviewSettings) {
+  return { ...page, reviews: await publicReviews(db, accountId, services) };
+}
+
+export const getOwnCompanyPage: Handler<Calls["companyPages.get"]> = async (_input, context) => {
+  const { db, actor, services, refuse } = context;
+  requirePages(services, refuse);
+  const page = await ownCompanyPage(db, actor.accountId);
+  return page ? [await withReviews(db, page, services)] : [];
+};
+
+/** Publishing is refused to a restricted company; whoever wants to be seen less is never refused. */
+export const updateCompanyPage: Handler<Calls["companyPages.update"]> = async ({ slug, ...fields }, context) => {
+  const { db, actor, browser, services, refuse, recordAudit } = context;
+  requirePages(services, refuse);
+  const { accountId } = actor;
+  const before = await holdCompanyPage(db, accountId);
+  if (!before) throw refuse("invalid");
+  const sent = Object.fromEntries(Object.entries({ slug, ...fields }).filter(([, value]) => value !== undefined));
+  const after = { ...before, ...sent };
+  if (after.isPublic && !before.isPublic && actor.restrictions.includes("publish"))
+    await refuseRestricted("publish", actor, browser.language, services);
+  if (after.isPublic && missingCompanySteps(after).length > 0) throw refuse("company_page_incomplete");
+  const { about, website, isPublic } = after;
+  await defer(db, writeCompanyPage(db, accountId, { about, website, isPublic }));
+  if (slug !== undefined) {
+    await releaseSlug(db, accountId, slug);
+    if (slug !== "" && !(await takeSlug(db, accountId, slug))) throw refuse("slug_taken", slugTaken);
+  }
+  const texts = ({ slug, about, website }: typeof before) => ({ slug, about, website });
+  await recordAudit(db, {
+    id: accountId,
+    before: { isPublic: before.isPublic },
+    after: { ...comparedWith(texts(before), texts(after)), isPublic },
+  });
+  return "done";
+};
+
+/** The page at an address as visitors read it; nothing where it is not public. */
+export async function readCompanyPage(db: Db, slug: string, services: ReviewSettings) {
+  const page = await publicCompanyPage(db, slug);
+  if (!page) return undefined;
+  const { isPublic: _, ...shown } = await withReviews(db, page, services);
+  return shown;
+}
+
+export type PublicCompanyPage = NonNullable<Awaited<ReturnType<typeof readCompanyPage>>>;
+
+export const getPublicCompanyPage: Handler<Calls["publicPages.company"]> = async ({ slug }, context) => {
+  const { db, services, refuse } = context;
+  requirePages(services, refuse);
+  const page = await readCompanyPage(db, slug, services);
+  return requireRows(page ? [page] : [], refuse);
+};

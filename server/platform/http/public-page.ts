@@ -1,0 +1,121 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { Brand } from "#domain/brand.ts";
+import { brandedPage } from "#server/platform/brand/brand-page.ts";
+import { escapeHtml } from "#server/platform/format.ts";
+import { callerOf, networkOf } from "#server/platform/http/address.ts";
+import { cookiesOf } from "#server/platform/http/cookies.ts";
+import { type EncodedPage, encodePage, sendEncoded, templateIn } from "#server/platform/http/pages.ts";
+import { type Metadata, withMetadata } from "#server/platform/http/seo.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { xsrfOf } from "#server/platform/http/xsrf.ts";
+
+/** A page that was read less than so long ago is sent again: a page that is not public any more is gone within a minute. */
+const cacheMs = 30_000;
+const maxCached = 500;
+
+/** The texts in place of the holes of a page. */
+type Texts = Readonly<Record<string, string>>;
+
+/** What a page says, as the server fills it into the template of its screen. */
+export interface PageContent {
+  /** In place of the holes `__pageName__`, `__pageAbout__` and so on. */
+  readonly texts: Texts;
+  /** For search results. */
+  readonly description: string;
+  /** The markup of one row, which is repeated for each, by its `data-row`. */
+  readonly rows?: Readonly<Record<string, (markup: string) => string>>;
+  /** Canonical address, picture and structured data, where the address of the product is known. */
+  readonly metadata: (origin: string) => Omit<Metadata, "siteName">;
+}
+
+/** The markup with texts in place of the holes of this kind. Nothing that a person wrote becomes markup. */
+export const withTexts = (markup: string, kind: string, texts: Texts): string =>
+  markup.replace(new RegExp(`__${kind}([A-Z][A-Za-z]*)__`, "g"), (hole, name: string) =>
+    escapeHtml(texts[name] ?? hole),
+  );
+
+/** The markup of a row once for each of these texts. */
+export const repeated = (kind: string, rows: readonly Texts[]) => (markup: string) =>
+  rows.map((texts) => withTexts(markup, kind, texts)).join("");
+
+function filled(
+  template: string,
+  { texts, description, rows = {}, metadata }: PageContent,
+  brand: Brand,
+  url?: string,
+) {
+  // A hole is filled before the description and the rows, so that nothing that a person wrote is taken for one.
+  const page = withTexts(brandedPage(template, brand), "page", texts)
+    .replace(
+      /<meta name="description" content="[^"]*"/,
+      () => `<meta name="description" content="${escapeHtml(description)}"`,
+    )
+    .replace(
+      /<li\b[^>]*\bdata-row="(\w+)"[^>]*>[\s\S]*?<\/li>/g,
+      (markup, name: string) => rows[name]?.(markup) ?? markup,
+    );
+  if (!url) return page;
+  return withMetadata(page, { ...metadata(url.replace(/\/+$/, "")), siteName: brand.name });
+}
+
+interface PublicPages {
+  /** The screen whose page has the holes; one of `templates` (pages.ts). */
+  readonly screen: string;
+  /** The address as a route of Fastify. */
+  readonly path: string;
+  readonly isOn: () => boolean;
+  /** Which of the pages a request is for. */
+  readonly keyOf: (request: FastifyRequest) => string;
+  /** What the page says; 404 where there never was one, 410 where there is none any more. */
+  readonly read: (key: string) => Promise<PageContent | 404 | 410>;
+}
+
+/** Pages of rows as HTML with their texts before any script. They are as unknown as any other address while they are switched off. */
+export function registerPublicPages(
+  app: FastifyInstance,
+  { settings, platformSettings, limits, keys }: Services,
+  { screen, path, isOn, keyOf, read }: PublicPages,
+  folder?: string,
+): void {
+  const template = templateIn(screen, folder);
+  if (!template) return;
+  const cookies = cookiesOf(settings);
+  const xsrf = xsrfOf(keys, cookies);
+  const cache = new Map<
+    string,
+    { readonly until: number; readonly brand: Brand; readonly page: EncodedPage | number }
+  >();
+
+  async function encoded(key: string, brand: Brand): Promise<EncodedPage | number> {
+    const content = await read(key);
+    if (typeof content === "number") return content;
+    return encodePage(filled(template ?? "", content, brand, settings.PUBLIC_URL), { isSeldom: true });
+  }
+
+  async function cached(key: string): Promise<EncodedPage | number> {
+    const brand = platformSettings.brand();
+    const known = cache.get(key);
+    if (known && known.until > Date.now() && known.brand === brand) return known.page;
+    const page = await encoded(key, brand);
+    if (cache.size >= maxCached) cache.clear();
+    cache.set(key, { until: Date.now() + cacheMs, brand, page });
+    return page;
+  }
+
+  app.get(path, async (request, reply) => {
+    if (!isOn()) return reply.callNotFound();
+    await limits.count("publicPages", networkOf(callerOf(request)));
+    reply.header("cache-control", "no-store");
+    const page = await cached(keyOf(request));
+    // The screen says that there is no such page.
+    if (typeof page === "number") return reply.code(page).callNotFound();
+    xsrf.ensure(request, reply);
+    return sendEncoded(request, reply, page);
+  });
+}
+
+/** The part of an address that names one page. */
+export const paramOf =
+  (name: string) =>
+  ({ params }: FastifyRequest): string =>
+    String((params as Readonly<Record<string, unknown>>)[name] ?? "");

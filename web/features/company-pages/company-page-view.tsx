@@ -1,0 +1,105 @@
+import type { ReactNode } from "react";
+import { type CompanyFactTexts, companyFacts } from "#web/features/records/company-facts.ts";
+import { t } from "#web/lib/text.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import "#web/features/profiles/profiles.css";
+
+/** What stands on the page of a company, as texts; an empty one is not shown. */
+export interface CompanyPageTexts {
+  readonly logo: string;
+  readonly name: string;
+  readonly place: string;
+  readonly website: string;
+  readonly about: string;
+  readonly facts: CompanyFactTexts;
+  /** Why there are no facts, or when they were counted. */
+  readonly isNew: string;
+  readonly counted: string;
+}
+
+/** A review as texts; marks are about a clear task, fairness and payment. */
+export interface ReviewTexts {
+  readonly id: string;
+  readonly author: string;
+  readonly day: string;
+  readonly marks: readonly [string, string, string];
+  readonly text: string;
+  readonly reply: string;
+}
+
+interface Props {
+  readonly texts: CompanyPageTexts;
+  readonly reviews: readonly ReviewTexts[];
+  /** The name. */
+  readonly title: ReactNode;
+}
+
+/**
+ * The page of a company. The server fills its texts into the prerendered page and repeats the markup of one row for each, so a
+ * part without a text is there and hidden by the style sheet.
+ */
+export function CompanyPageView({ texts, reviews, title }: Props) {
+  const { logo, name, place, website, about, facts, isNew, counted } = texts;
+  return (
+    <>
+      <div className="profile-head">
+        <Picture name={logo} size={100} alt={name} />
+        {title}
+      </div>
+      <Card>
+        <p className="profile-line">{place}</p>
+        <p className="profile-line">
+          {website && (
+            <a href={website} rel="nofollow ugc noreferrer" target="_blank">
+              {website}
+            </a>
+          )}
+        </p>
+        <section className="profile-part">
+          <h2>{t("About")}</h2>
+          <p className="prose">{about}</p>
+        </section>
+        <section className="profile-facts">
+          <h2>{t("Track record")}</h2>
+          <p className="profile-line soft">{isNew}</p>
+          <Facts inLines facts={companyFacts(facts)} />
+          <p className="profile-line soft small">{counted}</p>
+        </section>
+      </Card>
+      <Reviews reviews={reviews} name={name} />
+    </>
+  );
+}
+
+function Reviews({ reviews, name }: { readonly reviews: readonly ReviewTexts[]; readonly name: string }) {
+  if (reviews.length === 0) return null;
+  return (
+    <section className="portfolio">
+      <h2>{t("Reviews")}</h2>
+      <ul>
+        {reviews.map(({ id, author, day, marks: [first, second, third], text, reply }) => (
+          <li key={id} data-id={id} data-row="review">
+            <p className="small soft">
+              {author} · {day}
+            </p>
+            <Facts
+              inLines
+              facts={{
+                [t("Clear task")]: t("{mark} of 5", { mark: first }),
+                [t("Fairness")]: t("{mark} of 5", { mark: second }),
+                [t("Payment")]: t("{mark} of 5", { mark: third }),
+              }}
+            />
+            <p className="prose">{text}</p>
+            <div className="profile-part">
+              <h3 className="small">{t("Reply of {name}", { name })}</h3>
+              <p className="prose">{reply}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
