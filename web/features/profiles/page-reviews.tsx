@@ -1,22 +1,12 @@
-import { useState } from "react";
-import { pageReviewsQuery } from "#web/features/profiles/queries.ts";
-import { marksLine } from "#web/features/reviews/mark-texts.ts";
-import type { RowOf } from "#web/lib/api-types.ts";
+import { lazy, Suspense, useState } from "react";
+import { ReviewList, type ShownReview } from "#web/features/profiles/review-list.tsx";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import { LoadMore } from "#web/ui/list/load-more.tsx";
 import "./profiles.css";
 
-/** A review as texts; an empty one is not shown. */
-interface ShownReview {
-  readonly key: string;
-  readonly author: string;
-  readonly marks: string;
-  readonly text: string;
-  readonly reply: string;
-}
+/** Only once somebody asks for them: few visitors read more than the newest. */
+const AllReviews = lazy(async () => ({ default: (await import("#web/features/profiles/all-reviews.tsx")).AllReviews }));
 
 /** What stands about reviews on a public page. */
 export interface ReviewTexts {
@@ -25,14 +15,6 @@ export interface ReviewTexts {
   /** The address of the page, where it has more reviews than these. */
   readonly slug?: string | undefined;
 }
-
-export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownReview => ({
-  key: review.reviewId,
-  author: review.authorName,
-  marks: marksLine(review.ratings),
-  text: review.text,
-  reply: review.reply ?? "",
-});
 
 interface Props {
   readonly reviews: ReviewTexts;
@@ -51,7 +33,9 @@ export function PageReviews({ reviews: { summary, newest, slug }, name }: Props)
       <h2>{t("Reviews")}</h2>
       <p className="soft">{summary}</p>
       {isAll && slug ? (
-        <AllReviews slug={slug} first={newest} name={name} />
+        <Suspense fallback={<ReviewList reviews={newest} name={name} />}>
+          <AllReviews slug={slug} first={newest} name={name} />
+        </Suspense>
       ) : (
         <ReviewList reviews={newest} name={name} />
       )}
@@ -63,38 +47,3 @@ export function PageReviews({ reviews: { summary, newest, slug }, name }: Props)
     </section>
   );
 }
-
-/** The newest stay until all are there. */
-function AllReviews({
-  slug,
-  first,
-  name,
-}: {
-  readonly slug: string;
-  readonly first: readonly ShownReview[];
-  readonly name: string;
-}) {
-  const list = useList(pageReviewsQuery(slug));
-  return (
-    <>
-      <ReviewList reviews={list.rows.length > 0 ? list.rows.map(shownReview) : first} name={name} />
-      <LoadMore list={list} />
-    </>
-  );
-}
-
-const ReviewList = ({ reviews, name }: { readonly reviews: readonly ShownReview[]; readonly name: string }) => (
-  <ul>
-    {reviews.map(({ key, author, marks, text, reply }) => (
-      <li key={key} data-row="review">
-        <p className="small soft">{author}</p>
-        <p>{marks}</p>
-        <p className="prose">{text}</p>
-        <div className="profile-part">
-          <p className="small soft">{t("Reply of {name}", { name })}</p>
-          <p className="prose">{reply}</p>
-        </div>
-      </li>
-    ))}
-  </ul>
-);

@@ -1,10 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
-import { PageReviews, type ReviewTexts, shownReview } from "#web/features/profiles/page-reviews.tsx";
+import { PageReviews, type ReviewTexts } from "#web/features/profiles/page-reviews.tsx";
 import { type PageTexts, PageView } from "#web/features/profiles/page-view.tsx";
 import { type PortfolioWork, portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
 import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { publicPageQuery } from "#web/features/profiles/queries.ts";
+import { shownReview } from "#web/features/profiles/review-list.tsx";
 import { summaryLine } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
