@@ -119,7 +119,9 @@ for (const area of areas) {
         const { page, trips } = visitor;
         const address = visitor.addressOf(screen);
         await page.goto("about:blank");
+        // What the screen before loaded at its end is not of this one.
         trips.count();
+        loads();
         await page.goto(address);
         await trips.waitForRequests();
         const trip = trips.count();

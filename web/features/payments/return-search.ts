@@ -1,20 +1,4 @@
-import type { SentTo } from "#web/lib/api-types.ts";
+import type { ReturnSearch } from "#web/features/payments/provider-return.ts";
 
-/** What the page of the provider adds to the address when it returns. */
-const names = [
-  "razorpay_payment_id",
-  "razorpay_payment_link_reference_id",
-  "razorpay_payment_link_status",
-  "razorpay_signature",
-] as const;
-
-export type ReturnSearch = Partial<Record<(typeof names)[number], string>>;
-
-export const returnSearch = (search: ReturnSearch): ReturnSearch =>
-  Object.fromEntries(names.flatMap((name) => (search[name] ? [[name, search[name]]] : [])));
-
-/** The values to confirm; undefined where the browser does not come from the provider. */
-export function returnedBy(search: ReturnSearch): SentTo<"payments.confirmReturn"> | undefined {
-  const [paymentId, referenceId, status, signature] = names.map((name) => search[name]);
-  return paymentId && referenceId && status && signature ? { paymentId, referenceId, status, signature } : undefined;
-}
+/** The server checks the values: what stands here is loaded with every first page. */
+export const returnSearch = (search: ReturnSearch): ReturnSearch => search;

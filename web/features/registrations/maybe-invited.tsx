@@ -5,9 +5,6 @@ import type { FormStart } from "#web/features/registrations/invited.tsx";
 /** Only with the link of an invitation, or while the registration is closed. */
 const Invited = lazy(async () => ({ default: (await import("#web/features/registrations/invited.tsx")).Invited }));
 
-/** The server checks the token: what stands here is loaded with every first page. */
-export const invitationSearch = (search: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> => search;
-
 /** The server writes it into the page (server/platform/http/pages.ts), so that no form waits for a call. */
 const isClosed = () => !import.meta.env.SSR && document.documentElement.dataset["registration"];
 

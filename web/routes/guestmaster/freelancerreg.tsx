@@ -1,8 +1,9 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
+import { invitationSearch } from "#web/features/registrations/invitation-search.ts";
 import type { FormStart } from "#web/features/registrations/invited.tsx";
-import { invitationSearch, MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
+import { MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
 import { lastUsername } from "#web/features/session/last-username.ts";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
