@@ -159,6 +159,30 @@ describe("a work in the job list", () => {
   });
 });
 
+describe("a button that hides a work or shows it again", () => {
+  const names = (text: string) =>
+    screen.getAllByText(text, { selector: "button *, button" }).map((part) => {
+      const button = part.closest("button");
+      return button?.getAttribute("aria-label") ?? button?.textContent;
+    });
+  const hidden: RowOf<"searches.listHidden"> = {
+    kind: "work",
+    id: job.workid,
+    name: job.title,
+    companyName: job.companyname,
+    hiddenAt: "2026-05-04T06:00:00.000Z",
+  };
+
+  it.each<[string, string, Answers]>([
+    ["Hide", "/freelancermaster/workview", { getjobfreelancer: [job] }],
+    ["Hide this work", `/freelancermaster/workdetails/${job.workid}`, { workdetails: [{ ...work, ...job }] }],
+    ["Show again", address, { "searches.listHidden": [hidden] }],
+  ])("is called “%s” and what it concerns, so that it can be pressed by voice", async (text, url, rows) => {
+    await openScreen("freelancer", url, { ...answers, ...rows });
+    expect(names(text)).toEqual([expect.stringContaining(text)]);
+  });
+});
+
 describe("what is hidden", () => {
   const hidden: RowOf<"searches.listHidden"> = {
     kind: "company",

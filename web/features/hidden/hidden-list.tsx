@@ -52,7 +52,7 @@ function Item({ item: { kind, id, name, companyName, hiddenAt } }: { readonly it
       <Button
         size="small"
         busy={unhide.busy}
-        aria-label={t("Show “{name}” again", { name })}
+        aria-label={t("Show again: “{name}”", { name })}
         onClick={() => void unhide.run({ kind, id })}
       >
         {t("Show again")}

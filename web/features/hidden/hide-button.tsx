@@ -11,11 +11,13 @@ interface Props {
   readonly id: number;
   /** Of the work or the company. */
   readonly name: string;
+  /** Of the button, where a list has one for each row. It contains the visible text. */
+  readonly label?: string;
   readonly children: ReactNode;
 }
 
 /** Hides a work or a company from lists of works, which can be undone. The screen has an `UndoBar`. */
-export function HideButton({ kind, id, name, children }: Props) {
+export function HideButton({ kind, id, name, label, children }: Props) {
   const hide = useCall("searches.hide");
   const unhide = useCall("searches.unhide");
   async function run(): Promise<void> {
@@ -24,7 +26,7 @@ export function HideButton({ kind, id, name, children }: Props) {
       offerUndo({ text: t("“{name}” is hidden.", { name }), undo: () => unhide.run({ kind, id }) });
   }
   return (
-    <Button size="small" busy={hide.busy} aria-label={t("Hide “{name}”", { name })} onClick={() => void run()}>
+    <Button size="small" busy={hide.busy} aria-label={label} onClick={() => void run()}>
       {children}
     </Button>
   );
