@@ -131,6 +131,23 @@ describe("computing the records", () => {
     expect(await instants()).not.toEqual(before);
   });
 
+  it("repairs a damaged record, brings back a missing one and takes away one that nobody has", async () => {
+    const { company, freelancer } = await buildPartners(3);
+    const { company: newcomer } = await buildPartners(2);
+    await computeRecords(db);
+    const facts = async () =>
+      (await db.select().from(trackRecords).orderBy(trackRecords.accountId)).map(({ computedAt: _, ...row }) => row);
+    const exact = await facts();
+    const ofCompany = eq(trackRecords.accountId, company.accountId);
+    await db.update(trackRecords).set({ paidWorks: 99, filledWorks: 0, medianDaysToPay: 500 }).where(ofCompany);
+    await db.delete(trackRecords).where(eq(trackRecords.accountId, freelancer.accountId));
+    await db.insert(trackRecords).values({ accountId: newcomer.accountId, paidWorks: 3, postedWorks: 3 });
+    expect(await facts()).not.toEqual(exact);
+    await db.update(trackRecords).set({ computedAt: sql`now() - interval '1 day'` }).where(ofCompany);
+    await computeRecordsNightly(opened.services);
+    expect(await facts()).toEqual(exact);
+  });
+
   it("takes the instant of a rejection by an older version from the audit log", async () => {
     const { company } = await buildPartners(3);
     const { id: workId } = await buildWork(db, { ownerId: company.accountId });
