@@ -180,6 +180,11 @@ async function storeSetting(key: string, value: unknown): Promise<void> {
 
 const bodyOf = async (url: string) => (await pages.inject({ url })).body;
 
+it("the former address of a screen leads to its present one", async () => {
+  const { statusCode, headers } = await pages.inject({ url: "/adminmaster/brokerage" });
+  expect([statusCode, headers.location]).toEqual([301, "/adminmaster/fees"]);
+});
+
 describe("another brand", () => {
   const store = (value: object) => storeSetting(brandKey, value);
 

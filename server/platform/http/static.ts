@@ -12,6 +12,9 @@ import { Refusal } from "#server/platform/refusal.ts";
 /** The path of a screen has no dot or tilde, so `.env` and `login.bak` are not found. */
 const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(url);
 
+/** Screens whose address has changed. Bookmarks of the former one lead to it. */
+const movedScreens = { "/adminmaster/brokerage": "/adminmaster/fees" } as const;
+
 /** Serves the built files. Every other path is that of a screen and gets its page. Hashed assets never change. */
 export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {
   const cookies = cookiesOf(services.settings);
@@ -32,6 +35,8 @@ export async function registerStatic(app: FastifyInstance, services: Services, f
     });
 
   if (built) registerBrandedFiles(app, folder, services);
+  for (const [former, present] of Object.entries(movedScreens))
+    app.get(former, (_request, reply) => reply.redirect(present, 301));
 
   app.setNotFoundHandler((request, reply) => {
     const isPage = built && ["GET", "HEAD"].includes(request.method) && isScreen(request.url);
