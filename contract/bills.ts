@@ -22,6 +22,8 @@ export const bills = calls({
       pricePaise: z.int(),
       /** The brokerage of the price, and the fee of the company. */
       amountPaise: z.int(),
+      /** The part of it that is the platform fee of the company. */
+      clientFeePaise: z.int(),
       status: z.enum(billStatuses),
       /** The reference of its payment, or why it was waived; empty where there is none. */
       note: z.string(),

@@ -135,6 +135,7 @@ const bill: RowOf<"bills.list"> = {
   freelancerName: "Meera",
   pricePaise: 1_250_000,
   amountPaise: 125_000,
+  clientFeePaise: 0,
   status: "open",
   note: "",
   createdAt: "2026-03-01T06:30:00.000Z",
@@ -157,6 +158,18 @@ describe("the bills of a freelancer", () => {
     expect(screen.getByText(/How to pay: Pay to platform@upi\./)).toBeTruthy();
     expect(rowOf(5).textContent).toContain("₹1,250");
     expect(rowOf(4).textContent).toContain("A first payment is free.");
+  });
+
+  it("say which part of them is the platform fee of the company", async () => {
+    await openScreen("freelancer", "/freelancermaster/payouts", {
+      "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
+      "payouts.account": [],
+      ...method(),
+      "bills.list": ({ isOpen }) => (isOpen ? [{ ...bill, amountPaise: 165_000, clientFeePaise: 40_000 }] : []),
+    });
+    await screen.findByText("Fees to pay");
+    expect(screen.getByText(/you pay the brokerage and that fee to the platform/)).toBeTruthy();
+    expect(rowOf(5).textContent).toMatch(/₹1,650.*Brokerage.*₹1,250.*Platform fee.*₹400/);
   });
 
   it("are not there before the first one, and a UPI ID is asked for", async () => {

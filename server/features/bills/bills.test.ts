@@ -41,6 +41,7 @@ describe("the list of bills", () => {
       billId,
       requestId,
       amountPaise: 10_000,
+      clientFeePaise: 0,
       pricePaise: 100_000,
       status: "open",
       note: "",

@@ -28,6 +28,7 @@ export async function listBills(db: Db, { freelancerId, isOpen, ...request }: Bi
         freelancerName: freelancer.name,
         pricePaise: sql`${payments.cost} + ${payments.clientFee}`.mapWith(Number),
         amountPaise: feeBills.amount,
+        clientFeePaise: payments.clientFee,
         status: feeBills.status,
         note: sql<string>`coalesce(${feeBills.note}, '')`,
         createdAt: feeBills.createdAt,

@@ -108,7 +108,7 @@ describe("a fee of the company in a direct payment", () => {
       "direct paid_out -34299",
     ]);
     const [bill] = (await ask(opened, "bills.list", {}, { as: freelancer })).json();
-    expect(bill).toMatchObject({ requestId, pricePaise: 342_99, amountPaise: 54_97 });
+    expect(bill).toMatchObject({ requestId, pricePaise: 342_99, amountPaise: 54_97, clientFeePaise: 9_99 });
     expect(await violationsOfMoney(opened)).toEqual([]);
     expect(await send("bills.settle", { billId: bill.billId, move: "settle" }, admin)).toBe("Success");
     expect((await linesOf(opened, requestId)).slice(-2)).toEqual([

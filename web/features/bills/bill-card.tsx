@@ -22,9 +22,9 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The brokerage of one direct payment. */
+/** The fees of one direct payment. */
 export function BillCard({ bill, debtor, children }: Props) {
-  const { title, companyName, pricePaise, amountPaise, status, note, createdAt, endedAt } = bill;
+  const { title, companyName, pricePaise, amountPaise, clientFeePaise, status, note, createdAt, endedAt } = bill;
   const { word, colour } = statusText(status);
   return (
     <Card>
@@ -38,6 +38,10 @@ export function BillCard({ bill, debtor, children }: Props) {
         facts={{
           ...(debtor && { [t("Freelancer")]: debtor }),
           [t("Paid by {name}", { name: companyName })]: rupees(pricePaise),
+          ...(clientFeePaise > 0 && {
+            [t("Brokerage")]: rupees(amountPaise - clientFeePaise),
+            [t("Platform fee")]: rupees(clientFeePaise),
+          }),
           [t("Billed on")]: formatInstant(createdAt),
           ...(endedAt && { [word]: formatInstant(endedAt) }),
           ...(note && { [t("Note")]: note }),

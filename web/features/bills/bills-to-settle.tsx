@@ -13,7 +13,7 @@ import { Swap } from "#web/ui/display/tabs.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 
-/** The brokerage of all direct payments, unpaid first. */
+/** The fees of all direct payments, unpaid first. */
 export const BillsToSettle = () => (
   <>
     <h2>{t("Bills")}</h2>
@@ -29,9 +29,7 @@ export const BillsToSettle = () => (
       least="20rem"
       empty={
         <EmptyState art="done" title={t("No bills yet")}>
-          <p className="soft">
-            {t("Where companies pay freelancers directly, the brokerage of each payment appears here.")}
-          </p>
+          <p className="soft">{t("Where companies pay freelancers directly, the fees of each payment appear here.")}</p>
         </EmptyState>
       }
     />

@@ -8,16 +8,21 @@ import { useList } from "#web/lib/use-list.ts";
 import { Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 
-/** The brokerage that a freelancer owes for direct payments, unpaid first. Not there before the first one. */
+/** The fees that a freelancer owes for direct payments, unpaid first. Not there before the first one. */
 export function OwnBills() {
   const list = concatLists(useList(openBillsQuery), useList(endedBillsQuery));
   const [method] = useAllRows(paymentMethodQuery).rows;
   if (list.rows.length === 0) return null;
+  const hasClientFee = list.rows.some(({ clientFeePaise }) => clientFeePaise > 0);
   return (
     <Stack gap={3}>
-      <h2>{t("Brokerage to pay")}</h2>
+      <h2>{hasClientFee ? t("Fees to pay") : t("Brokerage to pay")}</h2>
       <p className="soft">
-        {t("Companies pay you the whole price, and you pay the brokerage of it to the platform.")}{" "}
+        {hasClientFee
+          ? t(
+              "Companies pay you the whole price and their platform fee, and you pay the brokerage and that fee to the platform.",
+            )
+          : t("Companies pay you the whole price, and you pay the brokerage of it to the platform.")}{" "}
         {method?.instructions
           ? t("How to pay: {instructions}", { instructions: method.instructions })
           : t("Contact the platform's operator for the account details.")}

@@ -20,6 +20,9 @@ export const hindiDirectPayments = {
   "{freelancer} has confirmed that your payment of {amount} for “{title}” has arrived.":
     "{freelancer} ने “{title}” के लिए आपका {amount} का भुगतान आने की पुष्टि की है।",
   "Open the receipt": "रसीद खोलें",
+  "Bill to pay: {amount} for “{title}”": "चुकाने का बिल: “{title}” के लिए {amount}",
+  "Bill paid: {amount} for “{title}”": "बिल चुकाया गया: “{title}” के लिए {amount}",
+  "Bill waived: {amount} for “{title}”": "बिल माफ़: “{title}” के लिए {amount}",
   "Brokerage to pay: {amount} for “{title}”": "चुकाने का कमीशन: “{title}” के लिए {amount}",
   "You confirmed that you were paid {price} for “{title}”.": "आपने पुष्टि की कि आपको “{title}” के लिए {price} मिले हैं।",
   "It includes the company's platform fee of {fee}. You pay it to the platform with the brokerage.":
