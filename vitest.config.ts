@@ -42,6 +42,9 @@ export default defineConfig({
           name: "screens",
           include: ["web/**/*.test.{ts,tsx}"],
           environment: "jsdom",
+          // As for the calls: each file would import the whole tree of routes anew. What a test leaves is undone in the setup file.
+          isolate: false,
+          unstubGlobals: true,
           // Styles whose colours mean something are read by a test; the others say nothing to jsdom.
           css: { include: /ui\/(ui|display\/display)\.css/ },
           setupFiles: [quiet, "./web/test-window.ts"],

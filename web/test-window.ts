@@ -1,4 +1,5 @@
-import { configure } from "@testing-library/react";
+import { act, cleanup, configure } from "@testing-library/react";
+import { afterEach, beforeEach } from "vitest";
 
 // A machine that does much else at the same time is waited for.
 configure({ asyncUtilTimeout: 4000 });
@@ -35,3 +36,15 @@ HTMLDialogElement.prototype.showModal = function showModal() {
 HTMLDialogElement.prototype.close = function close() {
   this.open = false;
 };
+
+// Files share a window and their modules, so that the tree of routes is imported once.
+afterEach(() => {
+  // Notices outlive a screen.
+  for (const dismiss of document.querySelectorAll<HTMLElement>(".notice-dismiss")) act(() => dismiss.click());
+  cleanup();
+});
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  history.replaceState(null, "", "/");
+});

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { forgetDrafts, hasDraft, hasDraftAt, settleUnsaved } from "#web/lib/draft-store.ts";
 import { useDraft } from "#web/lib/drafts.ts";
@@ -6,8 +6,6 @@ import { setPageAccount } from "#web/lib/page-account.ts";
 import { announceSession } from "#web/lib/session-events.ts";
 
 afterEach(() => {
-  cleanup();
-  sessionStorage.clear();
   setPageAccount(null);
 });
 

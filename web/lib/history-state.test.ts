@@ -1,14 +1,9 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
-import { afterEach, expect, it } from "vitest";
+import { act, renderHook } from "@testing-library/react";
+import { expect, it } from "vitest";
 import { createHistoryState } from "#web/lib/history-state.ts";
 
 /** As the router numbers the entries of the browser's history. */
 const goTo = (path: string, entry: string) => history.replaceState({ __TSR_key: entry }, "", path);
-
-afterEach(() => {
-  cleanup();
-  history.replaceState(null, "", "/");
-});
 
 const useText = createHistoryState("");
 

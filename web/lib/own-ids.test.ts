@@ -16,9 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   bodies.length = 0;
-  localStorage.clear();
   setPageAccount(null);
 });
 

@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { plural } from "#web/lib/plural.ts";
 import { formatMonth, formatShortMonth } from "#web/lib/short-format.ts";
 import { chooseLanguage, language, loadAreaTexts, type TextKey, t, tWords } from "#web/lib/text.ts";
@@ -25,12 +25,17 @@ it("a month has its English name", () => {
 
 const keys = Object.keys({ ...guest, ...areas }) as TextKey[];
 
+const choose = (code: string) => {
+  localStorage.setItem("language", code);
+  return chooseLanguage();
+};
+
 describe("in Hindi", () => {
   beforeAll(async () => {
-    localStorage.setItem("language", "hi");
-    await chooseLanguage();
+    await choose("hi");
     await loadAreaTexts();
   });
+  afterAll(() => choose("en"));
 
   it("the page says so", () => {
     expect([language(), document.documentElement.lang]).toEqual(["hi", "hi"]);

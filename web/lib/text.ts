@@ -31,14 +31,14 @@ const storageKey = "language";
 
 /** A language is one file `web/lib/languages/<code>.ts` (docs/decisions/0020-language.md). */
 const languages = import.meta.glob<{ messages: Messages }>("./languages/*.ts");
+const english = { messages: undefined };
 
 /** Called once before the first screen: what the user has chosen, or the first language of the browser that there is. */
 export async function chooseLanguage(): Promise<void> {
   for (const tag of [storedLanguage() ?? "", ...navigator.languages]) {
     const code = tag.slice(0, 2);
-    if (code === "en") return;
     // Without a connection the page is there in English.
-    const file = await languages[`./languages/${code}.ts`]?.().catch(() => undefined);
+    const file = code === "en" ? english : await languages[`./languages/${code}.ts`]?.().catch(() => undefined);
     if (!file) continue;
     messages = file.messages;
     current = code as Language;

@@ -1,4 +1,4 @@
-import { act, cleanup, renderHook } from "@testing-library/react";
+import { act, renderHook } from "@testing-library/react";
 import { useState } from "react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
@@ -12,7 +12,6 @@ beforeEach(() => {
   set = [];
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { beforeEach, expect, it, vi } from "vitest";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { uncachedQuery, useUncached } from "#web/lib/use-uncached.ts";
 import { Form } from "#web/ui/form/form.tsx";
@@ -14,12 +14,6 @@ let queries: QueryClient;
 beforeEach(() => {
   queries = new QueryClient({ defaultOptions: { queries: { staleTime: 5000 } } });
   vi.stubGlobal("fetch", async () => new Response(JSON.stringify([{ districtid: 7, district }])));
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-  sessionStorage.clear();
 });
 
 function EditForm({ name }: { readonly name: string }) {

@@ -1,4 +1,4 @@
-import { afterEach, vi } from "vitest";
+import { vi } from "vitest";
 import type { CommandName, ReadingName, RowOf } from "#web/lib/api-types.ts";
 
 /** What the network is requests, in its order. */
@@ -44,8 +44,6 @@ export function answerWith(answers: Answers): readonly SentCall[] {
 /** How a refusal looks on the wire (RFC 9457). */
 export const refusal = (status: number, code: string, fields?: Readonly<Record<string, string>>): Response =>
   Response.json({ status, code, message: "", detail: "Told by the server.", fields }, { status });
-
-afterEach(() => vi.unstubAllGlobals());
 
 /** The part of an XMLHttpRequest that an upload needs; half of each file is on its way when it tells so. */
 const uploadTo = (requests: SentCall[], answersByCall: Readonly<Record<string, unknown>>) =>

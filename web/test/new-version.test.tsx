@@ -7,7 +7,6 @@ import { newVersion } from "#web/lib/new-version.ts";
 import { makeRouter } from "#web/router.tsx";
 
 afterEach(() => {
-  vi.unstubAllGlobals();
   // Rendered before the environment ends: the root outside this test would render later otherwise.
   act(() => newVersion.change(false));
   document.body.replaceChildren();

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { afterEach, expect, vi } from "vitest";
+import { expect, vi } from "vitest";
 import type { Role } from "#domain/role.ts";
 import { makeRouter } from "#web/router.tsx";
 import { type Answers, answerWith, type SentCall } from "#web/test/network.ts";
@@ -60,14 +60,6 @@ export async function openScreen(
   });
   return requests;
 }
-
-afterEach(() => {
-  // Notices outlive a screen; they must not speak in the next test.
-  for (const button of document.querySelectorAll(".notice button")) fireEvent.click(button);
-  cleanup();
-  localStorage.clear();
-  sessionStorage.clear();
-});
 
 /** Where the browser is by now. */
 export const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address));

@@ -1,5 +1,5 @@
 import { waitFor } from "@testing-library/react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { SentCall } from "#web/test/network.ts";
 import { refusal } from "#web/test/network.ts";
 import { hears, offered, one, openScreen, press } from "#web/test/open-screen.tsx";
@@ -41,8 +41,6 @@ function pushingBrowser({ permission = "granted", isSubscribed = false, isCut = 
   });
   return requests;
 }
-
-afterEach(() => vi.unstubAllGlobals());
 
 const openAccount = (isOn: boolean, more: object = {}) =>
   openScreen("client", "/clientmaster/myaccount", {

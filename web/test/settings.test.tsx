@@ -1,6 +1,10 @@
 import { screen } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { afterEach, expect, it } from "vitest";
+import { shownBrand } from "#web/lib/brand.ts";
 import { hears, openScreen, submit, type } from "#web/test/open-screen.tsx";
+
+const standard = shownBrand.now();
+afterEach(() => shownBrand.change(standard));
 
 const registration = {
   key: "registration" as const,

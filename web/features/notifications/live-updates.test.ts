@@ -55,7 +55,6 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
   for (const client of clients.splice(0)) client.clear();
   vi.useRealTimers();
-  vi.unstubAllGlobals();
   Reflect.deleteProperty(navigator, "locks");
 });
 

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { cleanup, renderHook, waitFor } from "@testing-library/react";
+import { renderHook, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { useOwnRequests } from "#web/features/requests/use-own-requests.ts";
 
 const row = (requestid: number, req_status: string) => ({ requestid, req_status });
@@ -21,11 +21,6 @@ function wrapper({ children }: { readonly children: ReactNode }) {
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
-});
 
 describe("a freelancer's requests in some states", () => {
   it("are looked for behind pages that hold none of them", async () => {

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
-import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { act, fireEvent, render, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
@@ -38,11 +38,6 @@ beforeEach(() => {
   held = undefined;
   queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
   vi.stubGlobal("fetch", answer);
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 const columns = [
