@@ -22,6 +22,8 @@ export const additions = {
     "portfolio.update": "An item of a portfolio can be corrected.",
     "portfolio.remove": "An item of a portfolio can be taken away.",
     "portfolio.reorder": "The best work stands first.",
+    "pictureMatches.list": "An admin sees pictures that two accounts show as their work.",
+    "pictureMatches.close": "An admin closes such an entry where nothing is wrong.",
     "freelancers.get": "A visitor reads the public page of a freelancer.",
     "companyPages.get": "A company sees its own page, also before it is published.",
     "companyPages.update": "A company says what stands on its page, publishes it, and takes it back at once.",

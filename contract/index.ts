@@ -25,6 +25,7 @@ import { pages } from "./pages.ts";
 import { payments } from "./payments.ts";
 import { payouts } from "./payouts.ts";
 import { personalData } from "./personal-data.ts";
+import { pictureMatches } from "./picture-matches.ts";
 import { places } from "./places.ts";
 import { portfolio } from "./portfolio.ts";
 import { profiles } from "./profiles.ts";
@@ -66,6 +67,7 @@ export const slices = {
   skills,
   profiles,
   portfolio,
+  "picture-matches": pictureMatches,
   "company-pages": companyPages,
   files,
   works,

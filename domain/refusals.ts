@@ -67,6 +67,7 @@ export const refusals = {
   },
   switched_off: { status: 409, detail: "This is switched off on this platform." },
   slug_taken: { status: 409, detail: "This address belongs to another page." },
+  match_moved_on: { status: 409, detail: "The entry is closed already." },
   portfolio_full: { status: 409, detail: "A page has at most 12 items of a portfolio." },
   page_incomplete: { status: 409, detail: "A public page needs a picture, a headline and an address." },
   company_page_incomplete: {

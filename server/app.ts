@@ -37,6 +37,7 @@ import { paymentsHandlers } from "#server/features/payments/routes.ts";
 import { registerWebhooks } from "#server/features/payments/webhooks.ts";
 import { payoutsHandlers } from "#server/features/payouts/routes.ts";
 import { personalDataHandlers } from "#server/features/personal-data/routes.ts";
+import { pictureMatchesHandlers } from "#server/features/picture-matches/routes.ts";
 import { placesHandlers } from "#server/features/places/routes.ts";
 import { portfolioHandlers } from "#server/features/portfolio/routes.ts";
 import { freelancerSitemap, registerFreelancerPages } from "#server/features/profiles/public-html.ts";
@@ -103,6 +104,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   skills: skillsHandlers,
   profiles: profilesHandlers,
   portfolio: portfolioHandlers,
+  "picture-matches": pictureMatchesHandlers,
   "company-pages": companyPagesHandlers,
   files: filesHandlers,
   works: worksHandlers,

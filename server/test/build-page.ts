@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import {
   companyPages,
   pageSlugs,
+  pictureMatches,
   portfolioFiles,
   portfolioItems,
   profilePages,
@@ -54,4 +55,17 @@ export async function buildItem(
   const { name: picture } = await buildFile(db);
   await db.insert(portfolioFiles).values({ itemId: row.id, position: 1, file: picture });
   return { itemId: row.id, picture };
+}
+
+/** A picture that two freelancers show, as admins who moderate see it. */
+export async function buildPictureMatch(db: Db): Promise<number> {
+  const first = await buildItem(db, (await buildFreelancer(db)).id);
+  const later = await buildItem(db, (await buildFreelancer(db)).id);
+  const pictures = { file: later.picture, otherFile: first.picture };
+  const [row] = await db
+    .insert(pictureMatches)
+    .values({ itemId: later.itemId, otherItemId: first.itemId, ...pictures })
+    .returning({ id: pictureMatches.id });
+  if (!row) throw new Error("no match was inserted");
+  return row.id;
 }

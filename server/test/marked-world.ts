@@ -18,7 +18,7 @@ import { buildTeam } from "#server/test/build-member.ts";
 import { buildMoneyReturn } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
-import { buildCompanyPage, buildPage } from "#server/test/build-page.ts";
+import { buildCompanyPage, buildPage, buildPictureMatch } from "#server/test/build-page.ts";
 import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -92,6 +92,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     const { lastMessageId: messageId } = await buildConversation(db, { ...parties, workId: payableId });
     await buildReport(db, { messageId, reporterId: companyId });
     await buildSkill(db);
+    await buildPictureMatch(db);
     const { id: directId, ownerId } = await buildWork(db);
     const { id: requestId } = await buildRequest(db, { workId: directId, status: "completed" });
     await buildOrder(db, { requestId, companyId: ownerId, provider: "direct", createdAt: new Date("2020-01-01") });

@@ -62,6 +62,8 @@ export const offerRows: readonly Row[] = [
     rule: "Terms, section 4",
     reason: "The review is an insult to the freelancer.",
   })),
+  row("pictureMatches.list", "", admin, () => ({})),
+  row("pictureMatches.close", "of two freelancers", admin, ({ pictureMatch: matchId }) => ({ matchId })),
   row("reviewReports.close", "of CO about FO", admin, ({ reviewReport }) => ({ reportId: reviewReport })),
   row(
     "fees.quote",

@@ -42,7 +42,7 @@ import {
   buildReturn,
   buildUnmatched,
 } from "#server/test/build-order.ts";
-import { buildCompanyPage, buildItem } from "#server/test/build-page.ts";
+import { buildCompanyPage, buildItem, buildPictureMatch } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -142,6 +142,7 @@ export async function buildWorld(opened: Opened) {
     approvedSkill: (await buildSkill(db)).id,
     page: await buildReviewedPage(db),
     companyPage: await buildCompanyPage(db, { accountId: ids.CO }),
+    pictureMatch: await buildPictureMatch(db),
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
     hidden: await buildHidden(db, { accountId: ids.FO, kind: "company", subjectId: ids.CR }),
     savedSearch: await buildSearch(db, { accountId: ids.FO }),

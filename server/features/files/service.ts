@@ -30,7 +30,11 @@ interface Content {
   readonly ending: string;
   readonly mime: string;
   readonly bytes: Buffer;
+  /** Of a picture as it was sent. */
+  readonly sentSha256?: string;
 }
+
+const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Content and purpose decide how a file is processed, not its name (DETAILS 20). */
 export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
@@ -69,7 +73,7 @@ async function pictureOf(
   const bytes = await redraw(sent, most, queueKeys(actor, browser.network));
   if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
   if (bytes === undefined) throw refuse("unsupported_type", { fields: { file: fileErrors.unreadable } });
-  return { kind: "picture", ending: "webp", mime: "image/webp", bytes };
+  return { kind: "picture", ending: "webp", mime: "image/webp", bytes, sentSha256: sha256Of(sent) };
 }
 
 type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
@@ -126,8 +130,7 @@ interface Sender {
 async function store({ db, disk }: Services, content: Content, sender: Sender): Promise<string> {
   const { ending, bytes, ...rest } = content;
   const name = `${randomBytes(16).toString("hex")}.${ending}`;
-  const sha256 = createHash("sha256").update(bytes).digest("hex");
-  await insertFile(db, { name, size: bytes.length, sha256, ...rest, ...sender });
+  await insertFile(db, { name, size: bytes.length, sha256: sha256Of(bytes), ...rest, ...sender });
   try {
     await disk.put(name, bytes);
   } catch (cause) {

@@ -1,12 +1,13 @@
 import { sql } from "drizzle-orm";
 import { by, through } from "#server/features/personal-data/owners.ts";
-import { keeps, not, own, personal, type Rule, withParent } from "#server/features/personal-data/rule.ts";
+import { ignores, keeps, not, own, personal, type Rule, withParent } from "#server/features/personal-data/rule.ts";
 import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import {
   companyPages,
   freelancerSkills,
   pageSlugs,
+  pictureMatches,
   portfolioFiles,
   portfolioItems,
   profilePages,
@@ -33,6 +34,11 @@ export const discoveryRules: readonly Rule[] = [
   {
     table: portfolioFiles,
     ...personal(through(portfolioFiles.itemId, portfolioItems.id, by(portfolioItems.accountId))),
+  },
+  {
+    table: pictureMatches,
+    exports: not("It tells admins what to look at. The pictures themselves are in the portfolio."),
+    erasure: ignores("It is deleted with the item of the portfolio."),
   },
   { table: portfolioItems, ...personal(by(portfolioItems.accountId)) },
   { table: freelancerSkills, ...personal(by(freelancerSkills.accountId)) },

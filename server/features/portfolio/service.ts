@@ -1,6 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { portfolio } from "#contract/portfolio.ts";
 import { claimFile } from "#server/features/files/service.ts";
+import { recordMatches } from "#server/features/picture-matches/queries.ts";
 import {
   deleteItem,
   insertItem,
@@ -29,13 +30,20 @@ const fieldsOf = ({ title, text, year, link }: Input<Calls["portfolio.add"]>) =>
 
 type Claimer = Pick<HandlerContext<Calls["portfolio.add"]>, "db" | "actor" | "browser">;
 
-/** Pictures that were uploaded, beside those that the item has. */
-async function claimPictures(
-  pictures: readonly string[],
-  present: readonly string[],
+interface Pictures {
+  readonly itemId: number;
+  readonly pictures: readonly string[];
+  /** Those that the item has already. */
+  readonly present: readonly string[];
+}
+
+/** Replaces the pictures of an item. Those that it did not have were uploaded before. */
+async function replacePictures(
+  { itemId, pictures, present }: Pictures,
   { db, actor, browser }: Claimer,
 ): Promise<void> {
-  for (const name of pictures.filter((each) => !present.includes(each)))
+  const names = pictures.filter((each) => !present.includes(each));
+  for (const name of names)
     await claimFile(db, {
       name,
       kind: "picture",
@@ -43,6 +51,8 @@ async function claimPictures(
       ticketHash: browser.ticketHash(),
       accountId: actor.accountId,
     });
+  await writePictures(db, itemId, pictures);
+  await recordMatches(db, { accountId: actor.accountId, itemId, names });
 }
 
 export const addItem: Handler<Calls["portfolio.add"]> = async (input, context) => {
@@ -52,8 +62,7 @@ export const addItem: Handler<Calls["portfolio.add"]> = async (input, context) =
   await lockItems(db, accountId);
   const itemId = await insertItem(db, accountId, fieldsOf(input));
   if (itemId === undefined) throw refuse("portfolio_full");
-  await claimPictures(input.pictures, [], context);
-  await writePictures(db, itemId, input.pictures);
+  await replacePictures({ itemId, pictures: input.pictures, present: [] }, context);
   await recordAudit(db, { id: accountId, after: { itemId, pictures: input.pictures.length } });
   return { outcome: "done", itemId };
 };
@@ -65,8 +74,7 @@ export const changeItem: Handler<Calls["portfolio.update"]> = async ({ itemId, .
   await lockItems(db, accountId);
   const before = (await itemsOf(db, accountId)).find((item) => item.itemId === itemId);
   if (!(before && (await updateItem(db, accountId, itemId, fieldsOf(input))))) throw refuse("not_found");
-  await claimPictures(input.pictures, before.pictures, context);
-  await writePictures(db, itemId, input.pictures);
+  await replacePictures({ itemId, pictures: input.pictures, present: before.pictures }, context);
   await recordAudit(db, {
     id: accountId,
     before: { itemId, pictures: before.pictures.length },

@@ -85,6 +85,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "portfolio.update": "Edit an item of a portfolio",
   "portfolio.remove": "Remove an item of a portfolio",
   "portfolio.reorder": "Reorder a portfolio",
+  "pictureMatches.close": "Close an entry of a picture on two pages",
   "skills.suggest": "Add a skill",
   "skills.review": "Decide about a skill",
   workpost: "Post a work",

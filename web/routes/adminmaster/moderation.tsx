@@ -3,6 +3,7 @@ import { openReportsQuery } from "#web/features/message-reports/queries.ts";
 import { ReportCard } from "#web/features/message-reports/report-card.tsx";
 import { OpenAppeal } from "#web/features/moderation/open-appeal.tsx";
 import { openAppealsQuery } from "#web/features/moderation/queries.ts";
+import { CopiedPictures } from "#web/features/picture-matches/copied-pictures.tsx";
 import { ReportedReviews } from "#web/features/review-reports/reported-reviews.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -30,6 +31,7 @@ function Moderation() {
         empty={<p className="soft">{t("No message is reported.")}</p>}
       />
       <ReportedReviews />
+      <CopiedPictures />
       <h2>{t("Appeals")}</h2>
       <CardList
         list={useList(openAppealsQuery)}

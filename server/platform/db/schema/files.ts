@@ -15,6 +15,8 @@ export const files = pgTable(
     mime: text().notNull(),
     size: integer().notNull(),
     sha256: text().notNull(),
+    /** Of a picture as it was sent, before it was drawn again; null for other files and those of older versions. */
+    sentSha256: text(),
     /** SHA-256 of the cookie of the browser that sent it (DETAILS 20). */
     ticketHash: text().notNull(),
     /** The account that sent it, if any; no reference, because the file may outlive the account. */
@@ -22,7 +24,10 @@ export const files = pgTable(
     attachedAt: instant(),
     createdAt: now(),
   },
-  (t) => [index("files_unattached").on(t.createdAt).where(sql`${t.attachedAt} is null`)],
+  (t) => [
+    index("files_unattached").on(t.createdAt).where(sql`${t.attachedAt} is null`),
+    index("files_pictures_content").on(t.sha256).where(sql`${t.kind} = 'picture'`),
+  ],
 );
 
 /** The name of a stored file, which exists as long as a row refers to it. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { shownNames, shownPlaces } from "#domain/profile-page.ts";
-import { instant, key } from "#server/platform/db/columns.ts";
+import { instant, key, now } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
@@ -86,4 +86,31 @@ export const portfolioFiles = pgTable(
     file: fileRef(),
   },
   (t) => [primaryKey({ columns: [t.itemId, t.position] }), index("portfolio_files_file").on(t.file)],
+);
+
+/** A picture that another account had shown before. Admins who moderate see it while both items have it. */
+export const pictureMatches = pgTable(
+  "picture_matches",
+  {
+    id: key(),
+    itemId: integer()
+      .notNull()
+      .references(() => portfolioItems.id, { onDelete: "cascade" }),
+    /** No references, because an item loses its pictures and gets them again with each change. */
+    file: text().notNull(),
+    otherItemId: integer()
+      .notNull()
+      .references(() => portfolioItems.id, { onDelete: "cascade" }),
+    otherFile: text().notNull(),
+    createdAt: now(),
+    /** Null while it is open. */
+    closedAt: instant(),
+    closedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
+  },
+  (t) => [
+    unique("picture_matches_once").on(t.itemId, t.file),
+    index("picture_matches_other").on(t.otherItemId),
+    index("picture_matches_open").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
+    index("picture_matches_closer").on(t.closedBy),
+  ],
 );
