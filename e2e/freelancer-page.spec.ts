@@ -12,11 +12,11 @@ const meera = { username: "meera_draws", password: "Monsoon42" };
 async function prepare(url: () => string): Promise<void> {
   const admin = await Actor.signIn(operator, url);
   await admin.execute("settings.update", { key: "publicPages", value: "on", version: 0 });
-  const [place, skill] = [await admin.newPlace("Ernakulam", "Kochi"), await admin.newSkill("Design", "Logos")];
+  const field = { ...(await admin.newPlace("Thrissur", "Guruvayur")), ...(await admin.newSkill("Design", "Logos")) };
   const guest = new Actor(url);
-  const contact = { ...place, EMAIL: "meera@kaamkaj.example", phone: "9876543210" };
+  const person = { name: "Meera Nair", EMAIL: "meera@kaamkaj.example", phone: "9876543210" };
   const image = await guest.upload(png([90, 60, 160]), "me.png");
-  await guest.execute("freelancerreg", { ...contact, ...skill, ...meera, name: "Meera Nair", image });
+  await guest.execute("freelancerreg", { ...meera, ...person, ...field, image });
 }
 
 /** The structured data of a page, for search engines. */
