@@ -9,6 +9,10 @@ const missing = "please fill this";
 const freelancer = { method: "POST", by: ["freelancer"] } as const;
 const name = text(maxSearchName, missing);
 const alert = z.enum(searchAlerts, "please choose one");
+const filters = workFilters.refine(
+  (typed) => Object.keys(canonicalFilters(typed)).length > 0,
+  savedSearchErrors.noFilter,
+);
 
 const hiddenItem = z.object({ kind: z.enum(hiddenKinds, "please choose one"), id: id(missing) });
 
@@ -17,14 +21,7 @@ export const searches = calls({
   "searches.save": {
     ...freelancer,
     note: "At most 10 of a freelancer. The filters are those of search.findJobs, at least one of them set.",
-    input: z.object({
-      name,
-      filters: workFilters.refine(
-        (filters) => Object.keys(canonicalFilters(filters)).length > 0,
-        savedSearchErrors.noFilter,
-      ),
-      alert,
-    }),
+    input: z.object({ name, filters, alert }),
     refuses: ["search_exists", "too_many_searches"],
     answers: { done: "Success" },
     extra: z.object({ searchId: z.int() }),
@@ -58,7 +55,7 @@ export const searches = calls({
       location: z.string(),
       alert,
       createdAt: z.iso.datetime(),
-      /** The latest works that it has found since it was saved, of those that are still open. */
+      /** The latest works that it has found since it was saved, of those that it still finds. */
       hits: z.array(
         z.object({
           workId: z.int(),
@@ -73,9 +70,14 @@ export const searches = calls({
   },
   "searches.update": {
     ...freelancer,
-    note: "What is absent stays as it is.",
-    input: z.object({ searchId: id(missing), name: name.optional(), alert: alert.optional() }),
-    refuses: ["not_found"],
+    note: "What is absent stays as it is. Other filters replace all former ones.",
+    input: z.object({
+      searchId: id(missing),
+      name: name.optional(),
+      alert: alert.optional(),
+      filters: filters.optional(),
+    }),
+    refuses: ["not_found", "search_exists"],
     answers: { done: "Success" },
     says: { done: "Saved", otherwise: "Not saved" },
     audited: "account",

@@ -2,7 +2,18 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
-import { field, hears, leadsTo, offered, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
+import {
+  field,
+  hears,
+  isAsked,
+  leadsTo,
+  offered,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
 import { job, work } from "#web/test/rows.ts";
 
 const search: RowOf<"searches.list"> = {
@@ -74,20 +85,15 @@ describe("the saved searches", () => {
     expect(sent(requests, "searches.update")).toEqual([{ searchId: 4, alert: "now" }]);
   });
 
-  it("are removed, and saved again by the undo, which has the focus", async () => {
-    const requests = await openScreen("freelancer", address, {
-      ...answers,
-      "searches.save": Response.json({ message: "Success", searchId: 5 }),
-    });
+  it("are removed after a question that says what is lost", async () => {
+    const requests = await openScreen("freelancer", address, answers);
     press("Remove", rowOf(4));
+    await isAsked("The works that it has found are removed with it.", "Cancel");
+    expect(sent(requests, "searches.remove")).toEqual([]);
+    press("Remove", rowOf(4));
+    await isAsked("Do you want to remove the search “Logos nearby”?", "OK");
     await hears("The search was removed");
-    await screen.findByText("“Logos nearby” is removed.");
-    await waitFor(() => expect(document.activeElement?.textContent).toBe("Undo"));
-    press("Undo");
-    await hears("The search was saved");
-    const { name, filters, alert } = search;
-    expect(sent(requests, "searches.save")).toEqual([{ name, filters, alert }]);
-    await waitFor(() => expect(offered(document.body)).not.toContain("Undo"));
+    expect(sent(requests, "searches.remove")).toEqual([{ searchId: 4 }]);
   });
 });
 
@@ -117,6 +123,17 @@ describe("the job search", () => {
     press("Save");
     await hears("The search was not saved");
     expect(field("name").value).toBe("Logos");
+  });
+
+  it("saves its filters in place of those of a saved search", async () => {
+    const requests = await openScreen("freelancer", jobs, answers);
+    press("Save search");
+    fireEvent.change(await screen.findByLabelText("Save as"), { target: { value: "4" } });
+    expect(screen.getByText(/Its name and its alert stay\./)).toBeTruthy();
+    press("Save");
+    await hears("Saved");
+    expect(sent(requests, "searches.update")).toEqual([{ searchId: 4, filters: { q: "logo", budgetfrom: "500" } }]);
+    expect(sent(requests, "searches.save")).toEqual([]);
   });
 
   it("saves nothing without filters", async () => {

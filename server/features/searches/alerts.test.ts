@@ -34,6 +34,7 @@ const words = [
   "lasso",
   "mosaic",
   "oyster",
+  "pebble",
 ];
 const newWord = () => words.shift() ?? "";
 
@@ -76,6 +77,24 @@ const alertsOf = async ({ accountId }: Browser) =>
       .where(and(eq(notifications.accountId, accountId), eq(notifications.kind, "alert")))
   ).map(({ subjectId, facts }) => [subjectId, facts.title]);
 const linesOf = ({ text }: QueuedMail) => text.split("\n").filter((line) => line.startsWith("- "));
+
+describe("other filters of a search", () => {
+  it("leave out of the alert and the list what they do not find any more", async () => {
+    const word = newWord();
+    const { as, email } = await newFreelancer();
+    const searchId = await save(as, word, "daily");
+    await post(word, { title: `Cheap ${word}`, budget: 100_000 });
+    await post(word, { title: `Dear ${word}`, budget: 900_000 });
+    await run();
+    const filters = { q: word, budgetfrom: 5_000 };
+    expect(outcomeOf(await ask(opened, "searches.update", { searchId, filters }, { as }))).toBe("Success");
+    const [listed] = (await ask(opened, "searches.list", {}, { as })).json<{ hits: { title: string }[] }[]>();
+    expect(listed?.hits.map(({ title }) => title)).toEqual([`Dear ${word}`]);
+    await run(start + 24 * hourMs);
+    const lines = (await mailsTo(email)).flatMap(linesOf);
+    expect(lines).toEqual([expect.stringContaining(`Dear ${word}`)]);
+  });
+});
 
 describe("an alert at once", () => {
   it("reports a work once, also after two edits and a pause", async () => {

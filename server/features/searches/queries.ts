@@ -1,5 +1,6 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, ne, type SQL, sql } from "drizzle-orm";
 import { hitDays, maxShownHits, type SavedFilters, type SearchAlert } from "#domain/saved-search.ts";
+import { storedConditions } from "#server/features/search/filter-queries.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isNotHidden } from "#server/platform/db/hidden-items.ts";
@@ -38,6 +39,21 @@ export async function insertSearch(tx: Db, { expression, ...search }: NewSearch)
 
 export const countSearches = (tx: Db, accountId: number) => tx.$count(searches, eq(searches.accountId, accountId));
 
+/** Whether another search of the freelancer has these filters. The caller has locked the searches. */
+export const hasOtherWith = async (tx: Db, accountId: number, id: number, filters: SavedFilters): Promise<boolean> =>
+  (await tx.$count(
+    searches,
+    and(
+      eq(searches.accountId, accountId),
+      ne(searches.id, id),
+      sql`${searches.filtersHash} = md5((${JSON.stringify(filters)}::jsonb)::text)`,
+    ),
+  )) > 0;
+
+/** Whether the search `s` finds the work of the hit `h`. */
+const isStillFound = sql`exists (
+  select from work_search where work_id = h.work_id and ${storedConditions(sql`s.expression`, sql`s.filters`)})`;
+
 interface StoredSearch extends Record<string, unknown> {
   readonly searchId: number;
   readonly name: string;
@@ -60,7 +76,7 @@ interface StoredSearch extends Record<string, unknown> {
 const nameIn = (table: string, field: keyof SavedFilters) => sql`coalesce((
   select name from ${sql.identifier(table)} where id = (s.filters ->> ${sql.raw(`'${field}'`)})::int), '')`;
 
-/** The searches of a freelancer, latest first, each with the latest open works that it has found. */
+/** The searches of a freelancer, latest first, each with the latest works that it has found and still finds. */
 export async function searchesOf(db: Db, accountId: number): Promise<StoredSearch[]> {
   const { rows } = await db.execute<StoredSearch>(sql`
     select s.id as "searchId", s.name, s.filters, s.alert, ${isoOf(sql`s.created_at`)} as "createdAt",
@@ -70,10 +86,9 @@ export async function searchesOf(db: Db, accountId: number): Promise<StoredSearc
         select w.id as "workId", w.title, c.name as "companyName", w.budget as "budgetPaise",
           ${isoOf(sql`h.matched_at`)} as "matchedAt"
         from ${searchHits} h
-          inner join work_search o on o.work_id = h.work_id and o.deadline >= current_date
           inner join works w on w.id = h.work_id
           inner join accounts c on c.id = w.owner_id
-        where h.search_id = s.id and ${isNotHidden(accountId, sql`w.id`, sql`w.owner_id`)}
+        where h.search_id = s.id and ${isStillFound} and ${isNotHidden(accountId, sql`w.id`, sql`w.owner_id`)}
         order by h.matched_at desc, w.id desc limit ${sql.raw(String(maxShownHits))}) hit), '[]') as hits
     from ${searches} s where s.account_id = ${accountId} order by s.id desc`);
   return rows;
@@ -82,6 +97,7 @@ export async function searchesOf(db: Db, accountId: number): Promise<StoredSearc
 interface SearchChange {
   readonly name?: string | undefined;
   readonly alert?: SearchAlert | undefined;
+  readonly found?: Pick<NewSearch, "filters" | "expression"> | undefined;
 }
 
 /** Returns the alert that was set before; undefined where it is no search of this freelancer. */
@@ -89,7 +105,7 @@ export async function updateSearch(
   tx: Db,
   accountId: number,
   id: number,
-  { name, alert }: SearchChange,
+  { name, alert, found }: SearchChange,
 ): Promise<SearchAlert | undefined> {
   const isOwn = and(eq(searches.id, id), eq(searches.accountId, accountId));
   const [before] = await tx.select({ alert: searches.alert }).from(searches).where(isOwn).for("no key update");
@@ -97,7 +113,15 @@ export async function updateSearch(
   const isOther = alert !== undefined && alert !== before.alert;
   await tx
     .update(searches)
-    .set({ name: name ?? sql`name`, ...(isOther && { alert, alertDueAt: null }) })
+    .set({
+      name: name ?? sql`name`,
+      ...(isOther && { alert, alertDueAt: null }),
+      ...(found && {
+        filters: found.filters,
+        expression: storedExpression(found.expression),
+        compiledAt: sql`now()`,
+      }),
+    })
     .where(isOwn);
   return before.alert;
 }
@@ -116,6 +140,12 @@ export const markHitsAsReported = (tx: Db, searchId: number) =>
     .update(searchHits)
     .set({ reportedAt: sql`now()` })
     .where(and(eq(searchHits.searchId, searchId), sql`${searchHits.reportedAt} is null`));
+
+/** What other filters do not find any more is not reported. */
+export const dropOutdatedHits = (tx: Db, searchId: number) =>
+  tx.execute(sql`
+    update ${searchHits} h set reported_at = now() from ${searches} s
+    where s.id = ${searchId} and h.search_id = s.id and h.reported_at is null and not ${isStillFound}`);
 
 const batch = 1_000;
 

@@ -120,6 +120,25 @@ describe("a saved search", () => {
     expect(await update(as, { searchId, name: "" })).toBe("400 invalid");
   });
 
+  it("gets other filters, unless another one has them", async () => {
+    const as = await newFreelancer();
+    const searchId = await saved(as, { q: "logo", budgetfrom: 500 });
+    await saved(as, { q: "sign" });
+    expect(await update(as, { searchId, filters: { q: " Logo ", budgetto: "900" } })).toBe("Success");
+    const changed = { searchId, name: "Logos", alert: "daily", filters: { q: "logo", budgetto: 900 } };
+    expect(await list(as)).toContainEqual(expect.objectContaining(changed));
+    expect(await update(as, { searchId, filters: { q: "SIGN" } })).toBe("409 search_exists");
+    expect(await update(as, { searchId, filters: { q: "logo", budgetto: 900 } })).toBe("Success");
+    expect(await update(as, { searchId, filters: { q: " " } })).toBe("400 invalid");
+    expect(await update(other, { searchId, filters: { q: "ink" } })).toBe("404 not_found");
+    expect(await list(as)).toContainEqual(expect.objectContaining(changed));
+    const others = Array.from({ length: 20 }, async (_, i) => saved(as, { q: `ink ${i % 5}` }));
+    await Promise.all(others);
+    const ids = (await list(as)).map((row) => row.searchId);
+    const outcomes = await Promise.all(ids.map((id) => update(as, { searchId: id, filters: { q: "the same" } })));
+    expect(outcomes.filter((outcome) => outcome === "Success")).toHaveLength(1);
+  });
+
   it("is removed by its owner alone, once", async () => {
     const as = await newFreelancer();
     const searchId = await saved(as, { q: "logo" });

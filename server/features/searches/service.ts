@@ -1,19 +1,23 @@
+import type { Input } from "#contract/call.ts";
 import type { searches } from "#contract/searches.ts";
 import { paise, toRupees } from "#domain/money.ts";
-import { canonicalFilters, maxSavedSearches } from "#domain/saved-search.ts";
+import { canonicalFilters, maxSavedSearches, type SearchAlert } from "#domain/saved-search.ts";
 import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
 import { strictExpression } from "#server/features/search/readings.ts";
 import { setAlertDueAnew } from "#server/features/searches/due-queries.ts";
 import {
   countSearches,
   deleteSearch,
+  dropOutdatedHits,
+  hasOtherWith,
   insertSearch,
   lockSearches,
   markHitsAsReported,
   searchesOf,
   updateSearch,
 } from "#server/features/searches/queries.ts";
-import type { Handler } from "#server/platform/http/context.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
 type Calls = typeof searches;
 
@@ -36,20 +40,41 @@ export const listSearches: Handler<Calls["searches.list"]> = async (_, { db, act
     hits: hits.map(({ budgetPaise, ...hit }) => ({ ...hit, budget: toRupees(paise(budgetPaise)) })),
   }));
 
-export const changeSearch: Handler<Calls["searches.update"]> = async (
-  { searchId, name, alert },
-  { db, actor, refuse, recordAudit },
-) => {
-  const before = await updateSearch(db, actor.accountId, searchId, { name, alert });
+/** Other filters with their expression; a refusal where another search has them. */
+async function readFilters(
+  input: Input<Calls["searches.update"]>,
+  { db, actor, refuse }: Pick<HandlerContext<Calls["searches.update"]>, "db" | "actor" | "refuse">,
+) {
+  if (!input.filters) return undefined;
+  const filters = canonicalFilters(input.filters);
+  await lockSearches(db, actor.accountId);
+  const expression = await inSearchTransaction(db, (tx) => strictExpression(tx, filters));
+  if (await hasOtherWith(db, actor.accountId, input.searchId, filters)) throw refuse("search_exists");
+  return { filters, expression };
+}
+
+async function changeAlert(db: Db, searchId: number, alert: SearchAlert): Promise<void> {
+  if (alert === "off") await markHitsAsReported(db, searchId);
+  else await setAlertDueAnew(db, searchId, new Date());
+}
+
+export const changeSearch: Handler<Calls["searches.update"]> = async (input, context) => {
+  const { db, actor, refuse, recordAudit } = context;
+  const { searchId, name, alert } = input;
+  const found = await readFilters(input, context);
+  const before = await updateSearch(db, actor.accountId, searchId, { name, alert, found });
   if (!before) throw refuse("not_found");
-  if (alert && alert !== before) {
-    if (alert === "off") await markHitsAsReported(db, searchId);
-    else await setAlertDueAnew(db, searchId, new Date());
-  }
+  if (found) await dropOutdatedHits(db, searchId);
+  if (alert && alert !== before) await changeAlert(db, searchId, alert);
   await recordAudit(db, {
     id: actor.accountId,
     before: { search: searchId, alert: before },
-    after: { search: searchId, alert: alert ?? before, ...(name !== undefined && { name: "changed" }) },
+    after: {
+      search: searchId,
+      alert: alert ?? before,
+      ...(name !== undefined && { name: "changed" }),
+      ...(found && { filters: "changed" }),
+    },
   });
   return "done";
 };

@@ -1,9 +1,11 @@
 import { useState } from "react";
 import { maxSearchName, searchAlerts } from "#domain/saved-search.ts";
+import { Choice } from "#web/features/notifications/preference-choice.tsx";
 import type { ActiveFilter } from "#web/features/search/active-filters.ts";
 import { type Criteria, countInput } from "#web/features/search/criteria.ts";
 import { alertTexts } from "#web/features/searches/alert-texts.ts";
-import { staticList } from "#web/lib/lists.ts";
+import { searchesQuery } from "#web/features/searches/queries.ts";
+import { staticList, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -42,7 +44,50 @@ export function SaveSearch({ criteria, chosen }: Props) {
   );
 }
 
-function SaveForm({ criteria, chosen, close }: Props & { readonly close: () => void }) {
+interface FormProps extends Props {
+  readonly close: () => void;
+}
+
+/** A new search, or other filters for one that is saved already. */
+function SaveForm(props: FormProps) {
+  const { rows } = useAllRows(searchesQuery);
+  const [replacedId, setReplacedId] = useState("");
+  const replaced = rows.find(({ searchId }) => String(searchId) === replacedId);
+  return (
+    <Card>
+      <h2>{t("Save search")}</h2>
+      {rows.length > 0 && (
+        <Choice label={t("Save as")} value={replacedId} choose={setReplacedId}>
+          <option value="">{t("A new search")}</option>
+          {rows.map(({ searchId, name }) => (
+            <option key={searchId} value={searchId}>
+              {t("“{name}”, with these filters", { name })}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {replaced ? <ReplaceForm {...props} key={replacedId} searchId={replaced.searchId} /> : <NewForm {...props} />}
+    </Card>
+  );
+}
+
+function ReplaceForm({ criteria, chosen, close, searchId }: FormProps & { readonly searchId: number }) {
+  const fixed = { searchId, filters: countInput(criteria) };
+  const form = useCallForm("searches.update", { fields: {}, fixed, after: close });
+  return (
+    <Form form={form}>
+      <p>{chosen.map(({ text }) => text).join(" · ")}</p>
+      <p className="soft small">
+        {t("Its name and its alert stay. Works that it has reported are not reported again.")}
+      </p>
+      <FormActions submit={t("Save")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function NewForm({ criteria, chosen, close }: FormProps) {
   const name = chosen.map(({ text }) => text).join(", ");
   const form = useCallForm("searches.save", {
     fields: { name: name.slice(0, maxSearchName), alert: "daily" },
@@ -50,23 +95,20 @@ function SaveForm({ criteria, chosen, close }: Props & { readonly close: () => v
     after: close,
   });
   return (
-    <Card>
-      <Form form={form}>
-        <h2>{t("Save search")}</h2>
-        <FormColumns>
-          <TextField field={form.of("name")} label={t("Name")} maxLength={maxSearchName} />
-          <SelectField
-            field={form.of("alert")}
-            label={t("Report new works")}
-            list={staticList(searchAlerts)}
-            idOf={(alert) => alert}
-            textOf={(alert) => t(alertTexts[alert])}
-          />
-        </FormColumns>
-        <FormActions submit={t("Save")} busy={form.busy}>
-          <Button onClick={close}>{t("Cancel")}</Button>
-        </FormActions>
-      </Form>
-    </Card>
+    <Form form={form}>
+      <FormColumns>
+        <TextField field={form.of("name")} label={t("Name")} maxLength={maxSearchName} />
+        <SelectField
+          field={form.of("alert")}
+          label={t("Report new works")}
+          list={staticList(searchAlerts)}
+          idOf={(alert) => alert}
+          textOf={(alert) => t(alertTexts[alert])}
+        />
+      </FormColumns>
+      <FormActions submit={t("Save")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import { maxSearchName, type SearchAlert, searchAlerts } from "#domain/saved-search.ts";
-import { offerUndo } from "#web/features/hidden/undo-bar.tsx";
 import { Choice, useSavedChoice } from "#web/features/notifications/preference-choice.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { alertTexts } from "#web/features/searches/alert-texts.ts";
 import { criteriaOf, savedFilters } from "#web/features/searches/saved-criteria.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
@@ -40,6 +40,7 @@ export function SearchCard({ search }: Props) {
         </ButtonLink>
         <Remove search={search} />
       </Row>
+      <p className="soft small">{t("Open it to change its filters, then save them with “Save search”.")}</p>
     </Card>
   );
 }
@@ -111,20 +112,15 @@ function Hits({ search: { hits } }: Props) {
   );
 }
 
-/** Saving it again undoes it, with the same filters and alert. */
-function Remove({ search: { searchId, name, filters, alert } }: Props) {
-  const remove = useCall("searches.remove");
-  const save = useCall("searches.save");
-  async function run(): Promise<void> {
-    const ending = await remove.run({ searchId });
-    if ("outcome" in ending)
-      offerUndo({
-        text: t("“{name}” is removed.", { name }),
-        undo: () => save.run({ name, filters, alert }),
-      });
+/** What it has found is lost with it, so it asks first. */
+function Remove({ search: { searchId, name } }: Props) {
+  const { run, busy } = useCall("searches.remove");
+  async function remove(): Promise<void> {
+    const detail = t("The works that it has found are removed with it. New works are not reported any more.");
+    if (await confirm(t("Do you want to remove the search “{name}”?", { name }), detail)) await run({ searchId });
   }
   return (
-    <Button size="small" busy={remove.busy} onClick={() => void run()}>
+    <Button size="small" busy={busy} onClick={() => void remove()}>
       {t("Remove")}
     </Button>
   );

@@ -2,7 +2,6 @@ import { createFileRoute } from "@tanstack/react-router";
 import { maxSavedSearches } from "#domain/saved-search.ts";
 import { HiddenList } from "#web/features/hidden/hidden-list.tsx";
 import { hiddenQuery } from "#web/features/hidden/queries.ts";
-import { UndoBar } from "#web/features/hidden/undo-bar.tsx";
 import { searchesQuery } from "#web/features/searches/queries.ts";
 import { SearchCard } from "#web/features/searches/search-card.tsx";
 import { formatCount } from "#web/lib/format.ts";
@@ -40,7 +39,6 @@ function Searches() {
         }
       />
       <HiddenList />
-      <UndoBar />
     </Page>
   );
 }
