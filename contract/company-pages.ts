@@ -28,6 +28,16 @@ const shown = {
   /** Empty for a district outside India. */
   state: z.string(),
   companyRecord,
+  /** The newest public works that are offered; none while the setting `publicWorks` is off. */
+  works: z.array(
+    z.object({
+      workId: z.int(),
+      title: z.string(),
+      /** In rupees. */
+      budget: z.number(),
+      deadline: z.string(),
+    }),
+  ),
   /** The newest reviews about the company, by first name and initial; none while the setting `reviews` is off. */
   reviews: z.array(publicReview),
 };

@@ -30,6 +30,7 @@ import { places } from "./places.ts";
 import { portfolio } from "./portfolio.ts";
 import { profiles } from "./profiles.ts";
 import { progress } from "./progress.ts";
+import { publicWorks } from "./public-works.ts";
 import { push } from "./push.ts";
 import { reconciliation } from "./reconciliation.ts";
 import { records } from "./records.ts";
@@ -69,6 +70,7 @@ export const slices = {
   portfolio,
   "picture-matches": pictureMatches,
   "company-pages": companyPages,
+  "public-works": publicWorks,
   files,
   works,
   search,

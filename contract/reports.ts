@@ -79,6 +79,8 @@ export const reports = calls({
       hasTestPayments: z.boolean(),
       /** Freelancers and companies can publish pages. */
       hasPublicPages: z.boolean(),
+      /** Companies can let visitors read their works. */
+      hasPublicWorks: z.boolean(),
       /** Whether companies and freelancers review each other. */
       hasReviews: z.boolean(),
       version: z.string(),

@@ -52,6 +52,8 @@ const ownWorkRow = workRow.extend({
   /** Since when it is paused because nothing happened, and when it will be unless something happens. */
   pausedAt: z.iso.datetime().nullable(),
   pausesAt: z.iso.datetime().nullable(),
+  /** Its company lets visitors read it while it is offered. */
+  isPublic: z.boolean(),
 });
 
 /** Whether the company has paid for a work before; test payments do not count. */
@@ -140,6 +142,20 @@ export const works = calls({
     refuses: ["not_found", "work_moved_on"],
     answers: { done: "Success" },
     says: { done: "The work is open", otherwise: "The work was not reopened" },
+    audited: "work",
+  },
+  "works.setPublic": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",
+    input: z.object({ workId: id(missing), isPublic: z.boolean("please choose one") }),
+    refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
+    answers: { done: "Success" },
+    says: {
+      done: { field: "isPublic", words: { true: "The work is public", false: "The work is not public any more" } },
+      otherwise: "The work was not changed",
+    },
     audited: "work",
   },
   getworkbyid: {

@@ -7,6 +7,9 @@ export type CompanyPageStep = (typeof companyPageSteps)[number];
 export const missingCompanySteps = (page: Readonly<Record<CompanyPageStep, string>>): readonly CompanyPageStep[] =>
   companyPageSteps.filter((step) => page[step] === "");
 
+/** How many public works stand on the page of a company; the newest come first. */
+export const maxPublicWorks = 20;
+
 /** How many reviews stand on the page of a company; the newest come first. */
 export const maxPublicReviews = 20;
 

@@ -26,6 +26,8 @@ export const platformSettings = {
   contactRule: { values: ["off", "confirm"], standard: "off" },
   /** Whether freelancers and companies can publish a page that visitors read without a login. */
   publicPages: { values: ["off", "on"], standard: "off" },
+  /** Whether companies with a public page can let visitors read a work without a login. */
+  publicWorks: { values: ["off", "on"], standard: "off" },
   /** Whether both sides review each other after a payment. */
   reviews: { values: ["off", "on"], standard: "off" },
   /** How many days after a decision its subject can appeal. */

@@ -70,6 +70,7 @@ export const refusals = {
   match_moved_on: { status: 409, detail: "The entry is closed already." },
   portfolio_full: { status: 409, detail: "A page has at most 12 items of a portfolio." },
   page_incomplete: { status: 409, detail: "A public page needs a picture, a headline and an address." },
+  company_page_private: { status: 409, detail: "Publish the page of the company first." },
   company_page_incomplete: {
     status: 409,
     detail: "A public page needs a logo, a text about the company and an address.",

@@ -31,7 +31,7 @@ type Row = Record<string, unknown>;
 
 /** Demo rows for the ids in the URLs of each area. */
 const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<string, Row>>>> = {
-  guestmaster: async () => ({}),
+  guestmaster: async (client) => ({ published: first(await client.post("publicPages.works")) }),
   adminmaster: async (client) => {
     const listOf = async (call: string) => (await client.get(`/api/${call}`)).data as Row[];
     const companies = (await client.post("getclient", { status: "accepted" })).data as Row[];
@@ -98,6 +98,7 @@ const addresses: Readonly<Record<string, string>> = {
   "guestmaster/join": "guestmaster/join?token=mailed",
   "guestmaster/freelancer/{slug}": "guestmaster/freelancer/ananya-krishnan",
   "guestmaster/company/{slug}": "guestmaster/company/neelambari-handlooms",
+  "guestmaster/work/{id}": "guestmaster/work/{published.workId}",
   "guestmaster/joincompany": "guestmaster/joincompany?token=mailed",
   "adminmaster/districtedit/{id}": "adminmaster/districtedit/{district.districtid}",
   "adminmaster/locationview": "adminmaster/locationview?district={district.districtid}",

@@ -43,6 +43,8 @@ import { portfolioHandlers } from "#server/features/portfolio/routes.ts";
 import { freelancerSitemap, registerFreelancerPages } from "#server/features/profiles/public-html.ts";
 import { profilesHandlers } from "#server/features/profiles/routes.ts";
 import { progressHandlers } from "#server/features/progress/routes.ts";
+import { registerWorkPages, workSitemap } from "#server/features/public-works/public-html.ts";
+import { publicWorksHandlers } from "#server/features/public-works/routes.ts";
 import { pushHandlers } from "#server/features/push/routes.ts";
 import { reconciliationHandlers } from "#server/features/reconciliation/routes.ts";
 import { recordsHandlers } from "#server/features/records/routes.ts";
@@ -106,6 +108,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   portfolio: portfolioHandlers,
   "picture-matches": pictureMatchesHandlers,
   "company-pages": companyPagesHandlers,
+  "public-works": publicWorksHandlers,
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,
@@ -202,11 +205,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   await registerOpenapi(app, services);
   registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db), streams.gauge]);
   registerWellKnown(app, settings);
-  registerSeo(app, services, [freelancerSitemap(services), companySitemap(services)]);
+  registerSeo(app, services, [freelancerSitemap(services), companySitemap(services), workSitemap(services)]);
   registerIcons(app, services);
   await registerStatic(app, services);
   registerFreelancerPages(app, services);
   registerCompanyPages(app, services);
+  registerWorkPages(app, services);
   return app;
 }
 

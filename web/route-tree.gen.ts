@@ -96,6 +96,7 @@ import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup
 import { Route as GuestmasterTermsRouteImport } from "./routes/guestmaster/terms";
 import { Route as GuestmasterUndoemailRouteImport } from "./routes/guestmaster/undoemail";
 import { Route as GuestmasterVerificationRouteImport } from "./routes/guestmaster/verification";
+import { Route as GuestmasterWorksRouteImport } from "./routes/guestmaster/works";
 import { Route as AdminmasterAccountIdRouteImport } from "./routes/adminmaster/account.$id";
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
 import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmaster/districtedit.$id";
@@ -123,6 +124,7 @@ import { Route as FreelancermasterWorkdetailsIdRouteImport } from "./routes/free
 import { Route as FreelancermasterWorkreqIdRouteImport } from "./routes/freelancermaster/workreq.$id";
 import { Route as GuestmasterCompanySlugRouteImport } from "./routes/guestmaster/company.$slug";
 import { Route as GuestmasterFreelancerSlugRouteImport } from "./routes/guestmaster/freelancer.$slug";
+import { Route as GuestmasterWorkIdRouteImport } from "./routes/guestmaster/work.$id";
 import { Route as ClientmasterPaymentWorkidReqidRouteImport } from "./routes/clientmaster/payment.$workid.$reqid";
 import { Route as ClientmasterProgressviewWorkidReqidRouteImport } from "./routes/clientmaster/progressview.$workid.$reqid";
 
@@ -586,6 +588,11 @@ const GuestmasterVerificationRoute = GuestmasterVerificationRouteImport.update({
   path: "/verification",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterWorksRoute = GuestmasterWorksRouteImport.update({
+  id: "/works",
+  path: "/works",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const AdminmasterAccountIdRoute = AdminmasterAccountIdRouteImport.update({
   id: "/account/$id",
   path: "/account/$id",
@@ -742,6 +749,11 @@ const GuestmasterFreelancerSlugRoute =
     path: "/freelancer/$slug",
     getParentRoute: () => GuestmasterRouteRoute,
   } as any);
+const GuestmasterWorkIdRoute = GuestmasterWorkIdRouteImport.update({
+  id: "/work/$id",
+  path: "/work/$id",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const ClientmasterPaymentWorkidReqidRoute =
   ClientmasterPaymentWorkidReqidRouteImport.update({
     id: "/payment/$workid/$reqid",
@@ -843,6 +855,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
+  "/guestmaster/works": typeof GuestmasterWorksRoute;
   "/adminmaster/account/$id": typeof AdminmasterAccountIdRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
@@ -870,6 +883,7 @@ export interface FileRoutesByFullPath {
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
   "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
   "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
+  "/guestmaster/work/$id": typeof GuestmasterWorkIdRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
 }
@@ -961,6 +975,7 @@ export interface FileRoutesByTo {
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
+  "/guestmaster/works": typeof GuestmasterWorksRoute;
   "/adminmaster/account/$id": typeof AdminmasterAccountIdRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
@@ -988,6 +1003,7 @@ export interface FileRoutesByTo {
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
   "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
   "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
+  "/guestmaster/work/$id": typeof GuestmasterWorkIdRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
 }
@@ -1080,6 +1096,7 @@ export interface FileRoutesById {
   "/guestmaster/terms": typeof GuestmasterTermsRoute;
   "/guestmaster/undoemail": typeof GuestmasterUndoemailRoute;
   "/guestmaster/verification": typeof GuestmasterVerificationRoute;
+  "/guestmaster/works": typeof GuestmasterWorksRoute;
   "/adminmaster/account/$id": typeof AdminmasterAccountIdRoute;
   "/adminmaster/categoryedit/$id": typeof AdminmasterCategoryeditIdRoute;
   "/adminmaster/districtedit/$id": typeof AdminmasterDistricteditIdRoute;
@@ -1107,6 +1124,7 @@ export interface FileRoutesById {
   "/freelancermaster/workreq/$id": typeof FreelancermasterWorkreqIdRoute;
   "/guestmaster/company/$slug": typeof GuestmasterCompanySlugRoute;
   "/guestmaster/freelancer/$slug": typeof GuestmasterFreelancerSlugRoute;
+  "/guestmaster/work/$id": typeof GuestmasterWorkIdRoute;
   "/clientmaster/payment/$workid/$reqid": typeof ClientmasterPaymentWorkidReqidRoute;
   "/clientmaster/progressview/$workid/$reqid": typeof ClientmasterProgressviewWorkidReqidRoute;
 }
@@ -1200,6 +1218,7 @@ export interface FileRouteTypes {
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
+    | "/guestmaster/works"
     | "/adminmaster/account/$id"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
@@ -1227,6 +1246,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/workreq/$id"
     | "/guestmaster/company/$slug"
     | "/guestmaster/freelancer/$slug"
+    | "/guestmaster/work/$id"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
   fileRoutesByTo: FileRoutesByTo;
@@ -1318,6 +1338,7 @@ export interface FileRouteTypes {
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
+    | "/guestmaster/works"
     | "/adminmaster/account/$id"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
@@ -1345,6 +1366,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/workreq/$id"
     | "/guestmaster/company/$slug"
     | "/guestmaster/freelancer/$slug"
+    | "/guestmaster/work/$id"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
   id:
@@ -1436,6 +1458,7 @@ export interface FileRouteTypes {
     | "/guestmaster/terms"
     | "/guestmaster/undoemail"
     | "/guestmaster/verification"
+    | "/guestmaster/works"
     | "/adminmaster/account/$id"
     | "/adminmaster/categoryedit/$id"
     | "/adminmaster/districtedit/$id"
@@ -1463,6 +1486,7 @@ export interface FileRouteTypes {
     | "/freelancermaster/workreq/$id"
     | "/guestmaster/company/$slug"
     | "/guestmaster/freelancer/$slug"
+    | "/guestmaster/work/$id"
     | "/clientmaster/payment/$workid/$reqid"
     | "/clientmaster/progressview/$workid/$reqid";
   fileRoutesById: FileRoutesById;
@@ -2086,6 +2110,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterVerificationRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/works": {
+      id: "/guestmaster/works";
+      path: "/works";
+      fullPath: "/guestmaster/works";
+      preLoaderRoute: typeof GuestmasterWorksRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/adminmaster/account/$id": {
       id: "/adminmaster/account/$id";
       path: "/account/$id";
@@ -2273,6 +2304,13 @@ declare module "@tanstack/react-router" {
       path: "/freelancer/$slug";
       fullPath: "/guestmaster/freelancer/$slug";
       preLoaderRoute: typeof GuestmasterFreelancerSlugRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
+    "/guestmaster/work/$id": {
+      id: "/guestmaster/work/$id";
+      path: "/work/$id";
+      fullPath: "/guestmaster/work/$id";
+      preLoaderRoute: typeof GuestmasterWorkIdRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
     "/clientmaster/payment/$workid/$reqid": {
@@ -2528,8 +2566,10 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterTermsRoute: typeof GuestmasterTermsRoute;
   GuestmasterUndoemailRoute: typeof GuestmasterUndoemailRoute;
   GuestmasterVerificationRoute: typeof GuestmasterVerificationRoute;
+  GuestmasterWorksRoute: typeof GuestmasterWorksRoute;
   GuestmasterCompanySlugRoute: typeof GuestmasterCompanySlugRoute;
   GuestmasterFreelancerSlugRoute: typeof GuestmasterFreelancerSlugRoute;
+  GuestmasterWorkIdRoute: typeof GuestmasterWorkIdRoute;
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
@@ -2552,8 +2592,10 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterTermsRoute: GuestmasterTermsRoute,
   GuestmasterUndoemailRoute: GuestmasterUndoemailRoute,
   GuestmasterVerificationRoute: GuestmasterVerificationRoute,
+  GuestmasterWorksRoute: GuestmasterWorksRoute,
   GuestmasterCompanySlugRoute: GuestmasterCompanySlugRoute,
   GuestmasterFreelancerSlugRoute: GuestmasterFreelancerSlugRoute,
+  GuestmasterWorkIdRoute: GuestmasterWorkIdRoute,
 };
 
 const GuestmasterRouteRouteWithChildren =

@@ -1,6 +1,9 @@
+import { eq } from "drizzle-orm";
 import { demoFreelancers } from "#server/demo/data.ts";
+import { demoSettings } from "#server/demo/demo-settings.ts";
 import { entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { works } from "#server/platform/db/schema/marketplace.ts";
 import {
   companyPages,
   freelancerSkills,
@@ -35,13 +38,12 @@ const aboutCompany = `A cooperative of handloom weavers in Kannur. Since 1987 ou
 
 We work with freelancers for our shop, our photographs and our catalogues. You get one contact person, a written task, and an answer within two days.`;
 
-/** The demo has public pages, and its freelancer and its company publish one each. Works of the portfolio have pictures by title. */
+/** The demo has public pages and works, and its freelancer and its company publish one page each. Works of the portfolio have pictures by title. */
 export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const accountId = entryOf(people, username);
   const about = demoFreelancers.find((each) => each.username === username)?.resume.about ?? "";
-  await tx
-    .insert(platformSettings)
-    .values({ key: "publicPages", value: "on", version: 1, updatedBy: entryOf(people, "admin") });
+  const updatedBy = entryOf(people, "admin");
+  await tx.insert(platformSettings).values(demoSettings.map((key) => ({ key, value: "on", version: 1, updatedBy })));
   await tx.insert(profilePages).values({
     accountId,
     headline: "Online stores for makers and small shops",
@@ -56,6 +58,7 @@ export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string
   const website = "https://neelambari-handlooms.example";
   await tx.insert(companyPages).values({ accountId: companyId, about: aboutCompany, website, isPublic: true });
   await tx.insert(pageSlugs).values({ slug: "neelambari-handlooms", accountId: companyId });
+  await tx.update(works).set({ isPublic: true }).where(eq(works.ownerId, companyId));
   const items = await tx
     .insert(portfolioItems)
     .values(demoPortfolio.map(({ colours: _, ...work }, i) => ({ ...work, accountId, position: i + 1, link: "" })))

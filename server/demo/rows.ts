@@ -1,4 +1,5 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
+import { demoSettings } from "#server/demo/demo-settings.ts";
 import { demoTicket } from "#server/demo/files.ts";
 import { deleteDemoContracts } from "#server/features/contracts/upkeep-queries.ts";
 import { deleteDemoEntries } from "#server/features/ledger/queries.ts";
@@ -70,7 +71,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     // The demo has switched pages on; what an admin has set since stays.
     await tx
       .delete(platformSettings)
-      .where(and(eq(platformSettings.key, "publicPages"), inArray(platformSettings.updatedBy, people)));
+      .where(and(inArray(platformSettings.key, [...demoSettings]), inArray(platformSettings.updatedBy, people)));
     await tx.delete(accounts).where(eq(accounts.demo, true));
     await tx.execute(
       sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
+import { works } from "#server/platform/db/schema/marketplace.ts";
 import {
   companyPages,
   pageSlugs,
@@ -35,6 +36,12 @@ export async function buildCompanyPage(
   await db.insert(companyPages).values({ about: "We weave sarees.", isPublic: true, ...page, accountId });
   await db.insert(pageSlugs).values({ slug, accountId });
   return slug;
+}
+
+/** The public page of a company, and all its works public. Returns the slug. */
+export async function publishCompany(db: Db, accountId: number): Promise<string> {
+  await db.update(works).set({ isPublic: true }).where(eq(works.ownerId, accountId));
+  return buildCompanyPage(db, { accountId });
 }
 
 /** Makes a district one of Kerala. */

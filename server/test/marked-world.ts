@@ -18,7 +18,7 @@ import { buildTeam } from "#server/test/build-member.ts";
 import { buildMoneyReturn } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
-import { buildCompanyPage, buildPage, buildPictureMatch } from "#server/test/build-page.ts";
+import { buildPage, buildPictureMatch, publishCompany } from "#server/test/build-page.ts";
 import { buildPayout, buildPayoutAccount, buildPayoutRun } from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -133,7 +133,7 @@ export interface MarkedWorld {
 
 export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const { db } = opened;
-  await applySettings(opened, { publicPages: "on", reviews: "on" });
+  await applySettings(opened, { publicPages: "on", publicWorks: "on", reviews: "on" });
   const references: Partial<Record<Partnership, Reference>> = {};
   const companies: Partial<Record<Partnership, number>> = {};
   const freelancers: Partial<Record<Partnership, number>> = {};
@@ -235,7 +235,7 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
       ...shared,
       question,
       page: await buildPage(db, { accountId: FZ }),
-      companyPage: await buildCompanyPage(db),
+      companyPage: await publishCompany(db, CO),
       registration: await registrationOf(db, admin.id),
       payouts: {
         created: await buildPayoutRun(opened, admin.id, { count: 2 }),

@@ -51,6 +51,8 @@ const otherRoutes = [
   "GET /robots.txt",
   "GET /api/events.stream",
   "GET /guestmaster/company/:slug",
+  "GET /guestmaster/work/:id",
+  "GET /guestmaster/works",
   "GET /guestmaster/freelancer/:slug",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",

@@ -42,7 +42,7 @@ import {
   buildReturn,
   buildUnmatched,
 } from "#server/test/build-order.ts";
-import { buildCompanyPage, buildItem, buildPictureMatch } from "#server/test/build-page.ts";
+import { buildItem, buildPictureMatch, publishCompany } from "#server/test/build-page.ts";
 import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
 import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
@@ -79,7 +79,7 @@ export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   // The forms of the matrix have read settings that were never changed.
-  await applySettings(opened, { publicPages: "on", reviews: "on" });
+  await applySettings(opened, { publicPages: "on", publicWorks: "on", reviews: "on" });
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>
@@ -141,7 +141,7 @@ export async function buildWorld(opened: Opened) {
     announcements: await buildAnnouncements(db),
     approvedSkill: (await buildSkill(db)).id,
     page: await buildReviewedPage(db),
-    companyPage: await buildCompanyPage(db, { accountId: ids.CO }),
+    companyPage: await publishCompany(db, ids.CO),
     pictureMatch: await buildPictureMatch(db),
     portfolioItem: (await buildItem(db, ids.FO)).itemId,
     hidden: await buildHidden(db, { accountId: ids.FO, kind: "company", subjectId: ids.CR }),

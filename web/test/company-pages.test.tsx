@@ -26,6 +26,7 @@ const page: RowOf<"companyPages.get"> = {
   district: "Kannur",
   state: "Kerala",
   companyRecord: null,
+  works: [],
   reviews: [],
   isPublic: false,
 };

@@ -20,6 +20,7 @@ export const platform: RowOf<"platform.get"> = {
   feeRules: [{ side: "freelancer", categoryId: null, minPricePaise: 0, bps: 1000, fixedPaise: 0 }],
   hasTestPayments: true,
   hasPublicPages: false,
+  hasPublicWorks: false,
   hasReviews: false,
   version: "0.1.0+036610d",
   brand: {
@@ -96,6 +97,7 @@ export const work: RowOf<"getworkbyid"> & RowOf<"workdetails"> = {
   takedownId: null,
   pausedAt: null,
   pausesAt: null,
+  isPublic: false,
   areQuestionsFrozen: false,
 };
 

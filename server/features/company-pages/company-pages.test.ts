@@ -112,7 +112,7 @@ describe("publishing the page of a company", () => {
     const { district, logo } = await own();
     const response = await visit();
     expect(response.json()).toEqual([
-      { ...fields, name: "Kannur Weavers", logo, district, state: "", companyRecord: null, reviews: [] },
+      { ...fields, name: "Kannur Weavers", logo, district, state: "", companyRecord: null, works: [], reviews: [] },
     ]);
     const [{ username, email, phone, licenseno }] = (await ask(opened, "getclientdetails", {}, { as: weavers })).json<
       [Record<"username" | "email" | "phone" | "licenseno", string>]

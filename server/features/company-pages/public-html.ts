@@ -6,7 +6,7 @@ import { hasSlug } from "#server/features/profiles/queries.ts";
 import { arePagesOn } from "#server/features/profiles/service.ts";
 import { recordTexts } from "#server/features/records/record-texts.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
-import { formatInstant } from "#server/platform/format.ts";
+import { formatDay, formatInstant, formatRupees } from "#server/platform/format.ts";
 import { type PageContent, paramOf, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
 import type { SitemapPart } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -39,6 +39,13 @@ const reviewTexts = ({ reviewId, authorName, visibleAt, ratings, text, reply }: 
   Reply: reply ?? "",
 });
 
+const workTexts = ({ workId, title, budget, deadline }: PublicCompanyPage["works"][number]) => ({
+  Id: String(workId),
+  Title: title,
+  Budget: formatRupees(budget),
+  Deadline: formatDay(deadline),
+});
+
 /** What search engines read: the same as stands on the page. */
 const factsOf = (page: PublicCompanyPage, origin: string) => ({
   "@context": "https://schema.org",
@@ -59,6 +66,7 @@ const contentOf = (page: PublicCompanyPage, timeZone: string): PageContent => ({
   texts: textsOf(page, timeZone),
   description: summaryOf(page.about),
   rows: {
+    work: repeated("work", page.works.map(workTexts)),
     review: repeated(
       "review",
       page.reviews.map((review) => reviewTexts(review, timeZone)),

@@ -43,7 +43,7 @@ export async function ownCompanyPage(db: Db, accountId: number) {
 }
 
 /** A page is read by visitors while its company publishes it and is verified, and no admin has restricted that. */
-const isPublished = and(
+export const isPublished = and(
   eq(companyPages.isPublic, true),
   eq(accounts.status, "accepted"),
   not(isRestrictedFrom("publish", companies.accountId)),

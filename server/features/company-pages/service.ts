@@ -1,6 +1,6 @@
 import type { companyPages } from "#contract/company-pages.ts";
 import { comparedWith } from "#domain/audit.ts";
-import { maxPublicReviews, missingCompanySteps } from "#domain/company-page.ts";
+import { maxPublicReviews, maxPublicWorks, missingCompanySteps } from "#domain/company-page.ts";
 import { formerName } from "#domain/personal-data.ts";
 import { shownNameOf } from "#domain/profile-page.ts";
 import {
@@ -12,6 +12,8 @@ import {
 } from "#server/features/company-pages/queries.ts";
 import { releaseSlug, takeSlug } from "#server/features/profiles/queries.ts";
 import { requirePages, slugTaken } from "#server/features/profiles/service.ts";
+import { publicWorksWhere } from "#server/features/public-works/queries.ts";
+import { areWorksOn } from "#server/features/public-works/service.ts";
 import { areReviewsOn, shownReviews } from "#server/features/reviews/about.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { defer } from "#server/platform/db/transaction.ts";
@@ -21,10 +23,10 @@ import type { Services } from "#server/platform/http/services.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
 type Calls = typeof companyPages;
-type ReviewSettings = Pick<Services, "platformSettings">;
+type PlatformSettings = Pick<Services, "platformSettings">;
 
 /** Visible reviews with the first name and the initial of who wrote them, because everybody reads them. */
-async function publicReviews(db: Db, accountId: number, services: ReviewSettings) {
+async function publicReviews(db: Db, accountId: number, services: PlatformSettings) {
   if (!areReviewsOn(services)) return [];
   const { rows } = await shownReviews(db, accountId, { limit: maxPublicReviews });
   return rows.map(({ authorName, ...review }) => ({
@@ -33,15 +35,23 @@ async function publicReviews(db: Db, accountId: number, services: ReviewSettings
   }));
 }
 
-async function withReviews(db: Db, { accountId, ...page }: CompanyPageRow, services: ReviewSettings) {
-  return { ...page, reviews: await publicReviews(db, accountId, services) };
+/** The newest public works, as far as visitors read any. */
+async function publicWorksOf(db: Db, ownerId: number, services: PlatformSettings) {
+  if (!areWorksOn(services)) return [];
+  const { rows } = await publicWorksWhere(db, { ownerId }, { limit: maxPublicWorks });
+  return rows.map(({ workId, title, budget, deadline }) => ({ workId, title, budget, deadline }));
+}
+
+async function withLists(db: Db, { accountId, ...page }: CompanyPageRow, services: PlatformSettings) {
+  const [works, reviews] = [await publicWorksOf(db, accountId, services), await publicReviews(db, accountId, services)];
+  return { ...page, works, reviews };
 }
 
 export const getOwnCompanyPage: Handler<Calls["companyPages.get"]> = async (_input, context) => {
   const { db, actor, services, refuse } = context;
   requirePages(services, refuse);
   const page = await ownCompanyPage(db, actor.accountId);
-  return page ? [await withReviews(db, page, services)] : [];
+  return page ? [await withLists(db, page, services)] : [];
 };
 
 /** Publishing is refused to a restricted company; whoever wants to be seen less is never refused. */
@@ -72,10 +82,10 @@ export const updateCompanyPage: Handler<Calls["companyPages.update"]> = async ({
 };
 
 /** The page at an address as visitors read it; nothing where it is not public. */
-export async function readCompanyPage(db: Db, slug: string, services: ReviewSettings) {
+export async function readCompanyPage(db: Db, slug: string, services: PlatformSettings) {
   const page = await publicCompanyPage(db, slug);
   if (!page) return undefined;
-  const { isPublic: _, ...shown } = await withReviews(db, page, services);
+  const { isPublic: _, ...shown } = await withLists(db, page, services);
   return shown;
 }
 

@@ -81,6 +81,7 @@ describe("the platform", () => {
       feeRules,
       hasTestPayments: true,
       hasPublicPages: false,
+      hasPublicWorks: false,
       hasReviews: false,
       version,
       brand,

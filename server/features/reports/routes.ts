@@ -5,6 +5,8 @@ import { besideCategory } from "#server/features/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/features/accounts/queries.ts";
 import { platformTerms } from "#server/features/fees/queries.ts";
 import { showFunnel } from "#server/features/funnel/service.ts";
+import { arePagesOn } from "#server/features/profiles/service.ts";
+import { areWorksOn } from "#server/features/public-works/service.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/features/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -24,7 +26,8 @@ export const reportsHandlers: Handlers<typeof reports> = {
       ...(await platformTerms(db, settings)),
       hasReviews: platformSettings.current().reviews === "on",
       hasTestPayments: providers.chosen.can.rehearses,
-      hasPublicPages: platformSettings.current().publicPages === "on",
+      hasPublicPages: arePagesOn({ platformSettings }),
+      hasPublicWorks: areWorksOn({ platformSettings }),
       version,
       brand: publicBrand(platformSettings.brand()),
       demo:

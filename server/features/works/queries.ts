@@ -128,6 +128,7 @@ const progressOfWork = {
   takedownId: sql<number | null>`case when ${works.takenDownAt} is not null then (
     select max(decision.id) from ${decisions} decision where decision.work_id = ${works.id}) end`,
   ...idleness,
+  isPublic: sql<boolean>`${works.isPublic}`,
 };
 
 const ownWorks = preparedList("own_works", (db, limit) =>

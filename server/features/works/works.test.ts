@@ -69,6 +69,7 @@ describe("posting a work", () => {
       pendingRequests: 0,
       engagement: null,
       pausedAt: null,
+      isPublic: false,
       pausesAt: null,
       takedownId: null,
     });

@@ -27,6 +27,8 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "freelancers.get": "publicPages",
   "freelancers.listReviews": "publicPages",
   "publicPages.company": "publicPages",
+  "publicPages.work": "publicPages",
+  "publicPages.works": "publicPages",
 };
 
 const payoutWrites = [

@@ -92,6 +92,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   workedit: "Edit a work",
   workdelete: "Delete a work",
   "works.reopen": "Reopen a work",
+  "works.setPublic": "Publish a work or take it back",
   workreq: "Apply for a work",
   workreqdelete: "Withdraw a request",
   updatereqstatus: "Accept a request",

@@ -1,7 +1,7 @@
 import { type CompanyPageStep, companyPageLengths, missingCompanySteps } from "#domain/company-page.ts";
 import { slugFrom } from "#domain/profile-page.ts";
 import { CompanyPageView } from "#web/features/company-pages/company-page-view.tsx";
-import { companyPageTexts, reviewTexts } from "#web/features/company-pages/page-texts.ts";
+import { companyPageTexts, companyWorkTexts, reviewTexts } from "#web/features/company-pages/page-texts.ts";
 import { EditAndPreview } from "#web/features/profiles/edit-and-preview.tsx";
 import { PublishCard } from "#web/features/profiles/publish-card.tsx";
 import { SlugField } from "#web/features/profiles/slug-field.tsx";
@@ -56,6 +56,7 @@ export function CompanyPageEditor({ page }: Props) {
           <p className="soft small">{t("Preview for visitors. Name, logo and place come from the profile.")}</p>
           <CompanyPageView
             texts={companyPageTexts(typed)}
+            works={page.works.map(companyWorkTexts)}
             reviews={page.reviews.map(reviewTexts)}
             title={
               <div className="page-title">

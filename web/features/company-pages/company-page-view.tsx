@@ -1,5 +1,6 @@
+import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { type CompanyFactTexts, companyFacts } from "#web/features/records/company-facts.ts";
+import { RecordSection, type RecordTexts } from "#web/features/records/record-section.tsx";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -7,16 +8,20 @@ import { Picture } from "#web/ui/picture.tsx";
 import "#web/features/profiles/profiles.css";
 
 /** What stands on the page of a company, as texts; an empty one is not shown. */
-export interface CompanyPageTexts {
+export interface CompanyPageTexts extends RecordTexts {
   readonly logo: string;
   readonly name: string;
   readonly place: string;
   readonly website: string;
   readonly about: string;
-  readonly facts: CompanyFactTexts;
-  /** Why there are no facts, or when they were counted. */
-  readonly isNew: string;
-  readonly counted: string;
+}
+
+/** A public work as texts. */
+export interface CompanyWorkTexts {
+  readonly id: string;
+  readonly title: string;
+  readonly budget: string;
+  readonly deadline: string;
 }
 
 /** A review as texts; marks are about a clear task, fairness and payment. */
@@ -31,6 +36,7 @@ export interface ReviewTexts {
 
 interface Props {
   readonly texts: CompanyPageTexts;
+  readonly works: readonly CompanyWorkTexts[];
   readonly reviews: readonly ReviewTexts[];
   /** The name. */
   readonly title: ReactNode;
@@ -40,7 +46,7 @@ interface Props {
  * The page of a company. The server fills its texts into the prerendered page and repeats the markup of one row for each, so a
  * part without a text is there and hidden by the style sheet.
  */
-export function CompanyPageView({ texts, reviews, title }: Props) {
+export function CompanyPageView({ texts, works, reviews, title }: Props) {
   const { logo, name, place, website, about, facts, isNew, counted } = texts;
   return (
     <>
@@ -61,15 +67,32 @@ export function CompanyPageView({ texts, reviews, title }: Props) {
           <h2>{t("About")}</h2>
           <p className="prose">{about}</p>
         </section>
-        <section className="profile-facts">
-          <h2>{t("Track record")}</h2>
-          <p className="profile-line soft">{isNew}</p>
-          <Facts inLines facts={companyFacts(facts)} />
-          <p className="profile-line soft small">{counted}</p>
-        </section>
+        <RecordSection facts={facts} isNew={isNew} counted={counted} />
       </Card>
+      <Works works={works} />
       <Reviews reviews={reviews} name={name} />
     </>
+  );
+}
+
+function Works({ works }: { readonly works: readonly CompanyWorkTexts[] }) {
+  if (works.length === 0) return null;
+  return (
+    <section className="portfolio">
+      <h2>{t("Public works")}</h2>
+      <ul>
+        {works.map(({ id, title, budget, deadline }) => (
+          <li key={id} data-id={id} data-row="work">
+            <h3>
+              <Link to="/guestmaster/work/$id" params={{ id }}>
+                {title}
+              </Link>
+            </h3>
+            <Facts inLines facts={{ [t("Budget")]: budget, [t("Deadline")]: deadline }} />
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -1,19 +1,24 @@
-import type { CompanyPageTexts, ReviewTexts } from "#web/features/company-pages/company-page-view.tsx";
-import { companyFactTexts, countedText, newHereText } from "#web/features/records/company-facts.ts";
+import type {
+  CompanyPageTexts,
+  CompanyWorkTexts,
+  ReviewTexts,
+} from "#web/features/company-pages/company-page-view.tsx";
+import { recordTexts } from "#web/features/records/company-facts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";
 
 type Row = Omit<RowOf<"publicPages.company">, "slug">;
-
-const noFacts = { paidWorks: "", filled: "", neverFilled: "", answered: "", daysToAnswer: "", daysToPay: "" };
 
 /** The page of a company as texts. */
 export const companyPageTexts = ({ district, state, companyRecord, ...row }: Row): CompanyPageTexts => ({
   ...row,
   place: [district, state].filter(Boolean).join(", "),
-  facts: companyRecord ? companyFactTexts(companyRecord) : noFacts,
-  isNew: companyRecord ? "" : newHereText(),
-  counted: companyRecord ? countedText(companyRecord.computedAt) : "",
+  ...recordTexts(companyRecord),
+});
+
+export const companyWorkTexts = ({ workId, title, budget, deadline }: Row["works"][number]): CompanyWorkTexts => ({
+  ...{ id: String(workId), title },
+  ...{ budget: formatRupees(budget), deadline: formatDay(deadline) },
 });
 
 export const reviewTexts = ({ reviewId, authorName, visibleAt, ...review }: Row["reviews"][number]): ReviewTexts => {

@@ -43,3 +43,12 @@ export const newHereText = () => t("New here: there is no record before three pa
 
 /** When the facts were counted, since they change with every work. */
 export const countedText = (at: string) => t("Counted {day}", { day: formatInstant(at) });
+
+const noFacts = { paidWorks: "", filled: "", neverFilled: "", answered: "", daysToAnswer: "", daysToPay: "" };
+
+/** A track record as the texts of a public page. */
+export const recordTexts = (record: CompanyRecord) => ({
+  facts: record ? companyFactTexts(record) : noFacts,
+  isNew: record ? "" : newHereText(),
+  counted: record ? countedText(record.computedAt) : "",
+});

@@ -41,6 +41,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "Whether freelancers and companies can publish a page that visitors and search engines read without a login. Each decides for the own page.",
     values: { off: "Not offered", on: "Offered" },
   },
+  publicWorks: {
+    name: "Public works",
+    effect:
+      "Whether companies with a public page can let visitors and search engines read an open work without a login. It has no effect while there are no public pages.",
+    values: { off: "Not offered", on: "Offered" },
+  },
   reviews: {
     name: "Reviews",
     effect:

@@ -2,6 +2,7 @@ import { hirers } from "#domain/member.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { IdleNote } from "#web/features/works/idle-note.tsx";
+import { PublishWork } from "#web/features/works/publish-work.tsx";
 import { TakenDownNote } from "#web/features/works/taken-down-note.tsx";
 import { WorkStages } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -48,6 +49,7 @@ export function OwnWorkCard({ work }: Props) {
         </p>
         <p className="soft">{t("Posted {day}", { day: formatDay(work.postdate) })}</p>
       </div>
+      {isHirer && <PublishWork work={work} />}
       <Row gap={2}>
         <ButtonLink size="small" to="/clientmaster/viewrequests/$id" params={{ id }}>
           {t("Learn more")}

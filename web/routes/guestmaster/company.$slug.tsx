@@ -2,11 +2,13 @@ import { createFileRoute } from "@tanstack/react-router";
 import {
   type CompanyPageTexts,
   CompanyPageView,
+  type CompanyWorkTexts,
   type ReviewTexts,
 } from "#web/features/company-pages/company-page-view.tsx";
-import { companyPageTexts, reviewTexts } from "#web/features/company-pages/page-texts.ts";
+import { companyPageTexts, companyWorkTexts, reviewTexts } from "#web/features/company-pages/page-texts.ts";
 import { publicCompanyPageQuery } from "#web/features/company-pages/queries.ts";
 import { PublicRow } from "#web/features/profiles/public-row.tsx";
+import { recordHoles } from "#web/features/records/record-section.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -25,22 +27,20 @@ const template: CompanyPageTexts = {
   place: "__pagePlace__",
   website: "__pageWebsite__",
   about: "__pageAbout__",
-  isNew: "__pageNew__",
-  counted: "__pageCounted__",
-  facts: {
-    paidWorks: "__pagePaidWorks__",
-    filled: "__pageFilled__",
-    neverFilled: "__pageNeverFilled__",
-    answered: "__pageAnswered__",
-    daysToAnswer: "__pageDaysToAnswer__",
-    daysToPay: "__pageDaysToPay__",
-  },
+  ...recordHoles,
 };
 
 /** In the template of a review. */
 function holeOf(name: string): string {
   return `__review${name}__`;
 }
+
+const templateWork: CompanyWorkTexts = {
+  id: "__workId__",
+  title: "__workTitle__",
+  budget: "__workBudget__",
+  deadline: "__workDeadline__",
+};
 
 const templateReview: ReviewTexts = {
   id: holeOf("Id"),
@@ -54,22 +54,29 @@ const templateReview: ReviewTexts = {
 function CompanyPage() {
   const { slug } = Route.useParams();
   const page = useAllRows(publicCompanyPageQuery(slug));
-  if (import.meta.env.SSR) return <Public texts={template} reviews={[templateReview]} />;
+  if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={[templateReview]} />;
   return (
     <PublicRow list={page}>
-      {(row) => <Public texts={companyPageTexts(row)} reviews={row.reviews.map(reviewTexts)} />}
+      {(row) => (
+        <Public
+          texts={companyPageTexts(row)}
+          works={row.works.map(companyWorkTexts)}
+          reviews={row.reviews.map(reviewTexts)}
+        />
+      )}
     </PublicRow>
   );
 }
 
 interface Props {
   readonly texts: CompanyPageTexts;
+  readonly works: readonly CompanyWorkTexts[];
   readonly reviews: readonly ReviewTexts[];
 }
 
-const Public = ({ texts, reviews }: Props) => (
+const Public = ({ texts, works, reviews }: Props) => (
   <Page width="narrow">
-    <CompanyPageView texts={texts} reviews={reviews} title={<PageTitle title={texts.name} />} />
+    <CompanyPageView texts={texts} works={works} reviews={reviews} title={<PageTitle title={texts.name} />} />
     <Row>
       <ButtonLink to="/guestmaster/role" tone="primary">
         {t("Sign up to work with companies like this")}

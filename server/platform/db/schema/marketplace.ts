@@ -154,6 +154,8 @@ export const works = pgTable(
     staleWarnedAt: instant(),
     /** Since when it is paused, because nothing happened; null while it is open. */
     pausedAt: instant(),
+    /** Whether its company lets visitors read it while it is offered. */
+    isPublic: boolean().notNull().default(false),
     demo: demo(),
   },
   (t) => [
@@ -167,6 +169,9 @@ export const works = pgTable(
     index("works_open").on(t.postedAt, t.id).where(isOpenRow(t)),
     index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(isOpenRow(t)),
     index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(isOpenRow(t)),
+    index("works_public")
+      .on(t.postedAt, t.id)
+      .where(sql`${t.isPublic} and ${isOpenRow(t)}`),
     ...workIndexes(t),
     check("works_budget", sql`${t.budget} > 0`),
   ],

@@ -1,0 +1,2 @@
+/** The settings that the demo switches on. */
+export const demoSettings = ["publicPages", "publicWorks"] as const;

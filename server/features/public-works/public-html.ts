@@ -1,0 +1,163 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { z } from "zod";
+import { publicWorkFilters } from "#contract/public-works.ts";
+import { summaryOf } from "#domain/company-page.ts";
+import {
+  type PublicWorkRow,
+  publicWork,
+  publicWorkKeys,
+  publicWorksWhere,
+  wasWorkId,
+} from "#server/features/public-works/queries.ts";
+import { areWorksOn } from "#server/features/public-works/service.ts";
+import { recordTexts } from "#server/features/records/record-texts.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
+import { escapeHtml, formatDay, formatRupees } from "#server/platform/format.ts";
+import { type PageContent, paramOf, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
+import type { SitemapPart } from "#server/platform/http/seo.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+const listPath = "/guestmaster/works";
+const pathOf = (id: number | string) => `/guestmaster/work/${id}`;
+/** How many works stand on one page of the list. */
+const listSize = 20;
+
+const placeOf = ({ town, district, state }: PublicWorkRow): string =>
+  [town, district, ...(state ? [state, "India"] : [])].join(", ");
+
+/** The texts in place of the holes of both templates (web/features/public-works/work-texts.ts). */
+const textsOf = (work: PublicWorkRow): Readonly<Record<string, string>> => ({
+  Id: String(work.workId),
+  Title: work.title,
+  Company: work.companyName,
+  Slug: work.companySlug,
+  Logo: work.logo,
+  Place: placeOf(work),
+  Skill: `${work.category} · ${work.subcategory}`,
+  Skills: work.skills.join(", "),
+  Budget: formatRupees(work.budget),
+  Quotes: work.quotes ? "Applicants may quote another price." : "",
+  Deadline: formatDay(work.deadline),
+  Posted: formatDay(work.postedDate),
+  Description: work.description,
+  Verified: work.paymentVerified ? "Payment verified" : "",
+});
+
+/** What search engines for jobs read: all of it stands on the page. They require a place, so there is none without a state. */
+function factsOf(work: PublicWorkRow, origin: string): object | undefined {
+  if (!work.state) return undefined;
+  return {
+    "@context": "https://schema.org",
+    "@type": "JobPosting",
+    title: work.title,
+    // It is read as HTML.
+    description: escapeHtml(work.description).replaceAll("\n", "<br>"),
+    datePosted: work.postedDate,
+    validThrough: work.endsAt,
+    employmentType: "CONTRACTOR",
+    hiringOrganization: {
+      "@type": "Organization",
+      name: work.companyName,
+      sameAs: `${origin}/guestmaster/company/${work.companySlug}`,
+      logo: `${origin}/images/${work.logo}`,
+    },
+    jobLocation: {
+      "@type": "Place",
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: `${work.town}, ${work.district}`,
+        addressRegion: work.state,
+        addressCountry: "IN",
+      },
+    },
+  };
+}
+
+function contentOf(work: PublicWorkRow, timeZone: string): PageContent {
+  return {
+    texts: { ...textsOf(work), ...recordTexts(work.companyRecord, timeZone) },
+    description: summaryOf(work.description),
+    metadata: (origin) => {
+      const facts = factsOf(work, origin);
+      return {
+        address: origin + pathOf(work.workId),
+        type: "website",
+        picture: { "og:image": `${origin}/images/${work.logo}`, "og:image:alt": work.companyName },
+        ...(facts && { facts }),
+      };
+    },
+  };
+}
+
+async function readWork(db: Db, key: string, timeZone: string): Promise<PageContent | 404 | 410> {
+  if (!/^[1-9][0-9]{0,8}$/.test(key)) return 404;
+  const work = await publicWork(db, Number(key));
+  if (work) return contentOf(work, timeZone);
+  return (await wasWorkId(db, Number(key))) ? 410 : 404;
+}
+
+const { categoryId, districtId } = publicWorkFilters.shape;
+/** What an address of the list may hold. What is no filter is ignored, as what other sites add to links is. */
+const parts = { categoryId, districtId, after: z.string().max(100) };
+
+/** The filters of an address and the key of its page, in one order, so that each list is cached once. */
+function listKeyOf({ query }: FastifyRequest): string {
+  const sent = query as Readonly<Record<string, unknown>>;
+  const valid = Object.entries(parts).flatMap(([name, schema]): [string, string][] => {
+    const { data } = schema.safeParse(sent[name]);
+    return data ? [[name, String(data)]] : [];
+  });
+  return new URLSearchParams(valid).toString();
+}
+
+async function readList(db: Db, key: string): Promise<PageContent | 404> {
+  const { after, ...query } = Object.fromEntries(new URLSearchParams(key));
+  const filters = publicWorkFilters.parse(query);
+  try {
+    const { rows, next } = await publicWorksWhere(db, filters, { limit: listSize, after });
+    const following = new URLSearchParams({ ...query, ...(next && { after: next }) });
+    return {
+      texts: {
+        Next: next ? `${listPath}?${following}` : "",
+        Empty: rows.length === 0 ? "No work is public here now." : "",
+      },
+      description: "Open works of companies. Register as a freelancer to apply.",
+      rows: { work: repeated("work", rows.map(textsOf)) },
+      metadata: (origin) => ({ address: `${origin}${listPath}${key && `?${key}`}`, type: "website", picture: {} }),
+    };
+  } catch (error) {
+    // The key of another list, or none.
+    if (error instanceof Refusal) return 404;
+    throw error;
+  }
+}
+
+/** Public works and their list as HTML with their texts before any script. */
+export function registerWorkPages(app: FastifyInstance, services: Services, folder?: string): void {
+  const { db, settings } = services;
+  const isOn = () => areWorksOn(services);
+  registerPublicPages(
+    app,
+    services,
+    {
+      ...{ screen: "guestmaster/work/*", path: pathOf(":id"), isOn, keyOf: paramOf("id") },
+      read: (key) => readWork(db, key, settings.TIME_ZONE),
+    },
+    folder,
+  );
+  registerPublicPages(
+    app,
+    services,
+    { screen: "guestmaster/works", path: listPath, isOn, keyOf: listKeyOf, read: (key) => readList(db, key) },
+    folder,
+  );
+}
+
+export const workSitemap = ({ db, platformSettings }: Pick<Services, "db" | "platformSettings">): SitemapPart => ({
+  name: "works",
+  isOn: () => areWorksOn({ platformSettings }),
+  starts: () => sitemapStarts(db, publicWorkKeys),
+  pathsAfter: async (after) => (await sitemapKeysAfter(db, publicWorkKeys, after)).map(pathOf),
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "works" ADD COLUMN "is_public" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+CREATE INDEX "works_public" ON "works" USING btree ("posted_at","id") WHERE "works"."is_public" and not "works"."engaged" and "works"."paused_at" is null;

@@ -1,0 +1,54 @@
+import { Link } from "@tanstack/react-router";
+import type { WorkPageTexts } from "#web/features/public-works/work-texts.ts";
+import { RecordSection } from "#web/features/records/record-section.tsx";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import "#web/features/profiles/profiles.css";
+
+/** A public work. The server fills its texts into the prerendered page, so a part without a text is there and hidden. */
+export const WorkPage = ({ texts }: { readonly texts: WorkPageTexts }) => (
+  <Page width="narrow">
+    <div className="profile-head">
+      <Picture name={texts.logo} size={100} alt={texts.company} />
+      <PageTitle title={texts.title} />
+    </div>
+    <Card>
+      <p>
+        <Link to="/guestmaster/company/$slug" params={{ slug: texts.slug }}>
+          {texts.company}
+        </Link>
+      </p>
+      <p className="profile-line soft small">{texts.verified}</p>
+      <div className="profile-facts">
+        <Facts
+          inLines
+          facts={{
+            [t("Budget")]: texts.budget,
+            [t("Deadline")]: texts.deadline,
+            [t("Posted date")]: texts.posted,
+            [t("Place of the company")]: texts.place,
+            [t("Category")]: texts.skill,
+            [t("Skills")]: texts.skills,
+            [t("Kind of work")]: t("Freelance contract"),
+          }}
+        />
+      </div>
+      <p className="profile-line">{texts.quotes}</p>
+      <section className="profile-part">
+        <h2>{t("Description")}</h2>
+        <p className="prose">{texts.description}</p>
+      </section>
+      <RecordSection facts={texts.facts} isNew={texts.isNew} counted={texts.counted} />
+    </Card>
+    <Row>
+      <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: texts.id }} tone="primary">
+        {t("Apply for this work")}
+      </ButtonLink>
+      <ButtonLink to="/guestmaster/works">{t("All public works")}</ButtonLink>
+    </Row>
+  </Page>
+);

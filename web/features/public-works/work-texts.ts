@@ -1,0 +1,67 @@
+import { recordTexts } from "#web/features/records/company-facts.ts";
+import { type RecordTexts, recordHoles } from "#web/features/records/record-section.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+
+type Row = RowOf<"publicPages.works">;
+
+/** What stands of a public work in a list, as texts; an empty one is not shown. */
+export interface WorkTexts {
+  readonly id: string;
+  readonly title: string;
+  readonly company: string;
+  readonly slug: string;
+  readonly logo: string;
+  readonly place: string;
+  /** Category and subcategory. */
+  readonly skill: string;
+  readonly skills: string;
+  readonly budget: string;
+  readonly quotes: string;
+  readonly deadline: string;
+  readonly posted: string;
+  readonly description: string;
+  readonly verified: string;
+}
+
+export type WorkPageTexts = WorkTexts & RecordTexts;
+
+/** The holes that the server fills (server/features/public-works/public-html.ts), of a page or of a row of a list. */
+export const workHoles = (kind: "page" | "work"): WorkTexts => ({
+  id: `__${kind}Id__`,
+  title: `__${kind}Title__`,
+  company: `__${kind}Company__`,
+  slug: `__${kind}Slug__`,
+  logo: `__${kind}Logo__`,
+  place: `__${kind}Place__`,
+  skill: `__${kind}Skill__`,
+  skills: `__${kind}Skills__`,
+  budget: `__${kind}Budget__`,
+  quotes: `__${kind}Quotes__`,
+  deadline: `__${kind}Deadline__`,
+  posted: `__${kind}Posted__`,
+  description: `__${kind}Description__`,
+  verified: `__${kind}Verified__`,
+});
+
+export const workPageHoles: WorkPageTexts = { ...workHoles("page"), ...recordHoles };
+
+export const workTexts = (row: Row): WorkTexts => ({
+  id: String(row.workId),
+  title: row.title,
+  company: row.companyName,
+  slug: row.companySlug,
+  logo: row.logo,
+  place: [row.town, row.district, ...(row.state ? [row.state, t("India")] : [])].join(", "),
+  skill: `${row.category} · ${row.subcategory}`,
+  skills: row.skills.join(", "),
+  budget: formatRupees(row.budget),
+  quotes: row.quotes ? t("Applicants may quote another price.") : "",
+  deadline: formatDay(row.deadline),
+  posted: formatDay(row.postedDate),
+  description: row.description,
+  verified: row.paymentVerified ? t("Payment verified") : "",
+});
+
+export const workPageTexts = (row: Row): WorkPageTexts => ({ ...workTexts(row), ...recordTexts(row.companyRecord) });

@@ -1,0 +1,110 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { refusal } from "#web/test/network.ts";
+import { hears, isAsked, leadsTo, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { category, district, engagedWith, platform, work } from "#web/test/rows.ts";
+
+const shown: RowOf<"publicPages.work"> = {
+  ...{ workId: 8, title: "A shop front", description: "Three pages.", category: "Design", subcategory: "Logos" },
+  ...{ skills: ["Page speed"], budget: 2500, quotes: true, deadline: "2099-12-31", postedDate: "2026-02-01" },
+  ...{ companyName: "Kannur Weavers", companySlug: "kannur-weavers", logo: "weavers.webp" },
+  ...{ town: "Payyanur", district: "Kannur", state: "Kerala", companyRecord: null, paymentVerified: true },
+};
+
+describe("the page of a public work", () => {
+  it("shows visitors the work and its company, and leads to the application", async () => {
+    await openScreen("guest", "/guestmaster/work/8", { "publicPages.work": [shown] });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A shop front");
+    const text = document.querySelector("main")?.textContent;
+    for (const part of [
+      ...["Budget₹2,500", "Deadline31-12-2099", "Posted date01-02-2026", "SkillsPage speed", "Three pages."],
+      ...["Payyanur, Kannur, Kerala, India", "Freelance contract", "Payment verified", "New here"],
+    ])
+      expect(text).toContain(part);
+    expect(leadsTo("Kannur Weavers")).toBe("/guestmaster/company/kannur-weavers");
+    expect(leadsTo("Apply for this work")).toBe("/freelancermaster/workreq/8");
+    expect(leadsTo("All public works")).toBe("/guestmaster/works");
+  });
+
+  it.each([
+    [404, "not_found"],
+    [409, "switched_off"],
+  ])("is not found where it is refused with %s", async (status, code) => {
+    await openScreen("guest", "/guestmaster/work/8", { "publicPages.work": refusal(status, code) });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+  });
+});
+
+describe("the list of public works", () => {
+  const answers = { "publicPages.works": [shown], categoryview: [category], districtview: [district] };
+
+  it("reads those of the category and the district of the address", async () => {
+    const requests = await openScreen("guest", "/guestmaster/works?categoryId=6&districtId=4&utm=x", answers);
+    expect(rowOf(8).textContent).toContain("A shop front");
+    expect(leadsTo("A shop front")).toBe("/guestmaster/work/8");
+    const sent = requests.filter(({ call }) => call === "publicPages.works").map(({ input }) => input);
+    expect(sent).toEqual([{ categoryId: "6", districtId: "4" }]);
+  });
+
+  it("says that there is none, and what to change", async () => {
+    await openScreen("guest", "/guestmaster/works?categoryId=6", { ...answers, "publicPages.works": [] });
+    expect(document.body.textContent).toContain("No work is public here now.");
+    expect(document.body.textContent).toContain("Choose another category or district.");
+  });
+
+  it("is not found while the platform has none", async () => {
+    await openScreen("guest", "/guestmaster/works", { ...answers, "publicPages.works": refusal(409, "switched_off") });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+  });
+});
+
+describe("a work of the signed-in company", () => {
+  const open = { ...work, deadlinedate: "2099-12-31" };
+  const on = { ...platform, hasPublicPages: true, hasPublicWorks: true };
+  const openWorks = (row: typeof open, others: object = {}) =>
+    openScreen("client", "/clientmaster/viewworks", { getworkdetails: [row], "platform.get": [on], ...others });
+
+  it("is published after a question", async () => {
+    const requests = await openWorks(open);
+    press("Publish");
+    await isAsked("Do you want to publish this work?", "Cancel");
+    press("Publish");
+    await isAsked("Do you want to publish this work?", "OK");
+    await hears("The work is public");
+    const sent = requests.filter(({ call }) => call === "works.setPublic").map(({ input }) => input);
+    expect(sent).toEqual([{ workId: 8, isPublic: true }]);
+  });
+
+  it("leads to its page while it is public, and is taken back with one press", async () => {
+    await openWorks({ ...open, isPublic: true });
+    expect(leadsTo("As visitors read it")).toBe("/guestmaster/work/8");
+    press("Unpublish");
+    await hears("The work is not public any more");
+  });
+
+  it("says so where it was not changed", async () => {
+    await openWorks(open, { "works.setPublic": refusal(409, "company_page_private") });
+    press("Publish");
+    await isAsked("Do you want to publish this work?", "OK");
+    await hears("The work was not changed");
+  });
+
+  it.each([
+    ["is engaged", { engagement: engagedWith }],
+    ["is paused", { pausedAt: "2026-05-04T06:00:00.000Z" }],
+    ["is overdue", { deadlinedate: "2020-01-01" }],
+    ["is taken down", { takedownId: 3 }],
+  ])("that %s can only be taken back", async (_, end) => {
+    await openWorks({ ...open, ...end });
+    expect(offered(rowOf(8))).not.toContain("Publish");
+    await openWorks({ ...open, ...end, isPublic: true });
+    expect(offered(rowOf(8))).toContain("Unpublish");
+    expect(offered(rowOf(8))).not.toContain("As visitors read it");
+  });
+
+  it("is not published where the platform has no public works", async () => {
+    await openWorks(open, { "platform.get": [platform] });
+    expect(offered(rowOf(8))).not.toContain("Publish");
+  });
+});
