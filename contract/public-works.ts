@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hirers } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { id, pageInput } from "./fields.ts";
 import { companyRecord } from "./records.ts";
@@ -36,6 +37,20 @@ export const publicWorkFilters = z.object({ categoryId: id().nullish(), district
 
 /** Works that visitors read without a login, while the settings `publicPages` and `publicWorks` are on. */
 export const publicWorks = calls({
+  "works.setPublic": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",
+    input: z.object({ workId: id(), isPublic: z.boolean("please choose one") }),
+    refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
+    answers: { done: "Success" },
+    says: {
+      done: { field: "isPublic", words: { true: "The work is public", false: "The work is not public any more" } },
+      otherwise: "The work was not changed",
+    },
+    audited: "work",
+  },
   "publicPages.work": {
     method: "POST",
     by: "anyone",

@@ -144,20 +144,6 @@ export const works = calls({
     says: { done: "The work is open", otherwise: "The work was not reopened" },
     audited: "work",
   },
-  "works.setPublic": {
-    method: "POST",
-    by: ["client"],
-    memberKinds: hirers,
-    note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",
-    input: z.object({ workId: id(missing), isPublic: z.boolean("please choose one") }),
-    refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
-    answers: { done: "Success" },
-    says: {
-      done: { field: "isPublic", words: { true: "The work is public", false: "The work is not public any more" } },
-      otherwise: "The work was not changed",
-    },
-    audited: "work",
-  },
   getworkbyid: {
     method: "POST",
     by: ["client"],

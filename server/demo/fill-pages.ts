@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, not } from "drizzle-orm";
 import { demoFreelancers } from "#server/demo/data.ts";
 import { demoSettings } from "#server/demo/demo-settings.ts";
 import { entryOf, type Ids } from "#server/demo/names.ts";
@@ -58,7 +58,10 @@ export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string
   const website = "https://neelambari-handlooms.example";
   await tx.insert(companyPages).values({ accountId: companyId, about: aboutCompany, website, isPublic: true });
   await tx.insert(pageSlugs).values({ slug: "neelambari-handlooms", accountId: companyId });
-  await tx.update(works).set({ isPublic: true }).where(eq(works.ownerId, companyId));
+  await tx
+    .update(works)
+    .set({ isPublic: true })
+    .where(and(eq(works.ownerId, companyId), not(works.engaged)));
   const items = await tx
     .insert(portfolioItems)
     .values(demoPortfolio.map(({ colours: _, ...work }, i) => ({ ...work, accountId, position: i + 1, link: "" })))

@@ -1,9 +1,9 @@
-import { and, eq, isNull, not, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { CompanyPageStep } from "#domain/company-page.ts";
 import { companyRecordOf } from "#server/features/records/record-columns.ts";
-import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isPublishedCompany } from "#server/platform/db/published-companies.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { companyPages, pageSlugs } from "#server/platform/db/schema/profiles.ts";
 import { districts, states } from "#server/platform/db/schema/reference.ts";
@@ -42,16 +42,9 @@ export async function ownCompanyPage(db: Db, accountId: number) {
   return page;
 }
 
-/** A page is read by visitors while its company publishes it and is verified, and no admin has restricted that. */
-export const isPublished = and(
-  eq(companyPages.isPublic, true),
-  eq(accounts.status, "accepted"),
-  not(isRestrictedFrom("publish", companies.accountId)),
-);
-
 /** The public page at this address. */
 export async function publicCompanyPage(db: Db, wanted: string) {
-  const [page] = await selectPages(db).where(and(eq(pageSlugs.slug, wanted), isPublished));
+  const [page] = await selectPages(db).where(and(eq(pageSlugs.slug, wanted), isPublishedCompany));
   return page;
 }
 
@@ -87,4 +80,4 @@ export const publicCompanySlugs = sql`
     inner join ${companyPages} on ${eq(companyPages.accountId, pageSlugs.accountId)}
     inner join ${companies} on ${eq(companies.accountId, pageSlugs.accountId)}
     inner join ${accounts} on ${eq(accounts.id, pageSlugs.accountId)}
-  where ${pageSlugs.releasedAt} is null and ${isPublished}`;
+  where ${pageSlugs.releasedAt} is null and ${isPublishedCompany}`;

@@ -24,8 +24,11 @@ const pathOf = (id: number | string) => `/guestmaster/work/${id}`;
 /** How many works stand on one page of the list. */
 const listSize = 20;
 
-const placeOf = ({ town, district, state }: PublicWorkRow): string =>
-  [town, district, ...(state ? [state, "India"] : [])].join(", ");
+/** A town often has the name of its district. */
+const localityOf = ({ town, district }: PublicWorkRow): string => [...new Set([town, district])].join(", ");
+
+const placeOf = (work: PublicWorkRow): string =>
+  [localityOf(work), ...(work.state ? [work.state, "India"] : [])].join(", ");
 
 /** The texts in place of the holes of both templates (web/features/public-works/work-texts.ts). */
 const textsOf = (work: PublicWorkRow): Readonly<Record<string, string>> => ({
@@ -67,7 +70,7 @@ function factsOf(work: PublicWorkRow, origin: string): object | undefined {
       "@type": "Place",
       address: {
         "@type": "PostalAddress",
-        addressLocality: `${work.town}, ${work.district}`,
+        addressLocality: localityOf(work),
         addressRegion: work.state,
         addressCountry: "IN",
       },

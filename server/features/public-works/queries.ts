@@ -1,10 +1,10 @@
 import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { isPublished } from "#server/features/company-pages/queries.ts";
 import { companyRecordOf } from "#server/features/records/record-columns.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import { dayOf, fileNameOf, isoOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
+import { isPublishedCompany } from "#server/platform/db/published-companies.ts";
 import { accounts, companies, works } from "#server/platform/db/schema/marketplace.ts";
 import { companyPages, pageSlugs } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
@@ -12,7 +12,7 @@ import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 import { type PageRequest, pageOf, partByTime } from "#server/platform/page.ts";
 
 /** A work is read by visitors while its company publishes it, it is offered, and the page of its company is public. */
-const isRead = and(works.isPublic, isOffered, isPublished);
+const isRead = and(works.isPublic, isOffered, isPublishedCompany);
 
 const skillNames = sql<string[]>`coalesce((
   select json_agg(${skills.name} order by lower(${skills.name})) from ${workSkills}
@@ -108,7 +108,7 @@ export async function holdPublication(db: Db, ownerId: number, id: number) {
     .select({
       isPublic: works.isPublic,
       isOffered: sql<boolean>`${isOffered}`,
-      hasPage: sql<boolean>`coalesce(${isPublished}, false)`,
+      hasPage: sql<boolean>`coalesce(${isPublishedCompany}, false)`,
     })
     .from(works)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))

@@ -1,5 +1,4 @@
 import type { publicWorks } from "#contract/public-works.ts";
-import type { works } from "#contract/works.ts";
 import { arePagesOn } from "#server/features/profiles/service.ts";
 import {
   holdPublication,
@@ -28,7 +27,7 @@ function requireWorks(services: Platform, refuse: (code: "switched_off") => Refu
 const shownWork = ({ postedAtMs: _, endsAt: __, ...shown }: PublicWorkRow) => shown;
 
 /** Publishing is refused to a restricted company; whoever wants to be seen less is never refused. */
-export const setWorkPublic: Handler<(typeof works)["works.setPublic"]> = async ({ workId, isPublic }, context) => {
+export const setWorkPublic: Handler<Calls["works.setPublic"]> = async ({ workId, isPublic }, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
   requireWorks(services, refuse);
   const before = await holdPublication(db, actor.accountId, workId);

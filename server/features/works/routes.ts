@@ -1,5 +1,4 @@
 import type { works } from "#contract/works.ts";
-import { setWorkPublic } from "#server/features/public-works/service.ts";
 import { reopenWork } from "#server/features/works/idle.ts";
 import { jobsFor } from "#server/features/works/job-queries.ts";
 import { workOwnedBy, worksOf, workVisibleTo } from "#server/features/works/queries.ts";
@@ -13,7 +12,6 @@ export const worksHandlers: Handlers<typeof works> = {
   workedit: editWork,
   workdelete: removeWork,
   "works.reopen": reopenWork,
-  "works.setPublic": setWorkPublic,
   getworkdetails: async (input, { db, actor }) => worksOf(db, actor.accountId, input),
   getworkbyid: async ({ id }, { db, actor, refuse }) => requireRows(await workOwnedBy(db, actor.accountId, id), refuse),
   workdetails: async ({ id }, { db, actor, refuse }) => requireRows(await workVisibleTo(db, actor, id), refuse),

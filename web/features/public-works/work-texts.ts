@@ -27,22 +27,26 @@ export interface WorkTexts {
 
 export type WorkPageTexts = WorkTexts & RecordTexts;
 
-/** The holes that the server fills (server/features/public-works/public-html.ts), of a page or of a row of a list. */
+/** A hole of a page, or of a row of a list, that the server fills (server/features/public-works/public-html.ts). */
+export function holeOf(kind: "page" | "work", name: string): string {
+  return `__${kind}${name}__`;
+}
+
 export const workHoles = (kind: "page" | "work"): WorkTexts => ({
-  id: `__${kind}Id__`,
-  title: `__${kind}Title__`,
-  company: `__${kind}Company__`,
-  slug: `__${kind}Slug__`,
-  logo: `__${kind}Logo__`,
-  place: `__${kind}Place__`,
-  skill: `__${kind}Skill__`,
-  skills: `__${kind}Skills__`,
-  budget: `__${kind}Budget__`,
-  quotes: `__${kind}Quotes__`,
-  deadline: `__${kind}Deadline__`,
-  posted: `__${kind}Posted__`,
-  description: `__${kind}Description__`,
-  verified: `__${kind}Verified__`,
+  id: holeOf(kind, "Id"),
+  title: holeOf(kind, "Title"),
+  company: holeOf(kind, "Company"),
+  slug: holeOf(kind, "Slug"),
+  logo: holeOf(kind, "Logo"),
+  place: holeOf(kind, "Place"),
+  skill: holeOf(kind, "Skill"),
+  skills: holeOf(kind, "Skills"),
+  budget: holeOf(kind, "Budget"),
+  quotes: holeOf(kind, "Quotes"),
+  deadline: holeOf(kind, "Deadline"),
+  posted: holeOf(kind, "Posted"),
+  description: holeOf(kind, "Description"),
+  verified: holeOf(kind, "Verified"),
 });
 
 export const workPageHoles: WorkPageTexts = { ...workHoles("page"), ...recordHoles };
@@ -53,7 +57,7 @@ export const workTexts = (row: Row): WorkTexts => ({
   company: row.companyName,
   slug: row.companySlug,
   logo: row.logo,
-  place: [row.town, row.district, ...(row.state ? [row.state, t("India")] : [])].join(", "),
+  place: [...new Set([row.town, row.district]), ...(row.state ? [row.state, t("India")] : [])].join(", "),
   skill: `${row.category} · ${row.subcategory}`,
   skills: row.skills.join(", "),
   budget: formatRupees(row.budget),

@@ -30,25 +30,24 @@ const template: CompanyPageTexts = {
   ...recordHoles,
 };
 
-/** In the template of a review. */
-function holeOf(name: string): string {
-  return `__review${name}__`;
+function holeOf(row: "work" | "review", name: string): string {
+  return `__${row}${name}__`;
 }
 
 const templateWork: CompanyWorkTexts = {
-  id: "__workId__",
-  title: "__workTitle__",
-  budget: "__workBudget__",
-  deadline: "__workDeadline__",
+  id: holeOf("work", "Id"),
+  title: holeOf("work", "Title"),
+  budget: holeOf("work", "Budget"),
+  deadline: holeOf("work", "Deadline"),
 };
 
 const templateReview: ReviewTexts = {
-  id: holeOf("Id"),
-  author: holeOf("Author"),
-  day: holeOf("Day"),
-  marks: [holeOf("First"), holeOf("Second"), holeOf("Third")],
-  text: holeOf("Text"),
-  reply: holeOf("Reply"),
+  id: holeOf("review", "Id"),
+  author: holeOf("review", "Author"),
+  day: holeOf("review", "Day"),
+  marks: [holeOf("review", "First"), holeOf("review", "Second"), holeOf("review", "Third")],
+  text: holeOf("review", "Text"),
+  reply: holeOf("review", "Reply"),
 };
 
 function CompanyPage() {

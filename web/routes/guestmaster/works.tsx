@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { publicWorksQuery } from "#web/features/public-works/queries.ts";
 import { WorkFilters } from "#web/features/public-works/work-filters.tsx";
 import { WorkList } from "#web/features/public-works/work-list.tsx";
-import { workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
+import { holeOf, workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
 import { publicWorksSearch, worksFilters } from "#web/features/public-works/works-search.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -32,7 +32,11 @@ function PublicWorks() {
     <Page>
       <PageTitle title={t("Public works")} lead={t("Open works of companies. Register as a freelancer to apply.")} />
       <WorkFilters search={search} />
-      {import.meta.env.SSR ? <Template /> : <Works works={works} isFiltered={Object.keys(worksFilters(search)).length > 0} />}
+      {import.meta.env.SSR ? (
+        <Template />
+      ) : (
+        <Works works={works} isFiltered={Object.keys(worksFilters(search)).length > 0} />
+      )}
     </Page>
   );
 }
@@ -41,9 +45,9 @@ function PublicWorks() {
 const Template = () => (
   <>
     <WorkList works={[workHoles("work")]} />
-    <p className="profile-line">__pageEmpty__</p>
+    <p className="profile-line">{holeOf("page", "Empty")}</p>
     <p className="profile-line">
-      <a href="__pageNext__">{t("More works")}</a>
+      <a href={holeOf("page", "Next")}>{t("More works")}</a>
     </p>
   </>
 );
