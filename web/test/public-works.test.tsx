@@ -44,7 +44,7 @@ describe("the list of public works", () => {
     expect(rowOf(8).textContent).toContain("A shop front");
     expect(leadsTo("A shop front")).toBe("/guestmaster/work/8");
     const sent = requests.filter(({ call }) => call === "publicPages.works").map(({ input }) => input);
-    expect(sent).toEqual([{ categoryId: "6", districtId: "4" }]);
+    expect(sent).toEqual([{ categoryId: "6", districtId: "4", limit: 20 }]);
   });
 
   it("says that there is none, and what to change", async () => {

@@ -1,45 +1,72 @@
 import { useNavigate } from "@tanstack/react-router";
+import { useId } from "react";
 import { type PublicWorksSearch, worksFilters } from "#web/features/public-works/works-search.ts";
 import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { Field } from "#web/lib/use-fields.ts";
-import { FormColumns } from "#web/ui/form/form.tsx";
-import { SelectField } from "#web/ui/form/select-field.tsx";
+
+interface Props {
+  readonly search: PublicWorksSearch;
+}
 
 /** Which public works are listed; a change is a new address, and begins with the first page. */
-export function WorkFilters({ search }: { readonly search: PublicWorksSearch }) {
-  const navigate = useNavigate();
-  const categories = useAllRows(categoriesQuery);
-  const districts = useAllRows(districtsQuery);
-  const fieldOf = (name: "categoryId" | "districtId"): Field => ({
-    name,
-    value: search[name] ?? "",
-    error: undefined,
-    set: (value) => {
-      const { [name]: _, ...others } = worksFilters(search);
-      void navigate({ to: "/guestmaster/works", search: { ...others, ...(value && { [name]: String(value) }) } });
-    },
-    leave: () => undefined,
-  });
+export function WorkFilters({ search }: Props) {
+  const categories = useAllRows(categoriesQuery).rows;
+  const districts = useAllRows(districtsQuery).rows;
   return (
-    <FormColumns>
-      <SelectField
-        field={fieldOf("categoryId")}
+    <div className="form-columns">
+      <Choice
+        search={search}
+        name="categoryId"
         label={t("Category")}
-        list={categories}
-        idOf={(row) => row.categoryid}
-        textOf={(row) => row.categoryname}
         none={t("All categories")}
+        choices={categories.map((row) => [row.categoryid, row.categoryname])}
       />
-      <SelectField
-        field={fieldOf("districtId")}
+      <Choice
+        search={search}
+        name="districtId"
         label={t("District")}
-        list={districts}
-        idOf={(row) => row.districtid}
-        textOf={(row) => row.district}
         none={t("All districts")}
+        choices={districts.map((row) => [row.districtid, row.district])}
       />
-    </FormColumns>
+    </div>
+  );
+}
+
+interface ChoiceProps extends Props {
+  readonly name: "categoryId" | "districtId";
+  readonly label: string;
+  readonly none: string;
+  readonly choices: readonly (readonly [number, string])[];
+}
+
+/** The browser's own dropdown in its own label: the fields of forms would not fit into what visitors load at first. */
+function Choice({ search, name, label, none, choices }: ChoiceProps) {
+  const id = useId();
+  const navigate = useNavigate();
+  const set = (chosen: string) => {
+    const { [name]: _, ...others } = worksFilters(search);
+    void navigate({ to: "/guestmaster/works", search: { ...others, ...(chosen && { [name]: chosen }) } });
+  };
+  return (
+    <div className="field">
+      <label className="field-label" htmlFor={id}>
+        {label}
+      </label>
+      <select
+        className="field-input"
+        id={id}
+        name={name}
+        value={search[name] ?? ""}
+        onChange={(event) => set(event.currentTarget.value)}
+      >
+        <option value="">{none}</option>
+        {choices.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </div>
   );
 }

@@ -3,10 +3,9 @@ import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { publicWorkQuery } from "#web/features/public-works/queries.ts";
 import { WorkPage } from "#web/features/public-works/work-page.tsx";
 import { workPageHoles, workPageTexts } from "#web/features/public-works/work-texts.ts";
-import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/guestmaster/work/$id")({
-  loader: ({ context: { queries }, params }) => prefetch(queries, [publicWorkQuery(params.id)]),
   component: PublicWork,
 });
 

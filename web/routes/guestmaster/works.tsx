@@ -1,33 +1,29 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { publicWorksQuery } from "#web/features/public-works/queries.ts";
 import { WorkFilters } from "#web/features/public-works/work-filters.tsx";
 import { WorkList } from "#web/features/public-works/work-list.tsx";
 import { holeOf, workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
-import { publicWorksSearch, worksFilters } from "#web/features/public-works/works-search.ts";
-import type { RowOf } from "#web/lib/api-types.ts";
-import type { List } from "#web/lib/lists.ts";
-import { prefetch } from "#web/lib/lists.ts";
+import { type PublicWorksSearch, publicWorksSearch, worksFilters } from "#web/features/public-works/works-search.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
-import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/guestmaster/works")({
-  validateSearch: publicWorksSearch,
-  loaderDeps: ({ search }) => search,
-  loader: ({ context: { queries }, deps }) => prefetch(queries, [publicWorksQuery(deps)]),
+  // The guests' first script holds what stands here, so the address is checked where the rows are read.
+  validateSearch: (search: PublicWorksSearch) => search,
   component: PublicWorks,
 });
 
 function PublicWorks() {
-  const search = Route.useSearch();
-  const works = useList(publicWorksQuery(search));
-  if (works.problem?.code === "switched_off") return <NotFound />;
+  const search = publicWorksSearch(Route.useSearch());
+  const filters = worksFilters(search);
+  const pages = useAllRows(publicWorksQuery(search));
+  if (pages.problem?.code === "switched_off") return <NotFound />;
   return (
     <Page>
       <PageTitle title={t("Public works")} lead={t("Open works of companies. Register as a freelancer to apply.")} />
@@ -35,7 +31,26 @@ function PublicWorks() {
       {import.meta.env.SSR ? (
         <Template />
       ) : (
-        <Works works={works} isFiltered={Object.keys(worksFilters(search)).length > 0} />
+        <Listing list={pages} skeleton={<Skeleton height="24rem" />}>
+          {([page]) =>
+            page?.rows.length ? (
+              <>
+                <WorkList works={page.rows.map(workTexts)} />
+                {page.next !== undefined && (
+                  <p>
+                    <Link to="/guestmaster/works" search={{ ...filters, after: page.next }}>
+                      {t("More works")}
+                    </Link>
+                  </p>
+                )}
+              </>
+            ) : (
+              <EmptyState title={t("No work is public here now.")}>
+                {Object.keys(filters).length > 0 && <p>{t("Choose another category or district.")}</p>}
+              </EmptyState>
+            )
+          }
+        </Listing>
       )}
     </Page>
   );
@@ -50,28 +65,4 @@ const Template = () => (
       <a href={holeOf("page", "Next")}>{t("More works")}</a>
     </p>
   </>
-);
-
-interface Props {
-  readonly works: List<RowOf<"publicPages.works">>;
-  readonly isFiltered: boolean;
-}
-
-const Works = ({ works, isFiltered }: Props) => (
-  <Listing
-    list={works}
-    skeleton={<Skeleton height="24rem" />}
-    empty={
-      <EmptyState title={t("No work is public here now.")}>
-        {isFiltered && <p>{t("Choose another category or district.")}</p>}
-      </EmptyState>
-    }
-  >
-    {(rows) => (
-      <>
-        <WorkList works={rows.map(workTexts)} />
-        <LoadMore list={works} />
-      </>
-    )}
-  </Listing>
 );
