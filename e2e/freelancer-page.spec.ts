@@ -1,22 +1,16 @@
 import { expect } from "@playwright/test";
 import { Actor } from "./actor.ts";
+import { meera, operator, registerFreelancer, withoutDemo } from "./market.ts";
 import { freePort } from "./product.ts";
 import { png } from "./samples.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
-const operator = { username: "operator", password: "Nariyal2Paani" };
-const meera = { username: "meera_draws", password: "Monsoon42" };
-
 /** A platform with public pages, and a freelancer. */
 async function prepare(url: () => string): Promise<void> {
   const admin = await Actor.signIn(operator, url);
   await admin.execute("settings.update", { key: "publicPages", value: "on", version: 0 });
-  const field = { ...(await admin.newPlace("Thrissur", "Guruvayur")), ...(await admin.newSkill("Design", "Logos")) };
-  const guest = new Actor(url);
-  const person = { name: "Meera Nair", EMAIL: "meera@kaamkaj.example", phone: "9876543210" };
-  const image = await guest.upload(png([90, 60, 160]), "me.png");
-  await guest.execute("freelancerreg", { ...meera, ...person, ...field, image });
+  await registerFreelancer(admin, url);
 }
 
 /** The structured data of a page, for search engines. */
@@ -32,8 +26,7 @@ test("a freelancer makes a page with a sample on a phone, publishes it for searc
 }) => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const env = { DEMO: "0", PUBLIC_URL: url, ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
-  await startProduct({ env, port });
+  await startProduct({ env: { ...withoutDemo, PUBLIC_URL: url }, port });
   await prepare(() => url);
   const address = `${url}/guestmaster/freelancer/meera-nair`;
   const sitemap = async () => {

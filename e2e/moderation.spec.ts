@@ -1,30 +1,20 @@
 import { expect } from "@playwright/test";
 import { Actor } from "./actor.ts";
 import { linkTo, mailOf } from "./mailbox.ts";
-import { pdf, png } from "./samples.ts";
+import { company, meera, operator, registerCompany, registerFreelancer, withoutDemo } from "./market.ts";
+import { pdf } from "./samples.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
-const operator = { username: "operator", password: "Nariyal2Paani" };
 const asha = { username: "asha_menon", password: "Kokam3Sherbet" };
-const meera = { username: "meera_draws", password: "Monsoon42" };
-const company = { username: "kochi_spices", password: "Monsoon42" };
 const email = "asha@kaamkaj.example";
 const reason = "The same text was sent to fifty companies.";
 
 /** A verified company with a work, and a freelancer. Returns the ids of the work and of the freelancer. */
 async function buildMarket(url: () => string): Promise<{ workId: number; freelancerId: number }> {
   const admin = await Actor.signIn(operator, url);
-  const place = await admin.newPlace("Ernakulam", "Kochi");
-  const skill = await admin.newSkill("Design", "Logos");
-  const guest = new Actor(url);
-  const person = { ...place, phone: "9876543210", EMAIL: "person@kaamkaj.example" };
-  const logo = await guest.upload(png([20, 120, 90]), "logo.png");
-  await guest.execute("companyreg", { ...person, ...company, name: "Kochi Spices", licenseno: "N-1", logo });
-  const { loginid: companyId } = await admin.row("getclient", { status: "pending" });
-  await admin.execute("updateclientstatus", { status: "accepted", id: companyId });
-  const image = await guest.upload(png([90, 60, 160]), "me.png");
-  await guest.execute("freelancerreg", { ...person, ...meera, ...skill, name: "Meera", image });
+  const { place, skill } = await registerFreelancer(admin, url);
+  await registerCompany(admin, url, place);
   const { loginid: freelancerId } = await new Actor(url).row("login", meera);
   const workId = await (await Actor.signIn(company, url)).postWork("A logo for our jars", skill);
   return { workId, freelancerId };
@@ -34,8 +24,7 @@ test("an invited admin restricts a freelancer, who reads why, appeals, and appli
   browser,
   startProduct,
 }) => {
-  const env = { DEMO: "0", ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
-  const product = await startProduct({ env });
+  const product = await startProduct({ env: withoutDemo });
   const options = { productUrl: product.url };
   const { workId, freelancerId } = await buildMarket(() => product.url);
   const first = await User.signedIn(browser, operator, options);

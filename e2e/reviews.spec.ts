@@ -1,26 +1,15 @@
 import { Actor } from "./actor.ts";
-import { png } from "./samples.ts";
+import { company, meera, operator, registerCompany, registerFreelancer, withoutDemo } from "./market.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
-
-const operator = { username: "operator", password: "Nariyal2Paani" };
-const company = { username: "kochi_spices", password: "Monsoon42" };
-const meera = { username: "meera_draws", password: "Monsoon42" };
 
 /** A paid work on a platform with reviews. Returns the id of its request. */
 async function buildPaid(url: () => string): Promise<number> {
   const admin = await Actor.signIn(operator, url);
   for (const key of ["reviews", "publicPages"])
     await admin.execute("settings.update", { key, value: "on", version: 0 });
-  const [place, skill] = [await admin.newPlace("Ernakulam", "Kochi"), await admin.newSkill("Design", "Logos")];
-  const guest = new Actor(url);
-  const contact = { ...place, EMAIL: "meera@kaamkaj.example", phone: "9876543210" };
-  const image = await guest.upload(png([90, 60, 160]), "me.png");
-  await guest.execute("freelancerreg", { ...contact, ...skill, ...meera, name: "Meera Nair", image });
-  const logo = await guest.upload(png([20, 120, 90]), "logo.png");
-  await guest.execute("companyreg", { ...contact, ...company, name: "Kochi Spices", licenseno: "N-1", logo });
-  const { loginid } = await admin.row("getclient", { status: "pending" });
-  await admin.execute("updateclientstatus", { id: loginid, status: "accepted" });
+  const { place, skill } = await registerFreelancer(admin, url);
+  await registerCompany(admin, url, place);
   const [owner, freelancer] = [await Actor.signIn(company, url), await Actor.signIn(meera, url)];
   const requestId = await freelancer.applyFor(await owner.postWork("A logo for our jars", skill));
   await owner.execute("updatereqstatus", { reqid: requestId, status: "accepted" });
@@ -44,8 +33,7 @@ test("both sides of a paid work review each other on a phone, and visitors read 
   browser,
   startProduct,
 }) => {
-  const env = { DEMO: "0", ADMIN_USERNAME: operator.username, ADMIN_PASSWORD: operator.password };
-  const product = await startProduct({ env });
+  const product = await startProduct({ env: withoutDemo });
   const options = { productUrl: product.url };
   const requestId = await buildPaid(() => product.url);
   const owner = await User.signedIn(browser, company, options);
