@@ -81,7 +81,7 @@ export default defineConfig({
             },
             {
               name: "choices",
-              test: /web\/(features\/accounts\/[a-z]+-fields|ui\/form\/file-field)\./,
+              test: /web\/(features\/(accounts\/[a-z]+-fields|registrations\/maybe-invited)|ui\/form\/file-field)\./,
               includeDependenciesRecursively: true,
             },
             { name: "packages", test: /@tabler|infiniteQuery/i, minShareCount: 3 },

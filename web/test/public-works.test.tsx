@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
-import { hears, isAsked, leadsTo, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import { hears, isAsked, isAt, leadsTo, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 import { category, district, engagedWith, platform, work } from "#web/test/rows.ts";
 
 const shown: RowOf<"publicPages.work"> = {
@@ -33,6 +33,20 @@ describe("the page of a public work", () => {
   ])("is not found where it is refused with %s", async (status, code) => {
     await openScreen("guest", "/guestmaster/work/8", { "publicPages.work": refusal(status, code) });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+  });
+});
+
+describe("a visitor who applies for a public work", () => {
+  const next = "?next=%2Ffreelancermaster%2Fworkreq%2F8";
+
+  it("comes to the login, and from there to a registration that leads back to it", async () => {
+    await openScreen("guest", "/freelancermaster/workreq/8");
+    await isAt(`/guestmaster/login${next}`);
+    expect(leadsTo("Create an account")).toBe(`/guestmaster/role${next}`);
+    await openScreen("guest", `/guestmaster/role${next}`);
+    expect(leadsTo("I'm a freelancer, looking for work")).toBe(`/guestmaster/freelancerreg${next}`);
+    expect(leadsTo("I'm a client, hiring for a project")).toBe("/guestmaster/clientreg");
+    expect(leadsTo("Log in here")).toBe(`/guestmaster/login${next}`);
   });
 });
 

@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields } from "#web/features/accounts/account-fields.tsx";
 import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
-import { invitationSearch } from "#web/features/registrations/invitation-search.ts";
 import type { FormStart } from "#web/features/registrations/invited.tsx";
 import { MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
 import { lastUsername } from "#web/features/session/last-username.ts";
@@ -11,13 +10,17 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
+/** An invitation, and the screen that the first login leads to. */
+type FreelancerStart = Pick<FormStart, "invitation"> & { readonly next?: string };
+
 export const Route = createFileRoute("/guestmaster/freelancerreg")({
-  validateSearch: invitationSearch,
+  validateSearch: (search: FreelancerStart) => search,
   component: () => <MaybeInvited>{(start) => <FreelancerReg {...start} />}</MaybeInvited>,
 });
 
 function FreelancerReg({ invitation, email = "" }: FormStart) {
   const navigate = useNavigate();
+  const { next } = Route.useSearch();
   const form = useCallForm("freelancerreg", {
     fields: {
       name: "",
@@ -34,7 +37,7 @@ function FreelancerReg({ invitation, email = "" }: FormStart) {
     fixed: { invitation },
     after: () => {
       lastUsername.now = String(form.values.username);
-      return navigate({ to: loginPath });
+      return navigate({ to: loginPath, search: next ? { next } : {} });
     },
   });
   return (

@@ -44,7 +44,9 @@ function Login() {
         </Form>
         <Row spread>
           <Link to="/guestmaster/forgotpwd">{t("Forgot password?")}</Link>
-          <Link to="/guestmaster/role">{t("Create an account")}</Link>
+          <Link to="/guestmaster/role" search={{ ...(next && { next }) }}>
+            {t("Create an account")}
+          </Link>
         </Row>
       </Card>
       <DemoAccounts
