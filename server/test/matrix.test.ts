@@ -50,6 +50,7 @@ const otherRoutes = [
   "GET /.well-known/security.txt",
   "GET /robots.txt",
   "GET /api/events.stream",
+  "GET /adminmaster/brokerage",
   "GET /guestmaster/company/:slug",
   "GET /guestmaster/work/:id",
   "GET /guestmaster/works",
