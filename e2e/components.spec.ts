@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { createServer, type ViteDevServer } from "vite";
-import { accessibilityViolations, horizontalOverflow, openPage } from "./page.ts";
+import { axeViolations, horizontalOverflow, openPage } from "./page.ts";
 
 /** The page of the development server that shows every part of web/ui. Its messages are samples, so none is recorded. */
 const root = join(import.meta.dirname, "..");
@@ -28,7 +28,7 @@ for (const locale of ["en-IN", "hi-IN"])
     await page.locator("main").waitFor();
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
-      expect(await accessibilityViolations(page)).toEqual([]);
+      expect(await axeViolations(page)).toEqual([]);
     }
     for (const width of [1440, 768, 360]) {
       await page.setViewportSize({ width, height: 900 });
