@@ -1,0 +1,35 @@
+import { expect } from "@playwright/test";
+import { png } from "./samples.ts";
+import { test } from "./test.ts";
+import { User } from "./user.ts";
+
+const account = { username: `visitor_${Date.now().toString(36)}`, password: "Monsoon42" };
+
+test("a visitor reads a public work, registers as a freelancer, and the first login opens its application form", async ({
+  browser,
+}) => {
+  const visitor = await User.open(browser);
+  await visitor.page.setViewportSize({ width: 360, height: 740 });
+  await visitor.goTo("/guestmaster/works");
+  const link = visitor.page.getByRole("main").getByRole("listitem").first().getByRole("link");
+  const title = (await link.textContent()) ?? "";
+  await link.click();
+  await expect(visitor.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+  await visitor.page.getByRole("link", { name: "Apply for this work" }).click();
+  await visitor.page.getByRole("link", { name: "Create an account" }).click();
+  await visitor.page.getByRole("link", { name: "I'm a freelancer, looking for work" }).click();
+  await visitor.fill({ name: "Visitor", EMAIL: "visitor@kaamkaj.example", phone: "9123456780", ...account });
+  await visitor.choose("categoryid", "Graphic Design");
+  await visitor.choose("subcategoryid", "Logo & Identity");
+  await visitor.choose("districtid", "Ernakulam");
+  await visitor.choose("locationid", "Kochi");
+  const buffer = Buffer.from(png([60, 90, 180]));
+  await visitor.attach("image", { name: "me.png", mimeType: "image/png", buffer });
+  await visitor.submit();
+  await visitor.expectAlert("Registered Successfully!");
+  await visitor.expectUrl(/\/guestmaster\/login/);
+  await visitor.fill(account);
+  await visitor.submit();
+  await visitor.expectUrl(/\/freelancermaster\/workreq\/\d+$/);
+  await visitor.expectText(title);
+});
