@@ -62,6 +62,8 @@ export const additions = {
     "payments.giveBack": "A freelancer gives back money when a work was not worth all of it.",
     "payments.listReturns": "The admin sees what freelancers gave back, and what is to be sent to companies.",
     "payments.recordReturn": "The admin records that the company has its money back.",
+    "payments.listChargebacks": "The admin sees payments that their payers dispute at the bank.",
+    "payments.recoverChargeback": "The admin takes what is still owed for a payment that the bank took back.",
     "payments.reverse": "An admin corrects a payment that was confirmed or recorded by mistake.",
     "payments.listReversed": "The admin sees which payments were reversed, why and by whom.",
     "payments.getReceipt": "Both sides see what was paid and what the platform kept.",

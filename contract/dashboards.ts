@@ -68,6 +68,8 @@ export const dashboards = calls({
           missingReports: z.int(),
           /** Which the provider has refused, or about which it could not be asked. They are tried again. */
           payoutsNotTaken: z.int(),
+          /** That are open at the bank. */
+          chargebacksToAnswer: z.int(),
           earningsPaise: z.int(),
           /** Null before the first check. */
           lastLedgerCheck: z

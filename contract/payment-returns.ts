@@ -21,7 +21,7 @@ export const paymentReturns = calls({
     method: "POST",
     by: ["freelancer"],
     input: z.object({ paymentId: id(missing), amountPaise: amount }),
-    refuses: ["not_found", "not_enough_payable", "too_late"],
+    refuses: ["not_found", "not_enough_payable", "too_late", "payment_disputed"],
     answers: { done: "Success" },
     says: { done: "The money goes back to the company", otherwise: "Nothing was returned" },
     note:

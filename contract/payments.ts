@@ -7,6 +7,7 @@ import { agreedAmounts } from "./agreed-amounts.ts";
 import { calls } from "./call.ts";
 import { directPayments } from "./direct-payments.ts";
 import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
+import { paymentChargebacks } from "./payment-chargebacks.ts";
 import { paymentOrders } from "./payment-orders.ts";
 import { paymentReturns } from "./payment-returns.ts";
 import { paymentReversals } from "./payment-reversals.ts";
@@ -215,5 +216,6 @@ export const payments = calls({
   ...paymentOrders,
   ...directPayments,
   ...paymentReturns,
+  ...paymentChargebacks,
   ...paymentReversals,
 });

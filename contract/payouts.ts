@@ -161,6 +161,8 @@ export const payouts = calls({
       /** Whose hold is over. */
       duePaise: z.int(),
       heldPaise: z.int(),
+      /** Of payments with an open chargeback. */
+      disputedPaise: z.int(),
       waitReason,
     }),
     page: 50,

@@ -6,11 +6,13 @@ import {
   ledgerAccounts,
   type Posting,
   postingsOfCapture,
+  postingsOfChargeback,
   postingsOfDirectPayment,
   postingsOfPaidFee,
   postingsOfPayment,
   postingsOfPayout,
   postingsOfProviderFee,
+  postingsOfRecovery,
   postingsOfRefund,
   postingsOfReturn,
   postingsOfReturnedPayout,
@@ -169,6 +171,25 @@ describe("the postings of a direct payment", () => {
         for (const postings of [paid, waived]) expect(sumOf(postings, "fees_due")).toBe(0 - amount);
         expect(sumOf(paid, "fees_collected")).toBe(amount);
         expect(waived[0]).toEqual({ account: "platform_losses", party: null, amount });
+      }),
+    );
+  });
+});
+
+describe("the postings of a chargeback", () => {
+  it("are a loss that a recovery makes smaller, and leave what is in cash to the rest", () => {
+    fc.assert(
+      fc.property(anyone, anyone, anyCost, (company, freelancer, amount) => {
+        const taken = postingsOfChargeback({ company, amount });
+        const recovered = postingsOfRecovery({ freelancer, amount });
+        expect(taken).toEqual([
+          { account: "platform_losses", party: null, amount },
+          { account: "chargebacks", party: company, amount: 0 - amount },
+        ]);
+        expect(recovered[0]).toEqual({ account: "freelancer_payable", party: freelancer, amount });
+        expect(isBalanced(taken) && isBalanced(recovered)).toBe(true);
+        const losses = [...taken, ...recovered].filter(({ account }) => account === "platform_losses");
+        expect(losses.reduce((sum, posting) => sum + posting.amount, 0)).toBe(0);
       }),
     );
   });

@@ -6,6 +6,7 @@ import { type Paise, paise } from "./money.ts";
  * freelancer is billed: `fees_due` until the bill is paid, `fees_collected` after that, or `platform_losses` where it is waived.
  * What a payment provider takes for its service is a cost, `provider_fees`, which it deducts: `provider_deductions`.
  * `client_fees` is what companies pay on top of the price.
+ * `chargebacks` is what banks took back for companies, which is a loss of the platform until it is recovered.
  */
 export const ledgerAccounts = [
   "company_payments",
@@ -21,6 +22,7 @@ export const ledgerAccounts = [
   "fees_collected",
   "platform_losses",
   "client_fees",
+  "chargebacks",
 ] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
@@ -28,6 +30,8 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
  * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
  * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
  * `return`: money that a freelancer gives back. `provider_fee`: what a payment provider has taken.
+ * `chargeback`: money that the bank of a company took back, and its `recovery` from
+ * what is still owed for the payment.
  */
 export const ledgerKinds = [
   "payment",
@@ -41,6 +45,8 @@ export const ledgerKinds = [
   "fee_paid",
   "fee_waived",
   "return",
+  "chargeback",
+  "recovery",
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
@@ -172,6 +178,29 @@ export const postingsOfReturn = (parts: Return): readonly Posting[] => [
   { account: "brokerage", party: null, amount: parts.brokerage },
   ...feeLine(parts.clientFee),
   { account: "refunds", party: parts.company, amount: 0 - parts.amount - parts.clientFee },
+];
+
+interface Chargeback {
+  /** Null for a payment that is not known here. */
+  readonly company: number | null;
+  readonly amount: Paise;
+}
+
+/** Money that a bank took back is a loss of the platform, which has promised it to the freelancer. */
+export const postingsOfChargeback = ({ company, amount }: Chargeback): readonly Posting[] => [
+  { account: "platform_losses", party: null, amount },
+  { account: "chargebacks", party: company, amount: credit(amount) },
+];
+
+interface Recovery {
+  readonly freelancer: number;
+  readonly amount: Paise;
+}
+
+/** What was still owed for the payment of a lost chargeback makes the loss smaller. */
+export const postingsOfRecovery = ({ freelancer, amount }: Recovery): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount },
+  { account: "platform_losses", party: null, amount: credit(amount) },
 ];
 
 /** Avoids -0, which `Object.is` and tests distinguish from 0. */

@@ -63,6 +63,7 @@ const applicants = "/clientmaster/viewrequests/{workId}";
 export const bill = "/clientmaster/payment/{workId}/{requestId}";
 export const progress = "/clientmaster/progressview/{workId}/{requestId}";
 const payments = "/adminmaster/payments";
+const chargebacks = `${payments}?tab=chargebacks`;
 
 const contracts = {
   client: "/clientmaster/contract/{requestId}",
@@ -193,6 +194,10 @@ export const notificationKinds = {
   passkey_added: { group: "account", screen: ownAccount },
   passkey_removed: { group: "account", screen: ownAccount },
   export_ready: { group: "account", screen: ownAccount },
+  chargeback_opened: { group: "decisions", screen: payoutScreens },
+  chargeback_won: { group: "decisions", screen: payoutScreens },
+  chargeback_lost: { group: "decisions", screen: payoutScreens },
+  chargeback_recovered: { group: "decisions", screen: payoutScreens },
   payout_sent: { group: "decisions", screen: payoutScreens },
   payout_done: { group: "decisions", screen: payoutScreens },
   payout_failed: { group: "decisions", screen: payoutScreens },
@@ -220,6 +225,8 @@ export const notificationKinds = {
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
   reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },
+  chargeback_to_answer: { group: "administration", permission: "money", screen: { admin: chargebacks } },
+  chargeback_decided: { group: "administration", permission: "money", screen: { admin: chargebacks } },
   reconciliation_difference: {
     group: "administration",
     permission: "money",

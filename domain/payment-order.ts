@@ -92,5 +92,7 @@ export const testOutcomes = [
   "disordered",
   "silent",
   "abandoned",
+  "chargeback_won",
+  "chargeback_lost",
 ] as const;
 export type TestOutcome = (typeof testOutcomes)[number];

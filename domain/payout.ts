@@ -126,8 +126,8 @@ export const payableStatusIn = {
   reversed: "due",
 } as const satisfies Readonly<Record<PayoutStatus, PayableStatus>>;
 
-/** Why a payable that is due is not paid yet: its hold, no active account, or too little together with others. */
-export const waitReasons = ["hold", "no_account", "below_minimum"] as const;
+/** Why a payable that is due is not paid yet: an open chargeback, its hold, no active account, or too little together with others. */
+export const waitReasons = ["chargeback", "hold", "no_account", "below_minimum"] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 /** Less is not sent. */

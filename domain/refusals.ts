@@ -106,6 +106,14 @@ export const refusals = {
     status: 409,
     detail: "The freelancer has given back money of this payment, so it cannot be reversed.",
   },
+  payment_disputed: {
+    status: 409,
+    detail: "The company disputes this payment at its bank, which decides who gets the money.",
+  },
+  nothing_recoverable: {
+    status: 409,
+    detail: "Nothing is owed for this payment any more, or a payout has it.",
+  },
   day_taken: { status: 409, detail: "A rate for this day already exists." },
   rate_begun: { status: 409, detail: "This rate is in effect. It applies until a later rate replaces it." },
   setting_moved_on: { status: 409, detail: "This setting has changed in the meantime. Please reload." },

@@ -10,6 +10,7 @@ import { applySettings } from "#server/test/apply-settings.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildAnnouncement } from "#server/test/build-announcement.ts";
+import { buildChargeback } from "#server/test/build-chargeback.ts";
 import { buildContracts } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
@@ -99,6 +100,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     await buildSilence(db, (await buildRequest(db, { status: "completed" })).id);
     await buildReversal(db, (await buildRequest(db, { status: "paid" })).id, adminId);
     await buildMoneyReturn(db, (await buildRequest(db, { status: "paid" })).id);
+    await buildChargeback(db, (await buildRequest(db, { status: "paid" })).id);
     mails.push(await buildUndelivered(db, to));
     const actor = { accountId: adminId, username: "operator", role: "admin", address: "", requestId: "" };
     await db.insert(auditEntries).values({ ...actor, call: "workpost", outcome: "done", before: {}, after: {} });

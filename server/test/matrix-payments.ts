@@ -64,6 +64,12 @@ export const paymentRows: readonly Row[] = [
     returnId: moneyReturn.id,
     reference: "UTR123456",
   })),
+  row("payments.listChargebacks", "", admin, () => ({})),
+  row("payments.recoverChargeback", "of CO", admin, ({ chargeback, password }) => ({
+    chargebackId: chargeback,
+    reason: "The work was never delivered.",
+    password,
+  })),
   row("payments.reverse", "FO's paid request on CO's work", admin, ({ requests, password }) => ({
     requestId: requests.paid,
     reason: "The transfer belonged to another work.",

@@ -24,6 +24,7 @@ import {
   dayAhead,
 } from "#server/test/build.ts";
 import { buildAnnouncements } from "#server/test/build-announcement.ts";
+import { buildChargeback } from "#server/test/build-chargeback.ts";
 import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
@@ -263,6 +264,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
       id: await buildMoneyReturn(db, await request(await work(), "paid")),
       paymentId: await paymentOf(db, requests.paid),
     },
+    chargeback: (await buildChargeback(db, await request(await work(), "paid"), "lost")).id,
     reviews: await buildVisibleReviews(db, reviewed),
     reviewReport: await buildReviewReport(db, { reviewId, reporterId: FO }),
     contract,

@@ -30,6 +30,7 @@ const due: RowOf<"payouts.due"> = {
   freelancerName: "Meera Nair",
   source: "manual",
   duePaise: 9_000_000,
+  disputedPaise: 0,
   heldPaise: 100_000,
   waitReason: null,
 };

@@ -262,6 +262,7 @@ const money = {
   differencesToExplain: 0,
   missingReports: 0,
   payoutsNotTaken: 0,
+  chargebacksToAnswer: 0,
   debtsToRecord: 0,
   earningsPaise: 10_125_000,
   lastLedgerCheck: null,

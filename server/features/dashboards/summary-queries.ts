@@ -9,6 +9,7 @@ import { isFailingReturn } from "#server/features/payments/return-refund-queries
 import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
+import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
@@ -128,6 +129,7 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
       differencesToExplain: db.$count(reconciliationItems, isNull(reconciliationItems.closedAt)),
       missingReports: db.$count(missingReports),
       payoutsNotTaken: db.$count(providerOperations, isFailingAtProvider),
+      chargebacksToAnswer: db.$count(chargebacks, eq(chargebacks.status, "open")),
       undeliveredMails: undeliveredCount,
       earningsPaise: creditOn("brokerage").mapWith(Number),
       firstSteps,

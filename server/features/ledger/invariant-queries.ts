@@ -5,6 +5,7 @@ import { orderCurrency } from "#domain/payment-order.ts";
 import { contractsOtherThanAgreed, versionsOutOfChain } from "#server/features/contracts/invariant-queries.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { billsOtherwise } from "#server/features/ledger/bill-invariants.ts";
+import { chargebacksOtherwise } from "#server/features/ledger/chargeback-invariants.ts";
 import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/features/ledger/history-queries.ts";
 import {
   owedOtherwise,
@@ -17,6 +18,7 @@ import { creditOn } from "#server/features/ledger/queries.ts";
 import { returnsBookedOtherwise } from "#server/features/ledger/return-invariants.ts";
 import { reviewsVisibleOtherwise } from "#server/features/ledger/review-invariants.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import * as chargebacks from "#server/platform/db/schema/chargebacks.ts";
 import * as contracts from "#server/platform/db/schema/contracts.ts";
 import * as tallies from "#server/platform/db/schema/counters.ts";
 import * as fees from "#server/platform/db/schema/fees.ts";
@@ -33,6 +35,7 @@ import * as web from "#server/platform/db/schema/web.ts";
 
 const tables = [
   schema,
+  chargebacks,
   fees,
   contracts,
   ledger,
@@ -348,6 +351,11 @@ export const invariants: readonly Invariant[] = [
     name: "P7",
     sentence: "a payout that a provider makes was given to it once, and is as far as the provider says",
     sql: payoutsMadeOtherwise,
+  },
+  {
+    name: "P8",
+    sentence: "lost chargebacks and what was recovered of them are booked once, and the platform has lost the rest",
+    sql: chargebacksOtherwise,
   },
 ];
 

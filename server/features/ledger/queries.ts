@@ -63,7 +63,8 @@ const insert = `
     select entry.payment_id, $12::int, $13::text, $4, entry.demo, $16::text, payment.paid_at + make_interval(days =>
       case when exists (
         select from payables where freelancer_id = $12 and status <> 'cancelled' and hold_until <= now()
-          and not exists (select from returns where returns.payment_id = payables.payment_id) offset $15::int - 1
+          and not exists (select from returns where returns.payment_id = payables.payment_id)
+          and not exists (select from chargebacks where chargebacks.payment_id = payables.payment_id) offset $15::int - 1
       ) then 0 else $14::int end)
     from entry, payment where $4::bigint > 0
   ), ordered as (
@@ -197,6 +198,7 @@ interface NewEntry {
   readonly unmatchedId?: number;
   readonly payoutId?: string;
   readonly returnId?: number;
+  readonly chargebackId?: number;
   /** Whose money it is, where that is known. */
   readonly owner: number | null;
   readonly postings: readonly Posting[];
@@ -211,17 +213,19 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
     unmatchedId = null,
     payoutId = null,
     returnId = null,
+    chargebackId = null,
     owner,
     postings,
   } = entry;
   await db.execute(sql`
     with entry as (
-      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, return_id, demo)
-      select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid, ${returnId}::int,
+      insert into ledger_entries (kind, payment_id, order_id, unmatched_id, payout_id, return_id, chargeback_id, demo)
+      select ${kind}, ${paymentId}::int, ${orderId}::int, ${unmatchedId}::int, ${payoutId}::uuid, ${returnId}::int, ${chargebackId}::int,
         exists (select from accounts where id = ${owner}::int and demo)
           or exists (select from payouts where id = ${payoutId}::uuid and demo)
           or exists (select from ledger_entries where payment_id = ${paymentId}::int and kind = 'payment' and demo)
           or exists (select from returns inner join payables using (payment_id) where returns.id = ${returnId}::int and payables.demo)
+          or exists (select from chargebacks inner join payables using (payment_id) where chargebacks.id = ${chargebackId}::int and payables.demo)
       returning id
     ), unfolded as (
       insert into ledger_unfolded (entry_id) select id from entry

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A return is booked once, as it was made, of a payment that counts, and leaves what is owed lower by its net part, and no more of the
- * fee of the company than its price has.
+ * A return is booked once, as it was made, of a payment that counts, and has no more of the fee of the company than its price. What is
+ * owed for a payment is its net without what was returned, and recovered after a chargeback.
  */
 export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
   from returns t
@@ -24,7 +24,12 @@ export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' 
   from returns t inner join payments p on p.id = t.payment_id group by p.id
   having sum(t.client_fee) > p.client_fee or (sum(t.amount) = p.cost and sum(t.client_fee) <> p.client_fee)
   union all
-  select concat('payable ', pa.id, ' of ', pa.amount, ' is ', pa.status, ', and ', p.net, ' were paid and ', sum(t.net), ' returned')
-  from returns t inner join payments p on p.id = t.payment_id inner join payables pa on pa.payment_id = p.id
-  group by pa.id, p.id
-  having pa.amount <> p.net - sum(t.net) and (pa.status <> 'cancelled' or sum(t.net) <> p.net)`;
+  select concat('payable ', pa.id, ' of ', pa.amount, ' is ', pa.status, ', and ', p.net, ' were paid and ', less.returned, ' returned',
+    case when less.recovered > 0 then concat(' and ', less.recovered, ' recovered') end)
+  from payables pa inner join payments p on p.id = pa.payment_id
+  inner join lateral (
+    select (select coalesce(sum(net), 0) from returns where payment_id = p.id) as returned,
+      (select coalesce(sum(recovered), 0) from chargebacks where payment_id = p.id) as recovered
+  ) less on less.returned + less.recovered > 0
+  where pa.amount <> p.net - less.returned - less.recovered
+    and (pa.status <> 'cancelled' or less.returned + less.recovered <> p.net)`;

@@ -5,6 +5,7 @@ import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
 import { countFailure, runStart } from "#server/features/payments/attempt-queries.ts";
+import { linkChargebacks } from "#server/features/payments/chargeback-queries.ts";
 import { countEventFailure, markHandled, takeEvent } from "#server/features/payments/event-queries.ts";
 import { notifyOfOrder, notifyOfUnmatched } from "#server/features/payments/notify-of-order.ts";
 import {
@@ -119,6 +120,7 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
   const split = { ...splitCost(cost, fee), clientFee };
   await bookPayment(tx, { requestId, cost, ...split, ...parties, source: provider, hold: payoutHold });
+  await linkChargebacks(tx, id, requestId);
   await verifyPayment(tx, parties.company, provider);
   const { before, after } = statusesOf("pay");
   await noteOf(tx, details, before, { ...after, ...splitInRupees(cost, fee), ...auditedFee(clientFee) });

@@ -3,6 +3,7 @@ import { paymentProviders } from "#domain/payment-order.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { completeReconciliations, pendingSince, runStart } from "#server/features/payments/attempt-queries.ts";
 import { handleEvent, handleStored } from "#server/features/payments/captures.ts";
+import { recordDispute } from "#server/features/payments/chargebacks.ts";
 import { storeEvent, waitingEventIds } from "#server/features/payments/event-queries.ts";
 import { lookUpOpenOrders } from "#server/features/payments/look-ups.ts";
 import { callProvider, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
@@ -13,8 +14,9 @@ import { paymentFailures } from "#server/platform/metrics.ts";
 import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
 /**
- * Stores a message of a provider, then handles it; a later run handles what fails now. One about a payout is applied before it is
- * answered, so that the provider sends it again where that fails. Returns the refusal of a bad message. */
+ * Stores a message of a provider, then handles it; a later run handles what fails now. One about a payout or a dispute is applied before it
+ * is answered, so that the provider sends it again where that fails. Returns the refusal of a bad message.
+ */
 export async function receiveMessage(
   services: Services,
   name: string,
@@ -27,6 +29,12 @@ export async function receiveMessage(
   if (typeof report === "string") return report;
   if (report) {
     await applyPayoutReport(services, report);
+    return undefined;
+  }
+  const dispute = provider.disputes && read(provider.disputes, body, headers);
+  if (typeof dispute === "string") return dispute;
+  if (dispute) {
+    await recordDispute(services, provider.name, dispute);
     return undefined;
   }
   const event = read(provider, body, headers);

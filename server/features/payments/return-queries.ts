@@ -1,6 +1,8 @@
-import { and, eq, gt, inArray, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { disputedStatuses } from "#domain/chargeback.ts";
 import type { Paise } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
+import { isDisputed } from "#server/features/payouts/disputed.ts";
 import { isReturnTooLate, returnedOf } from "#server/features/payouts/payable-queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
@@ -44,6 +46,7 @@ export async function holdReturnable(tx: Db, { paymentId, freelancerId, refundin
       isTooLate: isReturnTooLate(refunding),
       /** The order that its provider can refund in part. */
       orderId: paymentOrders.id,
+      isDisputed: isDisputed(sql`${payments.id}`, disputedStatuses),
     })
     .from(payables)
     .innerJoin(payments, eq(payments.id, payables.paymentId))

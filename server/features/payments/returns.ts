@@ -24,6 +24,7 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   const owed = await holdReturnable(db, { paymentId, freelancerId: actor.accountId, refunding });
   if (!owed) throw refuse("not_found");
   if (owed.isTooLate) throw refuse("too_late");
+  if (owed.isDisputed) throw refuse("payment_disputed");
   const amount = paise(amountPaise);
   const parts = partsOf(owed, amount);
   if (owed.status !== "due" || !parts || parts.net > owed.payable) throw refuse("not_enough_payable");

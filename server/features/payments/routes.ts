@@ -1,6 +1,8 @@
 import type { payments } from "#contract/payments.ts";
 import { testOutcomes } from "#domain/payment-order.ts";
 import type { Role } from "#domain/role.ts";
+import { listChargebacks } from "#server/features/payments/chargeback-queries.ts";
+import { recoverChargeback } from "#server/features/payments/chargebacks.ts";
 import { confirmReceipt, denyReceipt, showPayee } from "#server/features/payments/direct.ts";
 import { unansweredPayments } from "#server/features/payments/direct-queries.ts";
 import {
@@ -71,6 +73,8 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   "payments.giveBack": giveBack,
   "payments.listReturns": async (page, { db }) => listReturns(db, page),
   "payments.recordReturn": recordReturn,
+  "payments.listChargebacks": async (page, { db }) => listChargebacks(db, page),
+  "payments.recoverChargeback": recoverChargeback,
   "payments.reverse": reversePayment,
   "payments.listReversed": async (page, { db }) => reversedPayments(db, page),
 };

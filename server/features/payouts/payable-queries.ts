@@ -1,7 +1,9 @@
 import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { disputedStatuses } from "#domain/chargeback.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
 import { refundMarginDays, refundMonths, returnDays } from "#domain/return.ts";
+import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -16,17 +18,20 @@ const hasActiveAccount = (freelancerId: ReturnType<typeof sql>) =>
 const isDue = eq(payables.status, "due");
 const isHeld = sql`${payables.holdUntil} > now()`;
 const isSent = eq(payouts.status, "sent");
+const paymentId = sql`${payables.paymentId}`;
+/** An open chargeback keeps what was not sent yet. */
+const isBlocked = sql`(${payables.status} in ('due', 'in_payout') and not coalesce(${isSent}, false) and ${isDisputed(paymentId)})`;
 
 /** Whether what could be sent to the freelancer from the same source now is too little, and the freelancer did not ask for it. */
 const isTooLittle = sql`(select coalesce(sum(other.amount), 0) < ${minPayoutPaise} and count(other.requested_at) = 0
   from ${payables} other
   where other.freelancer_id = ${payables.freelancerId} and other.source = ${payables.source}
-    and other.status = 'due' and other.hold_until <= now())`;
+    and other.status = 'due' and other.hold_until <= now() and not ${isDisputed(sql`other.payment_id`)})`;
 
 const stage = sql<PayoutStage>`case when ${eq(payables.status, "paid")} then 'paid' when ${isSent} then 'sent'
-  when ${isDue} and ${isHeld} then 'on_hold' else 'due' end`;
+  when ${isBlocked} or ${isDue} and ${isHeld} then 'on_hold' else 'due' end`;
 
-const waitReason = sql<WaitReason | null>`case when not (${isDue}) then null when ${isHeld} then 'hold'
+const waitReason = sql<WaitReason | null>`case when ${isBlocked} then 'chargeback' when not (${isDue}) then null when ${isHeld} then 'hold'
   when not ${hasActiveAccount(sql`${payables.freelancerId}`)} then 'no_account'
   when ${isTooLittle} then 'below_minimum' end`;
 
@@ -77,7 +82,7 @@ export async function payablesOf(
         returnedPaise: returnedOf,
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
-        isReturnable: sql<boolean>`(${isDue} and not ${isReturnTooLate(refunding)})`,
+        isReturnable: sql<boolean>`(${isDue} and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,
         status: stage,
         waitReason,
         holdUntil: payables.holdUntil,
@@ -114,6 +119,7 @@ interface DueRow extends Record<string, unknown> {
   readonly source: ProviderName;
   readonly duePaise: number;
   readonly heldPaise: number;
+  readonly disputedPaise: number;
   readonly waitReason: WaitReason | null;
 }
 
@@ -121,16 +127,18 @@ interface DueRow extends Record<string, unknown> {
 export async function dueByFreelancer(db: Db, { limit, after }: PageRequest) {
   const [freelancerId, source] = keyFrom(after, ["number", "string"]) ?? [0, ""];
   const { rows } = await db.execute<DueRow>(sql`
-    select owed."freelancerId", a.name as "freelancerName", owed.source, owed."duePaise", owed."heldPaise",
-      case when owed."duePaise" = 0 then 'hold'
+    select owed."freelancerId", a.name as "freelancerName", owed.source, owed."duePaise", owed."heldPaise", owed."disputedPaise",
+      case when owed."duePaise" = 0 and owed."disputedPaise" > 0 then 'chargeback' when owed."duePaise" = 0 then 'hold'
         when not ${hasActiveAccount(sql`owed."freelancerId"`)} then 'no_account'
         when owed."duePaise" < ${minPayoutPaise} and not owed."isRequested" then 'below_minimum' end as "waitReason"
     from (
       select freelancer_id as "freelancerId", source,
-        coalesce(sum(amount) filter (where hold_until <= now()), 0)::float8 as "duePaise",
-        coalesce(sum(amount) filter (where hold_until > now()), 0)::float8 as "heldPaise",
-        count(requested_at) filter (where hold_until <= now()) > 0 as "isRequested"
-      from ${payables} where status = 'due' and (freelancer_id, source) > (${freelancerId}::int8, ${source}::text)
+        coalesce(sum(amount) filter (where not is_disputed and hold_until <= now()), 0)::float8 as "duePaise",
+        coalesce(sum(amount) filter (where not is_disputed and hold_until > now()), 0)::float8 as "heldPaise",
+        coalesce(sum(amount) filter (where is_disputed), 0)::float8 as "disputedPaise",
+        count(requested_at) filter (where not is_disputed and hold_until <= now()) > 0 as "isRequested"
+      from ${payables} pa cross join lateral (select ${isDisputed(sql`pa.payment_id`)} as is_disputed) dispute
+      where status = 'due' and (freelancer_id, source) > (${freelancerId}::int8, ${source}::text)
       group by freelancer_id, source order by freelancer_id, source limit ${oneMore(limit)}
     ) owed inner join accounts a on a.id = owed."freelancerId"
     order by owed."freelancerId", owed.source`);

@@ -219,6 +219,7 @@ describe("payouts.due", () => {
       source: "manual",
       duePaise: 0,
       heldPaise: 90_000,
+      disputedPaise: 0,
       waitReason: "hold",
     });
     await endHold(id);

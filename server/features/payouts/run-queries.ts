@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { maxPayoutsPerRun, minPayoutPaise, type PayoutMethod, payoutMoves, payoutReference } from "#domain/payout.ts";
+import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -31,16 +32,18 @@ interface CreatedRun extends Record<string, unknown> {
 }
 
 /**
- * Creates a run with a payout for each freelancer whose account is active and who is owed enough or has asked for little, in one statement. It locks what is
- * owed and the accounts: of two runs at once the second one finds nothing, and an account that is changed meanwhile is left out.
+ * Creates a run with a payout for each freelancer whose account is active and who is owed enough or has asked for little. It locks what is owed first,
+ * so that it sees every chargeback that was opened before, and then the accounts: of two runs at once the second one finds nothing, and
+ * an account that is changed meanwhile is left out.
  */
 export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undefined> {
   const { source, createdBy, approvalPaise, method, weeklyOn = null } = run;
+  await holdDue(tx, source);
   const { rows } = await tx.execute<CreatedRun>(sql`
     with due as (
       select pa.id, pa.freelancer_id, pa.amount, pa.demo, pa.requested_at from payables pa
       inner join payments p on p.id = pa.payment_id and p.reversed_at is null
-      where pa.status = 'due' and pa.source = ${source} and pa.hold_until <= now()
+      where pa.status = 'due' and pa.source = ${source} and pa.hold_until <= now() and not ${isDisputed(sql`pa.payment_id`)}
       order by pa.id for update of pa
     ), account as (
       select a.id, a.account_id from payout_accounts a
@@ -71,6 +74,12 @@ export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undef
     from run, total`);
   return rows[0];
 }
+
+/** Locks what is due until the end of the transaction. What locks it first, as a chargeback does, is committed after this. */
+const holdDue = (tx: Db, source: ProviderName) =>
+  tx.execute(
+    sql`select from payables where status = 'due' and source = ${source} and hold_until <= now() order by id for update`,
+  );
 
 /** The Monday on which this moment is, in the time zone of the platform, if the platform has made no run of this source on it. */
 export async function mondayWithoutRun(db: Db, source: ProviderName, now: Date): Promise<Day | undefined> {

@@ -9,6 +9,8 @@ import { cancelPayouts } from "#server/features/payouts/payout-queries.ts";
 import { approveRunBy, bankLinesOf, holdRun, insertRun, sendRun } from "#server/features/payouts/run-queries.ts";
 import { isUpgraded } from "#server/features/payouts/upgrade-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
+import { insertOwnEntry } from "#server/platform/audit/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -66,6 +68,13 @@ export const cancelRun: Handler<(typeof payouts)["payouts.cancelRun"]> = async (
   return "done";
 };
 
+/** Of a chargeback since the run was created: what else the freelancers are owed is part of the next one. */
+async function cancelDisputed(tx: Db, runId: number): Promise<void> {
+  const cancelled = await cancelPayouts(tx, { runId, disputed: true });
+  const entry = { call: "payouts.cancelRun", subject: "payout", subjectId: `run ${runId}` } as const;
+  if (cancelled > 0) await insertOwnEntry(tx, { ...entry, after: { cancelled, reason: "chargeback" } });
+}
+
 /** The payouts of the run count as sent from now on, and the admin gets a link to its file. */
 export const prepareFile: Handler<(typeof payouts)["payouts.prepareFile"]> = async (input, context) => {
   await send(input, context, "bank_file");
@@ -98,6 +107,7 @@ async function send(
   const { refused } = await withStepUp(input, context, async (tx) => {
     const obstacle = obstacleTo(await holdRun(tx, runId));
     if (obstacle) return { refused: obstacle };
+    await cancelDisputed(tx, runId);
     const { sent, sentCount } = await sendRun(tx, runId, method);
     if (sentCount === 0) return { refused: "payout_changed" } as const;
     if (method === "razorpay_x" && sent.length > 0) await insertOperations(tx, sent);

@@ -1,6 +1,7 @@
 import { by, through } from "#server/features/personal-data/owners.ts";
 import { ownPayment } from "#server/features/personal-data/request-owners.ts";
 import { keeps, ofAdmins, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
+import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { payments } from "#server/platform/db/schema/marketplace.ts";
 import {
   feeBills,
@@ -31,6 +32,11 @@ export const payoutRules: readonly Rule[] = [
   {
     table: returns,
     exports: own(through(returns.paymentId, payments.id, ownPayment), "sent_by"),
+    erasure: keeps("payments"),
+  },
+  {
+    table: chargebacks,
+    exports: own(through(chargebacks.paymentId, payments.id, ownPayment), "recovered_by"),
     erasure: keeps("payments"),
   },
   { table: payoutRuns, exports: own(by(payoutRuns.createdBy)), erasure: ofAdmins },

@@ -3,6 +3,7 @@ import { isDirect, type OrderStatus, type ProviderName } from "#domain/payment-o
 import type { PayoutStage } from "#domain/payout.ts";
 import type { Role } from "#domain/role.ts";
 import { unpaidStatuses } from "#domain/work-request.ts";
+import { isDisputed } from "#server/features/payouts/disputed.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, paymentReversals } from "#server/platform/db/schema/payments.ts";
@@ -61,7 +62,8 @@ export interface LatestPayout {
 /** How far the money of a paid request is on its way to the freelancer. */
 export const latestPayout = sql<LatestPayout | null>`case when ${workRequests.status} = 'paid' then (
   select json_build_object('status', case when ${payables.status} = 'paid' then 'paid' when ${payouts.status} = 'sent' then 'sent'
-      when ${payables.status} = 'due' and ${payables.holdUntil} > now() then 'on_hold' else 'due' end,
+      when ${payables.status} <> 'cancelled' and ${isDisputed(sql`${payables.paymentId}`)}
+        or ${payables.status} = 'due' and ${payables.holdUntil} > now() then 'on_hold' else 'due' end,
     'day', case when ${payouts.utr} is not null then ${dayOf(payouts.endedAt)} end)
   from ${payments} inner join ${payables} on ${eq(payables.paymentId, payments.id)}
   left join ${payouts} on ${eq(payouts.id, payables.payoutId)}

@@ -62,6 +62,7 @@ const unkeyed = {
     "passkeys.delete",
     "passkeys.register",
     "payments.reverse",
+    "payments.recoverChargeback",
     "payouts.approveRun",
     "payouts.createRun",
     "payouts.deleteAccount",

@@ -58,6 +58,7 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "reviews.report": "messageReports",
   "payments.giveBack": "payoutWrites",
   "payments.recordReturn": "payoutWrites",
+  "payments.recoverChargeback": "payoutWrites",
   "offers.make": "offers",
   "offers.withdraw": "offers",
   "offers.decline": "offers",

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { ChargebackStatus } from "#domain/chargeback.ts";
 import type { Day } from "#domain/day.ts";
 import type { Paise } from "#domain/money.ts";
 import type { OrderState, ProviderName, TestOutcome } from "#domain/payment-order.ts";
@@ -96,6 +97,27 @@ export interface PaymentEvent {
   readonly stored?: string | undefined;
 }
 
+/** What a provider reports of a payment that its payer disputes at the bank. */
+export interface Dispute {
+  /** The id of the dispute at the provider. */
+  readonly id: string;
+  /** How far the dispute has gone. One that was won can be disputed again in another phase, under the same id. */
+  readonly phase: string;
+  readonly status: ChargebackStatus;
+  /** The id by which the provider reports the order; absent where the message does not name it. */
+  readonly order?: string | undefined;
+  /** The id of the payment at the provider. */
+  readonly payment?: string | undefined;
+  /** What is disputed, or what was taken back, in the smallest unit of the currency. */
+  readonly amount: Paise;
+  /** ISO 4217. */
+  readonly currency: string;
+  /** The code of the reason. */
+  readonly reason?: string | undefined;
+  /** Until when the platform can answer. */
+  readonly respondBy?: Date | undefined;
+}
+
 /** The state of an order at its provider, with the amount of a capture for comparison. */
 export type OrderReport =
   | { readonly state: Exclude<OrderState, "captured"> }
@@ -160,6 +182,13 @@ export interface PaymentProvider {
    * before it parses the body.
    */
   readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => PaymentEvent | undefined;
+  /**
+   * Parses what a message says of a dispute. Undefined for messages about anything else, absent where the provider has no disputes.
+   * Throws `BadSignature` before it parses the body.
+   */
+  readonly disputes?: {
+    readonly parseWebhook: (body: string, headers: IncomingHttpHeaders) => Dispute | undefined;
+  };
   /**
    * Refunds an order in full, or with the name of an operation a part of it, once however often it is called, and returns the id of
    * the refund.

@@ -102,7 +102,11 @@ async function messagesOf(provider: PaymentProvider) {
   const orders = await Promise.all(
     testOutcomes.map((outcome) => provider.createOrder({ key: outcome, amount, outcome }).catch(() => undefined)),
   );
-  const messages = orders.flatMap((order) => (order?.messages ?? []).map((message) => ({ ...message, id: order?.id })));
+  const messages = orders.flatMap((order) =>
+    (order?.messages ?? [])
+      .filter(({ body, headers }) => provider.disputes?.parseWebhook(body, headers) === undefined)
+      .map((message) => ({ ...message, id: order?.id })),
+  );
   expect(messages.length).toBeGreaterThan(0);
   return messages.map((message) => ({ ...message, id: String(message.id) }));
 }
@@ -124,6 +128,18 @@ describe("the sandbox", () => {
     expect(await resultOf("twice")).toBe("later captured captured");
     expect(await resultOf("disordered")).toBe("later captured failed");
     expect(await resultOf("silent")).toBe("later");
+  });
+
+  it.each(["won", "lost"] as const)("has a dispute that is %s after the payment", async (status) => {
+    const { id, messages = [] } = await sandbox.createOrder({ key: "k", amount, outcome: `chargeback_${status}` });
+    const disputes = messages.flatMap(({ body, headers }) => sandbox.disputes?.parseWebhook(body, headers) ?? []);
+    expect(disputes).toMatchObject([
+      { order: id, status: "open", amount },
+      { order: id, status, amount },
+    ]);
+    expect(await sandbox.lookUp(stored(id))).toMatchObject({ state: "captured", amount });
+    for (const { body, headers } of messages)
+      expect(() => sandbox.disputes?.parseWebhook(`${body} `, headers)).toThrow(BadSignature);
   });
 
   it("has a page that returns at once, as one that was paid", async () => {

@@ -16,6 +16,7 @@ import {
   Unreachable,
 } from "#server/platform/payments/provider.ts";
 import { listAll, RazorpayRefusal, razorpayClient } from "#server/platform/payments/razorpay-client.ts";
+import { readRazorpayDispute } from "#server/platform/payments/razorpay-disputes.ts";
 import {
   isOurReference,
   orderOf,
@@ -202,6 +203,14 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
     cancel,
     verify: ({ page = "", order, status = "", payment: paid, signature }) =>
       isHmac(access.keySecret, [page, order, status, paid].join("|"), signature),
+    disputes: {
+      parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
+        assertSigned(body, headers);
+        const dispute = readRazorpayDispute(body);
+        // Another business may use the same account. Without a reference, the id of the payment decides.
+        return dispute?.order === undefined || isOurReference(dispute.order) ? dispute : undefined;
+      },
+    },
     parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
       assertSigned(body, headers);
       const event = readRazorpayEvent(body, headers["x-razorpay-event-id"]);

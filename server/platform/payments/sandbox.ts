@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
+import { type ChargebackStatus, chargebackStatuses } from "#domain/chargeback.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import {
   type OrderState,
@@ -28,16 +29,22 @@ const named = z
   .max(200)
   .regex(/^[\x20-\x7e]+$/);
 
-const message = z.object({
-  id: named,
-  order: named,
-  state: z.enum(orderStates),
+const money = {
   amount: z.int().positive().transform(paise),
   currency: z.string().length(3).default(orderCurrency),
+};
+const message = z.object({ id: named, order: named, state: z.enum(orderStates), ...money });
+
+/** Told from the messages of orders by its key. */
+const disputeMessage = z.object({
+  dispute: z.object({ id: named, phase: named, status: z.enum(chargebackStatuses), order: named, ...money }),
 });
 
+/** What a message says of an order, or of a dispute about it. */
+type Step = OrderState | { readonly dispute: ChargebackStatus };
+
 /** The messages of each chosen result, in the order of arrival. */
-const statesOf: Readonly<Record<TestOutcome, readonly OrderState[]>> = {
+const stepsOf: Readonly<Record<TestOutcome, readonly Step[]>> = {
   paid: [],
   declined: [],
   unreachable: [],
@@ -48,6 +55,8 @@ const statesOf: Readonly<Record<TestOutcome, readonly OrderState[]>> = {
   disordered: ["captured", "failed"],
   silent: [],
   abandoned: [],
+  chargeback_won: ["captured", { dispute: "open" }, { dispute: "won" }],
+  chargeback_lost: ["captured", { dispute: "open" }, { dispute: "lost" }],
 };
 
 /** The actual result, whatever the messages said. */
@@ -63,7 +72,7 @@ const nameOf = (outcome: TestOutcome, amount: Paise) => `sandbox_${outcome}_${am
 const pageOf = (order: string) => `page_${order}`;
 
 function reportOn(order: string): OrderReport {
-  const [, name, amount = ""] = order.match(/^sandbox_([a-z]+)_(\d{1,15})_/) ?? [];
+  const [, name, amount = ""] = order.match(/^sandbox_([a-z_]+)_(\d{1,15})_/) ?? [];
   const outcome = testOutcomes.find((each) => each === name);
   const state = outcome ? truth(outcome) : "open";
   return state === "captured" ? { state, amount: paise(Number(amount)), currency: orderCurrency } : { state };
@@ -92,9 +101,20 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
   const isSigned = (text: string, signature: unknown) =>
     typeof signature === "string" && keys.verify("sandbox", text, Buffer.from(signature, "hex"));
 
-  function messageOf(order: string, state: OrderState, amount: Paise): Message {
-    const body = JSON.stringify({ id: `${order}_${state}`, order, state, amount, currency: orderCurrency });
+  function messageOf(order: string, step: Step, amount: Paise): Message {
+    const of = { order, amount, currency: orderCurrency };
+    const content =
+      typeof step === "string"
+        ? { id: `${order}_${step}`, state: step, ...of }
+        : { dispute: { id: `dispute_${order}`, phase: "chargeback", status: step.dispute, ...of } };
+    const body = JSON.stringify(content);
     return { body, headers: { [header]: sign(body) } };
+  }
+
+  /** The content of a signed message. */
+  function read(body: string, headers: IncomingHttpHeaders): object {
+    if (!isSigned(body, headers[header])) throw new BadSignature();
+    return z.looseObject({}).parse(JSON.parse(body));
   }
 
   /** The page returns at once, as one that was paid. */
@@ -120,7 +140,7 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
       if (outcome === "unreachable") throw new Unreachable();
       const order = nameOf(outcome, amount);
       if (outcome !== "paid")
-        return { id: order, messages: statesOf[outcome].map((state) => messageOf(order, state, amount)) };
+        return { id: order, messages: stepsOf[outcome].map((step) => messageOf(order, step, amount)) };
       const payment = `payment_${order}`;
       return { id: order, proof: { order, payment, signature: sign(`${order}|${payment}`) } };
     },
@@ -131,9 +151,15 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
     }),
     verify: ({ order, payment, signature, page, status }) =>
       isSigned(page ? [page, order, status, payment].join("|") : `${order}|${payment}`, signature),
+    disputes: {
+      parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
+        const content = read(body, headers);
+        return "dispute" in content ? disputeMessage.parse(content).dispute : undefined;
+      },
+    },
     parseWebhook: (body: string, headers: IncomingHttpHeaders) => {
-      if (!isSigned(body, headers[header])) throw new BadSignature();
-      return message.parse(JSON.parse(body));
+      const content = read(body, headers);
+      return "dispute" in content ? undefined : message.parse(content);
     },
     refund: async ({ providerOrder }, amount, operation) =>
       refundPrefix + (operation === undefined ? providerOrder : `${amount}_${operation}`),

@@ -162,6 +162,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payments.closeOrder": "Close a payment",
   "payments.giveBack": "Return money",
   "payments.recordReturn": "Record returned money",
+  "payments.recoverChargeback": "Recover money after a chargeback",
   "payments.reverse": "Reverse a payment",
   "payments.recordRefund": "Record a refund",
   "payments.settleUnmatched": "Settle unmatched money",

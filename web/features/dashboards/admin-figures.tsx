@@ -50,6 +50,12 @@ export function AdminFigures({ summary }: Props) {
         name={(count) => t(plural(count, "payment to review", "payments to review"))}
       />
       <Waiting
+        count={money?.chargebacksToAnswer}
+        to="/adminmaster/payments"
+        search={{ tab: "chargebacks" }}
+        name={(count) => t(plural(count, "chargeback to answer", "chargebacks to answer"))}
+      />
+      <Waiting
         count={money?.differencesToExplain}
         to="/adminmaster/reconciliation"
         name={(count) => t(plural(count, "difference to explain", "differences to explain"))}
@@ -73,8 +79,9 @@ const notLoaded = "–";
 interface WaitingProps {
   readonly count: number | undefined;
   readonly to: "/adminmaster/payments" | "/adminmaster/reconciliation" | "/adminmaster/mails";
+  readonly search?: { readonly tab: string };
   readonly name: (count: number) => string;
 }
 
-const Waiting = ({ count = 0, to, name }: WaitingProps) =>
-  count > 0 && <Tile to={to} waits name={name(count)} figure={formatCount(count)} />;
+const Waiting = ({ count = 0, to, search, name }: WaitingProps) =>
+  count > 0 && <Tile to={to} {...(search && { search })} waits name={name(count)} figure={formatCount(count)} />;

@@ -45,4 +45,6 @@ const wordsOf = (): Readonly<Record<TestOutcome, string>> => ({
   disordered: t("Messages arrive out of order"),
   silent: t("Confirmation lost, recovered after a few minutes"),
   abandoned: t("Abandoned until cancelled"),
+  chargeback_won: t("Paid, disputed at the bank, and the platform wins"),
+  chargeback_lost: t("Paid, disputed at the bank, and the platform loses"),
 });

@@ -15,6 +15,8 @@ export const recordedPaymentsQuery = (input: ListQueryInput<never>) => pagedQuer
 
 export const returnsQuery = pagedQuery("payments.listReturns", {});
 
+export const chargebacksQuery = pagedQuery("payments.listChargebacks", {});
+
 export const reversedPaymentsQuery = pagedQuery("payments.listReversed", {});
 
 export const debtsQuery = pagedQuery("payments.listDebts", {});

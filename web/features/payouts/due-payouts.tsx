@@ -31,7 +31,8 @@ export const DuePayouts = ({ list }: { readonly list: List<DuePayout> }) => (
   />
 );
 
-function DueCard({ due: { freelancerName, source, duePaise, heldPaise, waitReason } }: { readonly due: DuePayout }) {
+function DueCard({ due }: { readonly due: DuePayout }) {
+  const { freelancerName, source, duePaise, heldPaise, disputedPaise, waitReason } = due;
   return (
     <Card>
       <Row spread gap={2}>
@@ -43,6 +44,7 @@ function DueCard({ due: { freelancerName, source, duePaise, heldPaise, waitReaso
         facts={{
           [t("Due")]: rupees(duePaise),
           [t("On hold")]: rupees(heldPaise),
+          ...(disputedPaise > 0 && { [t("Disputed at a bank")]: rupees(disputedPaise) }),
           ...(source === "sandbox" && { [t("Money")]: t("Test payments") }),
           ...(waitReason && { [t("Waits for")]: waitText(waitReason) }),
         }}
@@ -53,6 +55,7 @@ function DueCard({ due: { freelancerName, source, duePaise, heldPaise, waitReaso
 
 const waitText = (reason: WaitReason): string =>
   ({
+    chargeback: t("The decision of a bank about a chargeback"),
     hold: t("The end of its hold"),
     no_account: t("An active payout account"),
     below_minimum: t("At least {amount} to send", { amount: rupees(minPayoutPaise) }),

@@ -1,5 +1,5 @@
 import { paise, toRupees } from "#domain/money.ts";
-import { minPayoutPaise } from "#domain/payout.ts";
+import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
 import { GiveBackForm } from "#web/features/payments/give-back-form.tsx";
 import { FormButton } from "#web/features/payments/note-form.tsx";
 import { ownPayoutsQuery } from "#web/features/payouts/queries.ts";
@@ -90,7 +90,9 @@ function whereItIs(payout: OwnPayout): Readonly<Record<string, string>> {
   return {};
 }
 
-const waitText = (reason: "no_account" | "below_minimum"): string =>
-  reason === "no_account"
-    ? t("An active payout account")
-    : t("At least {amount} to send", { amount: formatRupees(toRupees(paise(minPayoutPaise))) });
+const waitText = (reason: Exclude<WaitReason, "hold">): string =>
+  ({
+    chargeback: t("The decision of the company's bank, where the payment is disputed"),
+    no_account: t("An active payout account"),
+    below_minimum: t("At least {amount} to send", { amount: formatRupees(toRupees(paise(minPayoutPaise))) }),
+  })[reason];

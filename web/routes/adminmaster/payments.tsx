@@ -1,7 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { Chargebacks } from "#web/features/payments/chargebacks.tsx";
 import { PendingPayment } from "#web/features/payments/pending-payment.tsx";
 import { ProviderOrders } from "#web/features/payments/provider-orders.tsx";
 import {
+  chargebacksQuery,
   pendingPaymentsQuery,
   providerOrdersQuery,
   recordedPaymentsQuery,
@@ -32,6 +34,7 @@ export const Route = createFileRoute("/adminmaster/payments")({
     if (deps.tab === "recorded") prefetch(queries, [recordedPaymentsQuery(listQueryInput(deps))]);
     else if (deps.tab === "reversed") prefetch(queries, [reversedPaymentsQuery]);
     else if (deps.tab === "returns") prefetch(queries, [returnsQuery]);
+    else if (deps.tab === "chargebacks") prefetch(queries, [chargebacksQuery]);
     else prefetch(queries, [pendingPaymentsQuery, providerOrdersQuery, unmatchedPaymentsQuery]);
   },
   component: Payments,
@@ -41,6 +44,7 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
   { key: "confirm", text: t("To confirm"), panel: () => <Open /> },
   { key: "recorded", text: t("Recorded"), panel: () => <RecordedPayments /> },
   { key: "returns", text: t("Returned"), panel: () => <Returns /> },
+  { key: "chargebacks", text: t("Chargebacks"), panel: () => <Chargebacks /> },
   { key: "reversed", text: t("Reversed"), panel: () => <ReversedPayments /> },
 ];
 

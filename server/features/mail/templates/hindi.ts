@@ -1,4 +1,5 @@
 import { hindiAmendments } from "#server/features/mail/templates/hindi-amendments.ts";
+import { hindiChargebacks } from "#server/features/mail/templates/hindi-chargebacks.ts";
 import { hindiDirectPayments } from "#server/features/mail/templates/hindi-direct-payments.ts";
 import { hindiModeration } from "#server/features/mail/templates/hindi-moderation.ts";
 import { hindiOffers } from "#server/features/mail/templates/hindi-offers.ts";
@@ -14,6 +15,7 @@ export const hindi = {
   ...hindiReviews,
   ...hindiPersonalData,
   ...hindiPayouts,
+  ...hindiChargebacks,
   ...hindiDirectPayments,
   ...hindiModeration,
   ...hindiWorks,

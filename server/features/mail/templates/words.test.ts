@@ -16,6 +16,7 @@ import {
 } from "#server/features/mail/templates/accounts.ts";
 import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
 import { amendmentTemplates } from "#server/features/mail/templates/amendments.ts";
+import { chargebackRecovered, chargebackTemplates } from "#server/features/mail/templates/chargebacks.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
 import { billTemplates, directPaymentTemplates } from "#server/features/mail/templates/direct-payments.ts";
 import { emailProof } from "#server/features/mail/templates/email-proof.ts";
@@ -90,6 +91,7 @@ const request = {
 };
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
 const withFee = { ...on, request: { ...request, clientFeeBps: 300 } };
+const disputed = { title: work.title, companyName: company, amount: paise(10_000) };
 type Party = "company" | "freelancer";
 const moved = (move: keyof typeof templateAfter, by: Party = "company", to: Party = "freelancer") =>
   templateAfter[move]({ ...on, by, to });
@@ -180,6 +182,13 @@ const templates: Readonly<Record<string, MailTemplate>> = {
   "a payout account refused": payoutAccountRefused({ username, last4: "7890", reason: "नाम अलग है।" }),
   "a payout on its way": payoutSent({ amount: paise(90_000), last4: "7890" }),
   "a payout": payoutDone({ amount: paise(90_000), last4: "7890", utr: "123456789012" }),
+  "a disputed payment": chargebackTemplates.open.freelancer(disputed),
+  "a chargeback that was won": chargebackTemplates.win.freelancer(disputed),
+  "a chargeback that was lost": chargebackTemplates.lose.freelancer(disputed),
+  "a chargeback, to the admins": chargebackTemplates.open.admins(disputed),
+  "a chargeback of an unknown payment, to the admins": chargebackTemplates.win.admins({ ...disputed, title: "" }),
+  "a chargeback that was lost, to the admins": chargebackTemplates.lose.admins(disputed),
+  "a recovery after a chargeback": chargebackRecovered({ ...disputed, reason: on.reason }),
   "money that is returned": moneyReturned(on, paise(10_000)),
   "money that a provider returns": refundPromised(on, paise(10_000)),
   "a return": returnRecorded(on, { amount: paise(10_000), brokerage: paise(1_000), net: paise(9_000) }),

@@ -14,6 +14,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
 import { demo, now, paise } from "#server/platform/db/columns.ts";
+import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
@@ -42,6 +43,7 @@ export const ledgerEntries = pgTable(
     returnId: integer().references(() => returns.id),
     /** Of a movement for which the provider has taken a fee. */
     movementId: long().references(() => providerMovements.id),
+    chargebackId: integer().references(() => chargebacks.id),
     bookedAt: now(),
     /** Whether a party is an account of the demo, so that no real money moved. */
     demo: demo(),
@@ -53,9 +55,10 @@ export const ledgerEntries = pgTable(
     unique("ledger_entries_payout").on(t.payoutId, t.kind),
     unique("ledger_entries_return").on(t.returnId, t.kind),
     unique("ledger_entries_movement").on(t.movementId, t.kind),
+    unique("ledger_entries_chargeback").on(t.chargebackId, t.kind),
     check(
       "ledger_entries_subject",
-      sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}, ${t.returnId}, ${t.movementId}) = 1`,
+      sql`num_nonnulls(${t.paymentId}, ${t.orderId}, ${t.unmatchedId}, ${t.payoutId}, ${t.returnId}, ${t.movementId}, ${t.chargebackId}) = 1`,
     ),
   ],
 );
