@@ -63,10 +63,12 @@ export const paymentReturns = calls({
   "payments.recordReturn": {
     ...managing,
     input: z.object({ returnId: id(missing), reference: text(lengths.reference, missing) }),
-    refuses: ["not_found", "payment_moved_on"],
+    refuses: ["not_found", "payment_moved_on", "payment_disputed"],
     answers: { done: "Success" },
     says: { done: "The refund was recorded", otherwise: "Failed" },
-    note: "The money of a return was sent to the company, with the reference of the bank. Refused while its provider is to refund it.",
+    note:
+      "The money of a return was sent to the company, with the reference of the bank. Refused while its provider is to refund it, and while the " +
+      "payment is disputed. After a lost chargeback no provider refunds it, and an admin decides.",
     audited: "payment",
   },
 });

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNull, not, or, sql } from "drizzle-orm";
 import { disputedStatuses } from "#domain/chargeback.ts";
 import type { Paise } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
@@ -99,7 +99,13 @@ const refundOf = sql`${returns.amount} + ${returns.clientFee}`.mapWith(Number);
 /** A return with the parties of its payment. */
 export async function returnWith(db: Db, returnId: number) {
   const rows = await db
-    .select({ ...parties, returnId: returns.id, amount: refundOf })
+    .select({
+      ...parties,
+      returnId: returns.id,
+      amount: refundOf,
+      sentAt: returns.sentAt,
+      isDisputed: isOpenlyDisputed,
+    })
     .from(returns)
     .innerJoin(payments, eq(payments.id, returns.paymentId))
     .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
@@ -114,15 +120,23 @@ interface Sending {
   readonly sentBy: number;
 }
 
-/** No provider refunds it, or its refund fails. */
-const isByHand = or(isNull(returns.orderId), gt(returns.failureCount, 0));
+const isOpenlyDisputed = isDisputed(sql`${returns.paymentId}`);
+/** No provider refunds it, its refund fails, or the payer has the money back already by a lost chargeback. */
+const isByHand = or(
+  isNull(returns.orderId),
+  gt(returns.failureCount, 0),
+  isDisputed(sql`${returns.paymentId}`, ["lost"]),
+);
 
-/** Records once that the money was sent to the company. A provider refunds it first, so its refund must have failed. */
+/**
+ * Records once that the money was sent to the company. A provider refunds it first, so its refund must have failed. While the payment is
+ * disputed, nothing is recorded.
+ */
 export async function sendReturn(db: Db, { returnId, reference, sentBy }: Sending): Promise<boolean> {
   const sent = await db
     .update(returns)
     .set({ sentAt: sql`now()`, reference, sentBy })
-    .where(and(eq(returns.id, returnId), isNull(returns.sentAt), isByHand))
+    .where(and(eq(returns.id, returnId), isNull(returns.sentAt), isByHand, not(isOpenlyDisputed)))
     .returning({ id: returns.id });
   return sent.length > 0;
 }

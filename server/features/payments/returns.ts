@@ -67,7 +67,7 @@ export const recordReturn: Handler<(typeof payments)["payments.recordReturn"]> =
   const isSent = await sendReturn(db, { returnId, reference, sentBy: actor.accountId });
   const returned = await returnWith(db, returnId);
   if (!returned) throw refuse("not_found");
-  if (!isSent) throw refuse("payment_moved_on");
+  if (!isSent) throw refuse(returned.isDisputed && !returned.sentAt ? "payment_disputed" : "payment_moved_on");
   const { paymentId, requestId } = returned;
   await recordAudit(db, { id: paymentId, after: { return: returnId, reference } });
   const event = { request: returned, requestId, by: actor.role };

@@ -7,8 +7,9 @@ import {
   type OperationStatus,
   operationMoves,
 } from "#domain/provider-operation.ts";
+import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { payoutAccounts, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
+import { payables, payoutAccounts, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 
 export type Operation = typeof providerOperations.$inferSelect;
 
@@ -116,6 +117,8 @@ export async function payoutTermsOf(db: Db, payoutId: string) {
       holderName: payoutAccounts.holderName,
       detailsSealed: payoutAccounts.detailsSealed,
       state: payoutAccounts.state,
+      isDisputed: sql<boolean>`exists (
+        select from ${payables} pa where pa.payout_id = ${payouts.id} and ${isDisputed(sql`pa.payment_id`)})`,
     })
     .from(payouts)
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
