@@ -15,15 +15,15 @@ import { signedInParties } from "#server/test/parties.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 let admin: Browser;
-let company: Browser;
-let freelancer: Browser;
+let parties: Awaited<ReturnType<typeof signedInParties>>;
 beforeAll(async () => {
+  parties = await signedInParties(opened);
   admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
-  ({ company, freelancer } = await signedInParties(opened));
 });
 
 /** A return of a payment at the sandbox, which the provider has not refunded yet, and what tells of a dispute of the payment. */
 async function returned() {
+  const { company, freelancer } = parties;
   const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, budget: rupees(1000) });
   const of = { workId, freelancerId: freelancer.accountId, status: "completed" } as const;
   const { id: requestid } = await buildRequest(opened.db, of);
