@@ -4,6 +4,7 @@ import { ReportCard } from "#web/features/message-reports/report-card.tsx";
 import { OpenAppeal } from "#web/features/moderation/open-appeal.tsx";
 import { openAppealsQuery } from "#web/features/moderation/queries.ts";
 import { CopiedPictures } from "#web/features/picture-matches/copied-pictures.tsx";
+import { openMatchesQuery } from "#web/features/picture-matches/queries.ts";
 import { ReportedReviews } from "#web/features/review-reports/reported-reviews.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -14,7 +15,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/moderation")({
-  loader: ({ context: { queries } }) => prefetch(queries, [openReportsQuery, openAppealsQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [openReportsQuery, openMatchesQuery, openAppealsQuery]),
   component: Moderation,
 });
 
