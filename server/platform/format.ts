@@ -23,9 +23,12 @@ const currency = new Intl.NumberFormat("en-IN", {
 /** ₹1,00,000, with paise only if needed, as on the screens. */
 export const formatRupees = (rupees: number): string => currency.format(rupees);
 
+/** An amount of whole paise as rupees. Throws if it is negative or not a safe integer. */
+export const formatPaise = (amount: number): string => formatRupees(toRupees(paise(amount)));
+
 /** The parts of a fee: 10%, 7.5% + ₹20, or ₹20, as on the screens. */
 export function formatFee({ bps, fixedPaise }: Fee): string {
-  const fixed = formatRupees(toRupees(paise(fixedPaise)));
+  const fixed = formatPaise(fixedPaise);
   if (fixedPaise === 0) return `${bps / 100}%`;
   return bps === 0 ? fixed : `${bps / 100}% + ${fixed}`;
 }

@@ -1,5 +1,6 @@
 import type { Day } from "#domain/day.ts";
 import type { Fee } from "#domain/fee.ts";
+import { paise, toRupees } from "#domain/money.ts";
 
 // The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
 // Hindi: lakhs and crores, digits of Europe, the days of the specification.
@@ -15,6 +16,9 @@ const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle
 
 /** ₹1,00,000; paise only where there are some: ₹1,234.50. */
 export const formatRupees = (amount: number): string => rupees.format(amount);
+
+/** An amount of whole paise as rupees. Throws if it is negative or not a safe integer. */
+export const formatPaise = (amount: number): string => formatRupees(toRupees(paise(amount)));
 
 /** 1,00,000 */
 export const formatCount = (count: number): string => counts.format(count);

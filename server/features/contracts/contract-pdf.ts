@@ -3,9 +3,8 @@ import type { ContractAct, ContractDocument } from "#domain/contract.ts";
 import { type ContractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { brokerageOf } from "#domain/fee.ts";
 import type { Language } from "#domain/language.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
-import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
+import { formatDay, formatFee, formatPaise } from "#server/platform/format.ts";
 import {
   closeSheet,
   gap,
@@ -70,12 +69,10 @@ function factsOf(
   ];
 }
 
-const amount = (wholePaise: number) => formatRupees(toRupees(paise(wholePaise)));
-
 const amountsOf = (document: ContractDocument, words: ContractWords): Lines => [
-  [words.net, amount(document.netPaise)],
-  [words.brokerage.replace("{rate}", formatFee(brokerageOf(document))), amount(document.brokeragePaise)],
-  [words.price, amount(document.pricePaise)],
+  [words.net, formatPaise(document.netPaise)],
+  [words.brokerage.replace("{rate}", formatFee(brokerageOf(document))), formatPaise(document.brokeragePaise)],
+  [words.price, formatPaise(document.pricePaise)],
   ...chargeOf(document, words),
 ];
 
@@ -83,8 +80,8 @@ const amountsOf = (document: ContractDocument, words: ContractWords): Lines => [
 const chargeOf = ({ pricePaise, clientFee }: ContractDocument, words: ContractWords): Lines =>
   clientFee
     ? [
-        [words.clientFee.replace("{rate}", formatFee(clientFee)), amount(clientFee.amountPaise)],
-        [words.total, amount(pricePaise + clientFee.amountPaise)],
+        [words.clientFee.replace("{rate}", formatFee(clientFee)), formatPaise(clientFee.amountPaise)],
+        [words.total, formatPaise(pricePaise + clientFee.amountPaise)],
       ]
     : [];
 

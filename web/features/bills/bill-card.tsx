@@ -1,8 +1,7 @@
 import type { ReactNode } from "react";
 import type { BillStatus } from "#domain/bill.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -10,10 +9,8 @@ import { Card, Row } from "#web/ui/layout.tsx";
 
 export type Bill = RowOf<"bills.list">;
 
-const rupees = (amount: number) => formatRupees(toRupees(paise(amount)));
-
 export const textOfBill = ({ title, companyName, freelancerName, amountPaise, note }: Bill): string =>
-  [title, companyName, freelancerName, rupees(amountPaise), note].join(" ");
+  [title, companyName, freelancerName, formatPaise(amountPaise), note].join(" ");
 
 interface Props {
   readonly bill: Bill;
@@ -30,17 +27,17 @@ export function BillCard({ bill, debtor, children }: Props) {
     <Card>
       <h3>{title}</h3>
       <Row spread gap={2}>
-        <strong className="number">{rupees(amountPaise)}</strong>
+        <strong className="number">{formatPaise(amountPaise)}</strong>
         <StatusWord word={word} colour={colour} />
       </Row>
       <Facts
         inLines
         facts={{
           ...(debtor && { [t("Freelancer")]: debtor }),
-          [t("Paid by {name}", { name: companyName })]: rupees(pricePaise),
+          [t("Paid by {name}", { name: companyName })]: formatPaise(pricePaise),
           ...(clientFeePaise > 0 && {
-            [t("Brokerage")]: rupees(amountPaise - clientFeePaise),
-            [t("Platform fee")]: rupees(clientFeePaise),
+            [t("Brokerage")]: formatPaise(amountPaise - clientFeePaise),
+            [t("Platform fee")]: formatPaise(clientFeePaise),
           }),
           [t("Billed on")]: formatInstant(createdAt),
           ...(endedAt && { [word]: formatInstant(endedAt) }),

@@ -1,7 +1,6 @@
-import { paise, toRupees } from "#domain/money.ts";
 import { PriceField } from "#web/features/contracts/price-field.tsx";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { formatDay, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -19,7 +18,7 @@ interface Props {
 export function AmendmentForm({ contract, isExtension, close }: Props) {
   const { contractId, version, document } = contract;
   const day = formatDay(document.dueDay);
-  const amount = formatRupees(toRupees(paise(document.pricePaise)));
+  const amount = formatPaise(document.pricePaise);
   const form = useCallForm("contracts.amend", {
     fields: { deadline: "", scope: document.work.description, pricePaise: undefined, reason: "" },
     fixed: { contractId, baseVersion: version },

@@ -1,7 +1,6 @@
 import type { ComparedTerm } from "#domain/contract.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { formatDay, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 type Change = Contract["versions"][number]["changes"][number];
@@ -30,4 +29,4 @@ export function ChangeText({ change: { term, before, after } }: { readonly chang
 }
 
 const shown = (term: Exclude<ComparedTerm, "description">, value: string): string =>
-  term === "dueDay" ? formatDay(value) : formatRupees(toRupees(paise(Number(value))));
+  term === "dueDay" ? formatDay(value) : formatPaise(Number(value));

@@ -1,8 +1,7 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { Role } from "#domain/role.ts";
 import { ContractStateWord } from "#web/features/contracts/contract-state.tsx";
 import { contractsQuery, type ListedContract } from "#web/features/contracts/queries.ts";
-import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { formatDay, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -68,7 +67,7 @@ function ContractCard({ of: role, contract }: { readonly of: Party; readonly con
       <Facts
         inLines
         facts={{
-          [t("Price")]: formatRupees(toRupees(paise(pricePaise))),
+          [t("Price")]: formatPaise(pricePaise),
           [t("Delivery by")]: formatDay(dueDay),
           [t("Version")]: String(version),
         }}

@@ -1,9 +1,8 @@
 import type { ReactNode } from "react";
 import { contractWords as words } from "#domain/contract-words.ts";
 import { brokerageOf } from "#domain/fee.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { formatDay, formatFee, formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatDay, formatFee, formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -79,18 +78,16 @@ const factsOf = ({
   [t(words.payment)]: t(words.terms[terms]),
 });
 
-const amount = (wholePaise: number) => formatRupees(toRupees(paise(wholePaise)));
-
 const amountsOf = (document: Document) => ({
-  [t(words.net)]: amount(document.netPaise),
-  [t(words.brokerage, { rate: formatFee(brokerageOf(document)) })]: amount(document.brokeragePaise),
-  [t(words.price)]: <strong>{amount(document.pricePaise)}</strong>,
+  [t(words.net)]: formatPaise(document.netPaise),
+  [t(words.brokerage, { rate: formatFee(brokerageOf(document)) })]: formatPaise(document.brokeragePaise),
+  [t(words.price)]: <strong>{formatPaise(document.pricePaise)}</strong>,
   ...chargeOf(document),
 });
 
 /** What the company pays on top of the price, and in all; nothing without a fee. */
 const chargeOf = ({ pricePaise, clientFee }: Document) =>
   clientFee && {
-    [t(words.clientFee, { rate: formatFee(clientFee) })]: amount(clientFee.amountPaise),
-    [t(words.total)]: <strong>{amount(pricePaise + clientFee.amountPaise)}</strong>,
+    [t(words.clientFee, { rate: formatFee(clientFee) })]: formatPaise(clientFee.amountPaise),
+    [t(words.total)]: <strong>{formatPaise(pricePaise + clientFee.amountPaise)}</strong>,
   };

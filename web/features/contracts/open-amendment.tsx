@@ -1,9 +1,9 @@
 import { chargeFor } from "#domain/fee.ts";
-import { paise, toRupees } from "#domain/money.ts";
+import { paise } from "#domain/money.ts";
 import { ChangeText } from "#web/features/contracts/change-text.tsx";
 import type { Contract } from "#web/features/contracts/queries.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -73,7 +73,7 @@ function NewCharge({ contract, changes }: { readonly contract: Contract; readonl
   const price = changes.find(({ term }) => term === "pricePaise")?.after;
   if (!clientFee || price === undefined) return null;
   const charge = chargeFor(paise(Number(price)), clientFee);
-  const [fee, total] = [charge.clientFee, charge.total].map((amount) => formatRupees(toRupees(amount)));
+  const [fee, total] = [charge.clientFee, charge.total].map(formatPaise);
   return (
     <p className="soft">
       {t("With the platform fee of {fee} the company pays {total}.", { fee: fee ?? "", total: total ?? "" })}

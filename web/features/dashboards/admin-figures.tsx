@@ -1,6 +1,5 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount, formatRupees } from "#web/lib/format.ts";
+import { formatCount, formatPaise } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Figure, Tile, Tiles } from "#web/ui/display/tile.tsx";
@@ -33,10 +32,7 @@ export function AdminFigures({ summary }: Props) {
             name={t(plural(money?.debtsToRecord ?? 0, "payment to record", "payments to record"))}
             figure={money ? formatCount(money.debtsToRecord) : notLoaded}
           />
-          <Figure
-            name={t("Total Earnings")}
-            figure={money ? formatRupees(toRupees(paise(money.earningsPaise))) : notLoaded}
-          />
+          <Figure name={t("Total Earnings")} figure={money ? formatPaise(money.earningsPaise) : notLoaded} />
         </>
       )}
       <Waiting

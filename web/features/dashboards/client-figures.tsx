@@ -1,6 +1,5 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount, formatRupees } from "#web/lib/format.ts";
+import { formatCount, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
@@ -18,7 +17,7 @@ export function ClientFigures({ list }: { readonly list: List<RowOf<"dashboards.
       <Tile
         to="/clientmaster/clientprojects"
         search={{ tab: "completed" }}
-        figure={formatRupees(toRupees(paise(duePaise)))}
+        figure={formatPaise(duePaise)}
         name={t(plural(dueWorks, "due for {count} completed work", "due for {count} completed works"), {
           count: formatCount(dueWorks),
         })}

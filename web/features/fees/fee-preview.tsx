@@ -1,9 +1,9 @@
 import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
-import { type Paise, rupees, toRupees } from "#domain/money.ts";
+import { type Paise, rupees } from "#domain/money.ts";
 import { budgetRange } from "#domain/work.ts";
 import { useBrokerage, useClientFee } from "#web/features/platform/brokerage-today.ts";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
-import { formatFee, formatRupees } from "#web/lib/format.ts";
+import { formatFee, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -40,7 +40,7 @@ export function FeePreview() {
   );
 }
 
-const shown = (amount: Paise | undefined) => (amount === undefined ? "–" : formatRupees(toRupees(amount)));
+const shown = (amount: Paise | undefined) => (amount === undefined ? "–" : formatPaise(amount));
 
 function brokerageFacts(price: Paise | undefined, fee: Fee | undefined) {
   const parts = fee && price !== undefined ? splitCost(price, fee) : undefined;

@@ -1,6 +1,6 @@
 import { chargeFor, type Fee, type FeeSide, splitCost } from "#domain/fee.ts";
-import { type Paise, rupees, toRupees } from "#domain/money.ts";
-import { formatRupees } from "#web/lib/format.ts";
+import { rupees } from "#domain/money.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 interface SideTexts {
@@ -13,7 +13,6 @@ interface SideTexts {
   readonly empty: { readonly title: string; readonly text: string };
 }
 
-const shown = (amount: Paise) => formatRupees(toRupees(amount));
 const price = rupees(100_000);
 
 const brokerageTexts = (): SideTexts => ({
@@ -22,9 +21,9 @@ const brokerageTexts = (): SideTexts => ({
   example: (fee) => {
     const { brokerage, net } = splitCost(price, fee);
     return t("Of {price} the platform keeps {brokerage}, and the freelancer receives {net}.", {
-      price: shown(price),
-      brokerage: shown(brokerage),
-      net: shown(net),
+      price: formatPaise(price),
+      brokerage: formatPaise(brokerage),
+      net: formatPaise(net),
     });
   },
   empty: {
@@ -40,9 +39,9 @@ const clientFeeTexts = (): SideTexts => ({
   example: (fee) => {
     const { clientFee, total } = chargeFor(price, fee);
     return t("For {price} the company pays {fee} on top, {total} in all.", {
-      price: shown(price),
-      fee: shown(clientFee),
-      total: shown(total),
+      price: formatPaise(price),
+      fee: formatPaise(clientFee),
+      total: formatPaise(total),
     });
   },
   empty: {

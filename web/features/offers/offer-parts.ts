@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { quoteQuery } from "#web/features/offers/queries.ts";
-import { chargeOf, formatPaise } from "#web/features/offers/quoted-parts.tsx";
+import { chargeOf } from "#web/features/offers/quoted-parts.tsx";
+import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 interface Reader {

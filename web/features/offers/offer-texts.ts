@@ -1,7 +1,6 @@
 import type { OfferParty } from "#domain/offer.ts";
 import type { Offer } from "#web/features/offers/offer-of-row.ts";
-import { formatPaise } from "#web/features/offers/quoted-parts.tsx";
-import { formatCount } from "#web/lib/format.ts";
+import { formatCount, formatPaise } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 

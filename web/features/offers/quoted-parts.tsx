@@ -1,8 +1,7 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { paise, toRupees } from "#domain/money.ts";
 import { quoteQuery } from "#web/features/offers/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatRupees } from "#web/lib/format.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -41,5 +40,3 @@ export function QuotedParts({ workId, amountPaise, netLabel, isCompany }: Props)
     />
   );
 }
-
-export const formatPaise = (amount: number): string => formatRupees(toRupees(paise(amount)));

@@ -1,8 +1,8 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Offer, RowWithOffer } from "#web/features/offers/offer-of-row.ts";
 import { offerParts } from "#web/features/offers/offer-parts.ts";
-import { formatPaise } from "#web/features/offers/quoted-parts.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
+import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";

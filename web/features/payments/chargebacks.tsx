@@ -1,10 +1,9 @@
 import type { ChargebackStatus } from "#domain/chargeback.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import { FormButton } from "#web/features/payments/note-form.tsx";
 import { chargebacksQuery } from "#web/features/payments/queries.ts";
 import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -39,8 +38,6 @@ export const Chargebacks = () => (
   />
 );
 
-const shown = (amount: number) => formatRupees(toRupees(paise(amount)));
-
 const statusText = (status: ChargebackStatus) =>
   ({
     open: { word: t("Open"), colour: "blue" },
@@ -55,7 +52,7 @@ function ChargebackCard({ chargeback }: { readonly chargeback: Chargeback }) {
     <Card>
       <h2>{title ?? t("Unknown payment")}</h2>
       <Row spread gap={2}>
-        <strong className="number">{shown(amountPaise)}</strong>
+        <strong className="number">{formatPaise(amountPaise)}</strong>
         <StatusWord word={word} colour={colour} />
       </Row>
       <Facts inLines facts={factsOf(chargeback)} />
@@ -64,7 +61,7 @@ function ChargebackCard({ chargeback }: { readonly chargeback: Chargeback }) {
       )}
       {note && <p className="prose">{note}</p>}
       {recoverablePaise > 0 && (
-        <FormButton label={t("Recover {amount}", { amount: shown(recoverablePaise) })}>
+        <FormButton label={t("Recover {amount}", { amount: formatPaise(recoverablePaise) })}>
           {(close) => <RecoverForm chargeback={chargeback} close={close} />}
         </FormButton>
       )}
@@ -85,7 +82,7 @@ function factsOf(chargeback: Chargeback): Readonly<Record<string, string>> {
     ...(endedAt
       ? { [t("Decided on")]: formatInstant(endedAt) }
       : respondBy && { [t("Answer until")]: formatInstant(respondBy) }),
-    ...(recoveredPaise !== null && { [t("Recovered")]: shown(recoveredPaise) }),
+    ...(recoveredPaise !== null && { [t("Recovered")]: formatPaise(recoveredPaise) }),
   };
 }
 
@@ -104,7 +101,7 @@ function RecoverForm({ chargeback: { chargebackId, freelancerName, recoverablePa
     <Form form={form}>
       <p className="soft small">
         {t("{amount} that are still owed to {name} for this payment are kept by the platform.", {
-          amount: shown(recoverablePaise),
+          amount: formatPaise(recoverablePaise),
           name: freelancerName ?? "",
         })}
       </p>

@@ -1,10 +1,9 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { DuePayment } from "#web/features/payments/due-payment.ts";
 import { payeeQuery } from "#web/features/payments/queries.ts";
 import { useReportForm } from "#web/features/payments/use-report-form.ts";
 import { QrCode } from "#web/features/secondstep/qr-code.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -39,7 +38,7 @@ export function DirectPayment({ due }: Props) {
 }
 
 function Payable({ payee: { payeeName, upiId, upiLink, amountPaise } }: { readonly payee: Payee }) {
-  const amount = formatRupees(toRupees(paise(amountPaise)));
+  const amount = formatPaise(amountPaise);
   return (
     <>
       <h2>{t("Pay {amount} to {name} by UPI", { amount, name: payeeName })}</h2>

@@ -1,9 +1,9 @@
 import { brokerageOf } from "#domain/fee.ts";
-import { paise, toRupees } from "#domain/money.ts";
+import { paise } from "#domain/money.ts";
 import { splitReturn } from "#domain/return.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatRupees } from "#web/lib/format.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -27,8 +27,7 @@ function typedParts(payout: OwnPayout, amount: unknown) {
   return parts && parts.net <= payout.netPaise ? parts : undefined;
 }
 
-const formatAmount = (amount: number | undefined) =>
-  amount === undefined ? "–" : formatRupees(toRupees(paise(amount)));
+const formatAmount = (amount: number | undefined) => (amount === undefined ? "–" : formatPaise(amount));
 
 /** Gives back a part of a price, or all of it, after a question that names it. */
 export function GiveBackForm({ payout, close }: Props) {

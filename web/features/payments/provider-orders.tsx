@@ -1,7 +1,6 @@
-import { paise, toRupees } from "#domain/money.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -45,7 +44,7 @@ function Line({ order }: { readonly order: ProviderOrder }) {
     <Stack gap={2}>
       <Row spread gap={2}>
         <strong>{title ?? companyName}</strong>
-        <strong className="number">{formatRupees(toRupees(paise(amountPaise)))}</strong>
+        <strong className="number">{formatPaise(amountPaise)}</strong>
       </Row>
       <Facts
         inLines

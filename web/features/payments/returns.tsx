@@ -1,8 +1,7 @@
-import { paise, toRupees } from "#domain/money.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
 import { returnsQuery } from "#web/features/payments/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -33,8 +32,6 @@ export const Returns = () => (
   />
 );
 
-const shown = (amount: number) => formatRupees(toRupees(paise(amount)));
-
 function ReturnCard({ returned }: { readonly returned: Returned }) {
   const { title, amountPaise, clientFeePaise, brokeragePaise, netPaise, source } = returned;
   const { returnedAt, sentAt, reference } = returned;
@@ -42,7 +39,7 @@ function ReturnCard({ returned }: { readonly returned: Returned }) {
     <Card>
       <Row spread gap={2}>
         <h2>{title}</h2>
-        <strong className="number">{shown(amountPaise + clientFeePaise)}</strong>
+        <strong className="number">{formatPaise(amountPaise + clientFeePaise)}</strong>
       </Row>
       <Facts
         inLines
@@ -51,9 +48,9 @@ function ReturnCard({ returned }: { readonly returned: Returned }) {
           [t("Freelancer")]: returned.freelancerName,
           [t("Money held by")]: source,
           [t("Returned on")]: formatInstant(returnedAt),
-          [t("Brokerage")]: shown(brokeragePaise),
-          [t("From the freelancer's earnings")]: shown(netPaise),
-          ...(clientFeePaise > 0 && { [t("Platform fee")]: shown(clientFeePaise) }),
+          [t("Brokerage")]: formatPaise(brokeragePaise),
+          [t("From the freelancer's earnings")]: formatPaise(netPaise),
+          ...(clientFeePaise > 0 && { [t("Platform fee")]: formatPaise(clientFeePaise) }),
           ...(sentAt && { [t("Sent on")]: formatInstant(sentAt), [t("Reference")]: reference }),
         }}
       />

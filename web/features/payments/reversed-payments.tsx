@@ -1,7 +1,6 @@
-import { paise, toRupees } from "#domain/money.ts";
 import { reversedPaymentsQuery } from "#web/features/payments/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -36,7 +35,7 @@ function ReversedPayment({ payment }: { readonly payment: RowOf<"payments.listRe
     <Card>
       <Row spread gap={2}>
         <h2>{title}</h2>
-        <strong className="number">{formatRupees(toRupees(paise(costPaise + clientFeePaise)))}</strong>
+        <strong className="number">{formatPaise(costPaise + clientFeePaise)}</strong>
       </Row>
       <Facts
         inLines

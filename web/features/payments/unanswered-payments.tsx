@@ -1,6 +1,5 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
@@ -48,7 +47,7 @@ function Line({ payment }: { readonly payment: Payment }) {
     <>
       <Row spread gap={2}>
         <strong>{freelancerName}</strong>
-        <strong className="number">{formatRupees(toRupees(paise(amountPaise)))}</strong>
+        <strong className="number">{formatPaise(amountPaise)}</strong>
       </Row>
       <p>{title}</p>
       <p className="soft small">

@@ -1,9 +1,8 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { UnmatchedReason } from "#domain/payment-order.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCurrency } from "#web/lib/currency-format.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -48,7 +47,7 @@ function Line({ money }: { readonly money: Unmatched }) {
         facts={{
           [t("Reason")]: reasons()[money.reason],
           ...(companyName && { [t("Company name")]: companyName }),
-          ...(orderAmountPaise !== null && { [t("Ordered")]: formatRupees(toRupees(paise(orderAmountPaise))) }),
+          ...(orderAmountPaise !== null && { [t("Ordered")]: formatPaise(orderAmountPaise) }),
           [t("Received on")]: formatInstant(money.arrivedAt),
           [t("Order at the provider")]: money.providerOrder,
         }}

@@ -1,7 +1,6 @@
-import { paise, toRupees } from "#domain/money.ts";
 import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatRupees } from "#web/lib/format.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -11,8 +10,6 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 
 type DuePayout = RowOf<"payouts.due">;
-
-const rupees = (amount: number) => formatRupees(toRupees(paise(amount)));
 
 /** What is owed to freelancers and is in no payout. */
 export const DuePayouts = ({ list }: { readonly list: List<DuePayout> }) => (
@@ -42,9 +39,9 @@ function DueCard({ due }: { readonly due: DuePayout }) {
       <Facts
         inLines
         facts={{
-          [t("Due")]: rupees(duePaise),
-          [t("On hold")]: rupees(heldPaise),
-          ...(disputedPaise > 0 && { [t("Disputed at a bank")]: rupees(disputedPaise) }),
+          [t("Due")]: formatPaise(duePaise),
+          [t("On hold")]: formatPaise(heldPaise),
+          ...(disputedPaise > 0 && { [t("Disputed at a bank")]: formatPaise(disputedPaise) }),
           ...(source === "sandbox" && { [t("Money")]: t("Test payments") }),
           ...(waitReason && { [t("Waits for")]: waitText(waitReason) }),
         }}
@@ -58,5 +55,5 @@ const waitText = (reason: WaitReason): string =>
     chargeback: t("The decision of a bank about a chargeback"),
     hold: t("The end of its hold"),
     no_account: t("An active payout account"),
-    below_minimum: t("At least {amount} to send", { amount: rupees(minPayoutPaise) }),
+    below_minimum: t("At least {amount} to send", { amount: formatPaise(minPayoutPaise) }),
   })[reason];

@@ -1,10 +1,9 @@
-import { paise, toRupees } from "#domain/money.ts";
 import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
 import { GiveBackForm } from "#web/features/payments/give-back-form.tsx";
 import { FormButton } from "#web/features/payments/note-form.tsx";
 import { ownPayoutsQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -41,7 +40,7 @@ function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
     <Card>
       <h3>{title}</h3>
       <Row spread gap={2}>
-        <strong className="number">{formatRupees(toRupees(paise(netPaise)))}</strong>
+        <strong className="number">{formatPaise(netPaise)}</strong>
         <StatusWord word={word} colour={colour} />
       </Row>
       <Facts
@@ -70,7 +69,7 @@ function RequestButton() {
 }
 
 const returnedFact = ({ returnedPaise }: OwnPayout): Readonly<Record<string, string>> =>
-  returnedPaise > 0 ? { [t("Returned to the company")]: formatRupees(toRupees(paise(returnedPaise))) } : {};
+  returnedPaise > 0 ? { [t("Returned to the company")]: formatPaise(returnedPaise) } : {};
 
 const stageText = (status: OwnPayout["status"]) =>
   ({
@@ -94,5 +93,5 @@ const waitText = (reason: Exclude<WaitReason, "hold">): string =>
   ({
     chargeback: t("The decision of the company's bank, where the payment is disputed"),
     no_account: t("An active payout account"),
-    below_minimum: t("At least {amount} to send", { amount: formatRupees(toRupees(paise(minPayoutPaise))) }),
+    below_minimum: t("At least {amount} to send", { amount: formatPaise(minPayoutPaise) }),
   })[reason];

@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { paise, toRupees } from "#domain/money.ts";
 import { sourceName } from "#web/features/payouts/create-run.tsx";
 import { payoutRunsQuery } from "#web/features/payouts/queries.ts";
 import { RunPayouts } from "#web/features/payouts/run-payouts.tsx";
@@ -7,7 +6,7 @@ import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { downloadMade } from "#web/lib/downloads.ts";
-import { formatCount, formatInstant, formatRupees } from "#web/lib/format.ts";
+import { formatCount, formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -42,7 +41,7 @@ function RunCard({ run }: { readonly run: Run }) {
     <Card>
       <Row spread gap={2}>
         <h3>{t("Run {id}", { id: runId })}</h3>
-        <strong className="number">{formatRupees(toRupees(paise(totalPaise)))}</strong>
+        <strong className="number">{formatPaise(totalPaise)}</strong>
       </Row>
       <Row>
         <RunState run={run} />

@@ -1,12 +1,11 @@
 import { useState } from "react";
-import { paise, toRupees } from "#domain/money.ts";
 import { canMovePayout } from "#domain/payout.ts";
 import { isWithProvider } from "#domain/provider-operation.ts";
 import { FailForm, FinishForm, RefuseForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { payoutsOfRunQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatRupees } from "#web/lib/format.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -65,7 +64,7 @@ function RunPayout({ payout }: { readonly payout: Payout }) {
     <Stack gap={2}>
       <Row spread gap={2}>
         <strong>{freelancerName}</strong>
-        <strong className="number">{formatRupees(toRupees(paise(amountPaise)))}</strong>
+        <strong className="number">{formatPaise(amountPaise)}</strong>
       </Row>
       <Row>
         <StatusWord word={word} colour={colour} />

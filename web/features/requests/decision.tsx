@@ -3,16 +3,15 @@ import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
 import { hirers } from "#domain/member.ts";
-import { rupees, toRupees } from "#domain/money.ts";
+import { rupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { offerOf, openOfferOf } from "#web/features/offers/offer-of-row.ts";
 import { offerParts } from "#web/features/offers/offer-parts.ts";
-import { formatPaise } from "#web/features/offers/quoted-parts.tsx";
 import { feesNow, type PricedWork } from "#web/features/platform/brokerage-today.ts";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
-import { formatFee, formatRupees } from "#web/lib/format.ts";
+import { formatFee, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -117,7 +116,7 @@ function partsOfPrice(price: number, fee: Fee): Readonly<Record<string, string>>
   const { brokerage, net } = splitCost(rupees(price), fee);
   return {
     [t("Price")]: formatRupees(price),
-    [t("Brokerage ({rate})", { rate: formatFee(fee) })]: formatRupees(toRupees(brokerage)),
-    [t("The freelancer receives")]: formatRupees(toRupees(net)),
+    [t("Brokerage ({rate})", { rate: formatFee(fee) })]: formatPaise(brokerage),
+    [t("The freelancer receives")]: formatPaise(net),
   };
 }

@@ -1,7 +1,6 @@
 import { Link } from "@tanstack/react-router";
-import { paise, toRupees } from "#domain/money.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatRupees } from "#web/lib/format.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -33,7 +32,7 @@ export function EngagedNote({ work: { workid }, engagement }: Props) {
               t("{name} was notified. You can now see each other's phone number and email.", { name }),
               t("Progress reports appear here. You can end the engagement while the work is under way."),
               t("When the work is reported as complete, you pay {amount} or send it back with a reason.", {
-                amount: formatRupees(toRupees(paise(totalPaise))),
+                amount: formatPaise(totalPaise),
               }),
             ]}
           />

@@ -1,8 +1,8 @@
 import { chargeFor, splitCost } from "#domain/fee.ts";
-import { rupees, toRupees } from "#domain/money.ts";
+import { rupees } from "#domain/money.ts";
 import { budgetRange } from "#domain/work.ts";
 import { useBrokerage, useClientFee } from "#web/features/platform/brokerage-today.ts";
-import { formatFee, formatRupees } from "#web/lib/format.ts";
+import { formatFee, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 
@@ -27,15 +27,15 @@ export function BudgetParts({ budget, category }: Props) {
     <p className="soft small">
       {t("Of {price}, the freelancer receives {net}; the brokerage is {brokerage} ({rate}).", {
         price: formatRupees(price),
-        net: formatRupees(toRupees(net)),
-        brokerage: formatRupees(toRupees(brokerage)),
+        net: formatPaise(net),
+        brokerage: formatPaise(brokerage),
         rate: formatFee(fee),
       })}
       {clientFee > 0 && " "}
       {clientFee > 0 &&
         t("With the platform fee of {fee} you pay {total}.", {
-          fee: formatRupees(toRupees(clientFee)),
-          total: formatRupees(toRupees(total)),
+          fee: formatPaise(clientFee),
+          total: formatPaise(total),
         })}
     </p>
   );

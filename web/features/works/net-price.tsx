@@ -1,7 +1,7 @@
 import { splitCost } from "#domain/fee.ts";
-import { rupees, toRupees } from "#domain/money.ts";
+import { rupees } from "#domain/money.ts";
 import { type PricedWork, useBrokerage } from "#web/features/platform/brokerage-today.ts";
-import { formatFee, formatRupees } from "#web/lib/format.ts";
+import { formatFee, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 /** What is left of a price, and the rate of what is not, as they are shown. */
@@ -15,7 +15,7 @@ export function useNet(work: PricedWork): Net | undefined {
   const fee = useBrokerage(work);
   if (!fee) return undefined;
   const { net } = splitCost(rupees(work.cost), fee);
-  return { net: formatRupees(toRupees(net)), rate: formatFee(fee) };
+  return { net: formatPaise(net), rate: formatFee(fee) };
 }
 
 /** The same in a sentence. */

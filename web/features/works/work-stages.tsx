@@ -1,11 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { payers } from "#domain/member.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatCount, formatRupees } from "#web/lib/format.ts";
+import { formatCount, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import "./works.css";
@@ -81,7 +80,7 @@ function Next({ work: { workid, pendingRequests, engagement } }: Props): ReactNo
   if (status === "completed")
     return (
       <Link to="/clientmaster/payment/$workid/$reqid" params={params}>
-        {t("Pay {amount}", { amount: formatRupees(toRupees(paise(totalPaise))) })}
+        {t("Pay {amount}", { amount: formatPaise(totalPaise) })}
       </Link>
     );
   return (

@@ -1,8 +1,7 @@
 import type { AmendmentChanges, ContractParty } from "#domain/amendment.ts";
 import type { amendmentNotices } from "#domain/amendment-notice.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatDay, formatRupees } from "#server/platform/format.ts";
+import { formatDay, formatPaise } from "#server/platform/format.ts";
 
 /** An amendment, as far as its e-mails name it. */
 export interface AmendmentEvent {
@@ -35,9 +34,7 @@ function changesText({ changes = {} }: AmendmentEvent, say: Say): string[] {
   const { deadline, scope, pricePaise } = changes;
   const lines = [
     ...(deadline === undefined ? [] : [say("New deadline: {day}", { day: formatDay(deadline) })]),
-    ...(pricePaise === undefined
-      ? []
-      : [say("New price: {amount}", { amount: formatRupees(toRupees(paise(pricePaise))) })]),
+    ...(pricePaise === undefined ? [] : [say("New price: {amount}", { amount: formatPaise(pricePaise) })]),
     ...(scope === undefined ? [] : [say("The scope of the work changes as well.")]),
   ];
   return lines.length > 0 ? [lines.join("\n")] : [];

@@ -1,7 +1,7 @@
 import { chargeFor, clientFeeOf } from "#domain/fee.ts";
-import { paise, toRupees } from "#domain/money.ts";
+import { paise } from "#domain/money.ts";
 import type { Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 /** A request whose price is agreed on, as far as it decides what its company pays. */
 export interface ChargedRequest {
@@ -13,7 +13,7 @@ export interface ChargedRequest {
 function amountsOf(request: ChargedRequest) {
   const price = paise(request.price ?? 0);
   const { clientFee, total } = chargeFor(price, clientFeeOf(request));
-  const [shownPrice, fee, shownTotal] = [price, clientFee, total].map((amount) => formatRupees(toRupees(amount)));
+  const [shownPrice, fee, shownTotal] = [price, clientFee, total].map(formatPaise);
   return { hasFee: clientFee > 0, price: shownPrice ?? "", fee: fee ?? "", total: shownTotal ?? "" };
 }
 

@@ -1,6 +1,6 @@
-import { type Paise, toRupees } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 interface ChargebackEvent {
   /** Empty for a payment that is not known here. */
@@ -12,7 +12,7 @@ interface ChargebackEvent {
 const valuesOf = ({ title, companyName, amount }: ChargebackEvent) => ({
   title: oneLine(title),
   company: oneLine(companyName),
-  amount: formatRupees(toRupees(amount)),
+  amount: formatPaise(amount),
 });
 
 const payoutsButton = (say: Say) => ({ words: say("Open payouts"), screen: "freelancermaster/payouts" });

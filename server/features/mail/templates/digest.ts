@@ -1,7 +1,6 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { NotificationFacts, NotificationKind } from "#domain/notification.ts";
 import { type MailTemplate, type MailText, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 /** One line for a notification of each kind, after its title. */
 const lines = {
@@ -123,7 +122,7 @@ function lineOf({ kind, facts }: Item, say: Say): string {
     title: oneLine(title),
     otherName: oneLine(otherName),
     percentage: String(percentage),
-    amount: formatRupees(toRupees(paise(amountPaise))),
+    amount: formatPaise(amountPaise),
   };
   // Every line takes some of these values.
   return `- ${(say as (text: MailText, values: Readonly<Record<string, string>>) => string)(lines[kind], values)}`;

@@ -1,7 +1,7 @@
-import { type Paise, paise, toRupees } from "#domain/money.ts";
+import { type Paise, paise } from "#domain/money.ts";
 import { type ChargedRequest, feeOf, totalOf } from "#server/features/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 interface DirectPayment extends ChargedRequest {
   readonly requestId: number;
@@ -12,8 +12,6 @@ interface DirectPayment extends ChargedRequest {
   readonly reference?: string | null | undefined;
   readonly reason?: string | undefined;
 }
-
-const rupees = (amount: Paise): string => formatRupees(toRupees(amount));
 
 const valuesOf = ({ title, companyName, freelancerName, ...request }: DirectPayment) => ({
   title: oneLine(title),
@@ -83,8 +81,8 @@ interface Bill {
 
 const billValues = ({ title, amount, total }: Bill) => ({
   title: oneLine(title),
-  amount: rupees(amount),
-  price: rupees(total),
+  amount: formatPaise(amount),
+  price: formatPaise(total),
 });
 
 /** What the bill consists of. */
@@ -93,9 +91,9 @@ const included = (bill: Bill, say: Say) =>
     ? say(
         "It includes the brokerage of {brokerage} and the company's platform fee of {fee}. Please pay {amount} to the platform.",
         {
-          brokerage: rupees(paise(bill.amount - bill.clientFee)),
-          fee: rupees(bill.clientFee),
-          amount: rupees(bill.amount),
+          brokerage: formatPaise(paise(bill.amount - bill.clientFee)),
+          fee: formatPaise(bill.clientFee),
+          amount: formatPaise(bill.amount),
         },
       )
     : say("The brokerage of {amount} is included in it. Please pay it to the platform.", billValues(bill));

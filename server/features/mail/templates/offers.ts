@@ -1,8 +1,7 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { offerNotices } from "#domain/notice.ts";
 import type { OfferParty } from "#domain/offer.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 /** An offer as far as its e-mails name it. */
 export interface OfferTerms {
@@ -37,7 +36,7 @@ const screenFor = ({ to, workId }: OfferEvent, say: Say) =>
     : { words: say("Open your requests"), screen: "freelancermaster/myrequest" };
 
 function termsOf({ offer: { amountPaise, days, note } }: OfferEvent, say: Say): string[] {
-  const price = say("Price: {amount}", { amount: formatRupees(toRupees(paise(amountPaise))) });
+  const price = say("Price: {amount}", { amount: formatPaise(amountPaise) });
   const lines = days === null ? price : `${price}\n${say("Days: {days}", { days: String(days) })}`;
   return note ? [lines, quoted(note)] : [lines];
 }

@@ -1,7 +1,7 @@
-import { type Paise, toRupees } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 import { accountWaitHours, blockLinkHours } from "#domain/payout.ts";
 import { type MailTemplate, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 /** To the owner, at the previous address too while the present one is new. */
 export const payoutAccountSaved =
@@ -73,10 +73,10 @@ interface SentPayout {
 export const payoutSent =
   ({ amount, last4 }: SentPayout): MailTemplate =>
   (say) => ({
-    subject: say("{amount} is on its way to you", { amount: formatRupees(toRupees(amount)) }),
+    subject: say("{amount} is on its way to you", { amount: formatPaise(amount) }),
     paragraphs: [
       say("The bank is instructed to pay {amount} to your payout account that ends with {last4}.", {
-        amount: formatRupees(toRupees(amount)),
+        amount: formatPaise(amount),
         last4,
       }),
       say("You get the reference of the bank once it has paid."),
@@ -87,10 +87,10 @@ export const payoutSent =
 export const payoutDone =
   ({ amount, last4, utr }: SentPayout & { readonly utr: string }): MailTemplate =>
   (say) => ({
-    subject: say("You were paid {amount}", { amount: formatRupees(toRupees(amount)) }),
+    subject: say("You were paid {amount}", { amount: formatPaise(amount) }),
     paragraphs: [
       say("{amount} was sent to your payout account that ends with {last4}.", {
-        amount: formatRupees(toRupees(amount)),
+        amount: formatPaise(amount),
         last4,
       }),
       say("The reference of the bank is {utr}.", { utr }),
@@ -102,10 +102,10 @@ export const payoutDone =
 export const payoutFailed =
   ({ amount, last4, reason }: SentPayout & { readonly reason: string }): MailTemplate =>
   (say) => ({
-    subject: say("A payout of {amount} failed", { amount: formatRupees(toRupees(amount)) }),
+    subject: say("A payout of {amount} failed", { amount: formatPaise(amount) }),
     paragraphs: [
       say("{amount} could not be paid to your account that ends with {last4}. The money is due again.", {
-        amount: formatRupees(toRupees(amount)),
+        amount: formatPaise(amount),
         last4,
       }),
       quoted(reason),

@@ -1,6 +1,6 @@
-import { type Paise, toRupees } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, oneLine } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 interface RefundEvent {
   readonly requestId: number;
@@ -14,7 +14,7 @@ export const refundPromised =
   (event: RefundEvent, refund: Paise): MailTemplate =>
   (say) => {
     const [title, freelancer] = [event.request.title, event.request.freelancerName].map(oneLine);
-    const values = { title: title ?? "", freelancer: freelancer ?? "", amount: formatRupees(toRupees(refund)) };
+    const values = { title: title ?? "", freelancer: freelancer ?? "", amount: formatPaise(refund) };
     return {
       subject: say("{amount} is returned to you for “{title}”", values),
       paragraphs: [
@@ -30,7 +30,7 @@ export const returnRefunded =
   (event: RefundEvent, { amount, reference }: { readonly amount: Paise; readonly reference: string }): MailTemplate =>
   (say) => ({
     subject: say("{amount} was refunded to you for “{title}”", {
-      amount: formatRupees(toRupees(amount)),
+      amount: formatPaise(amount),
       title: oneLine(event.request.title),
     }),
     paragraphs: [

@@ -1,13 +1,11 @@
-import { type Paise, toRupees } from "#domain/money.ts";
+import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, oneLine } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 interface ReturnEvent {
   readonly requestId: number;
   readonly request: { readonly title: string; readonly companyName: string; readonly freelancerName: string };
 }
-
-const formatAmount = (amount: Paise) => formatRupees(toRupees(amount));
 
 const namesOf = ({ request: { title, companyName, freelancerName } }: ReturnEvent) => ({
   title: oneLine(title),
@@ -20,7 +18,7 @@ export const moneyReturned =
   (event: ReturnEvent, returned: Paise): MailTemplate =>
   (say) => {
     const { title, freelancer } = namesOf(event);
-    const amount = formatAmount(returned);
+    const amount = formatPaise(returned);
     return {
       subject: say("{amount} is returned to you for “{title}”", { amount, title }),
       paragraphs: [
@@ -42,14 +40,14 @@ export const returnRecorded =
   (event: ReturnEvent, parts: Parts): MailTemplate =>
   (say) => {
     const { title, company } = namesOf(event);
-    const amount = formatAmount(parts.amount);
+    const amount = formatPaise(parts.amount);
     return {
       subject: say("You returned {amount} for “{title}”", { amount, title }),
       paragraphs: [
         say("{amount} goes back to {company} for “{title}”.", { amount, company, title }),
         [
-          say("From your earnings: {amount}", { amount: formatAmount(parts.net) }),
-          say("Brokerage: {amount}", { amount: formatAmount(parts.brokerage) }),
+          say("From your earnings: {amount}", { amount: formatPaise(parts.net) }),
+          say("Brokerage: {amount}", { amount: formatPaise(parts.brokerage) }),
         ].join("\n"),
       ],
       button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
@@ -66,7 +64,7 @@ export const returnSent =
   (say) => {
     const { title } = namesOf(event);
     return {
-      subject: say("{amount} was sent to you for “{title}”", { amount: formatAmount(amount), title }),
+      subject: say("{amount} was sent to you for “{title}”", { amount: formatPaise(amount), title }),
       paragraphs: [say("The reference of the bank is {utr}.", { utr: oneLine(reference) })],
       button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${event.requestId}` },
     };

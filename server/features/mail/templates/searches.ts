@@ -1,7 +1,6 @@
-import { paise, toRupees } from "#domain/money.ts";
 import type { SavedFilters } from "#domain/saved-search.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
-import { formatRupees } from "#server/platform/format.ts";
+import { formatPaise } from "#server/platform/format.ts";
 
 /** Works that saved searches have found: some of them, and the number of the others. */
 interface Found {
@@ -12,7 +11,7 @@ interface Found {
 const linesOf = ({ works, moreCount }: Found, say: Say): readonly string[] => [
   works
     .map(({ title, companyName, budgetPaise }) => {
-      const amount = formatRupees(toRupees(paise(budgetPaise)));
+      const amount = formatPaise(budgetPaise);
       return `- ${say("“{title}” by {company}, {amount}", { title: oneLine(title), company: oneLine(companyName), amount })}`;
     })
     .join("\n"),
