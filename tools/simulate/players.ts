@@ -26,6 +26,8 @@ export class Players {
   readonly #ids = new Map<string, number>();
   /** The names of payouts by their ids. */
   readonly #payouts = new Map<string, string>();
+  /** The latest payment of each request. */
+  readonly #payments = new Map<string, unknown>();
   #places: Row = {};
   #skill: Row = {};
 
@@ -151,11 +153,13 @@ export class Players {
     return bodies[act.name]();
   }
 
-  /** The payment is that of the request, as long as something is owed for it. */
+  /** The payment is that of the request. It is not listed any more once nothing is owed for it. */
   async #return({ by, on, number }: Act): Promise<CallInput> {
     const { status, data } = await this.clientOf(by).post("payouts.list", { limit: 200 });
     const rows = status === 200 ? (data as Row[]) : [];
-    const paymentId = rows.find(({ requestId }) => requestId === this.idOf(on))?.["paymentId"] ?? missingId;
+    const listed = rows.find(({ requestId }) => requestId === this.idOf(on))?.["paymentId"];
+    if (listed !== undefined) this.#payments.set(on, listed);
+    const paymentId = this.#payments.get(on) ?? missingId;
     return { call: "payments.giveBack", body: { paymentId, amountPaise: number * 100 } };
   }
 

@@ -134,7 +134,7 @@ export const requestRules = {
     by: ["freelancer"],
     refuse: (context) => {
       const { act, request } = context;
-      if (request?.freelancer !== act.by || request.status !== "paid" || owedOf(request) === 0) return notFound;
+      if (request?.freelancer !== act.by || request.status !== "paid") return notFound;
       if (payableOf(context)?.status !== "due") return "409 not_enough_payable";
       const left = { ...request, returned: [...request.returned, act.number] };
       return owedOf(left) < 0 ? "409 not_enough_payable" : undefined;
