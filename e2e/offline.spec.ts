@@ -60,6 +60,13 @@ async function waitUntilCached(page: Page): Promise<void> {
     .toEqual([]);
 }
 
+/** The built script with the texts in Hindi. */
+function hindiScript(): string {
+  const name = readdirSync(join(import.meta.dirname, "../web/dist/assets")).find((file) => /^hi-.*\.js$/.test(file));
+  if (name === undefined) throw new Error("The product was not built.");
+  return name;
+}
+
 /** Opens a screen and waits until its area is cached. */
 async function openCached(browser: Browser, path: string, account?: Credentials): Promise<Page> {
   const page = await openPage(browser, { account, expectedErrors: offlineErrors });
@@ -147,6 +154,25 @@ test("loaded rows stay on screen without a connection, and are refetched with on
   const read = page.waitForResponse(/\/api\/search\.findJobs|\/api\/getjobfreelancer/);
   await page.context().setOffline(false);
   expect((await read).ok()).toBe(true);
+});
+
+test("a file that is still on its way when the service worker takes over is cached too", async ({ browser }) => {
+  const page = await openPage(browser);
+  const { promise: isInControl, resolve: release } = Promise.withResolvers<void>();
+  // Guests in English do not need it.
+  const file = /\/assets\/hi-[^/]*\.js$/;
+  await page.route(file, async (route) => {
+    await isInControl;
+    await route.continue();
+  });
+  await page.addInitScript((name) => void fetch(`/assets/${name}`), hindiScript());
+  const request = page.waitForRequest(file);
+  await page.goto("/guestmaster/role", { waitUntil: "commit" });
+  const { pathname } = new URL((await request).url());
+  await waitUntilCached(page);
+  expect(await cachedPaths(page)).not.toContain(pathname);
+  release();
+  await expect.poll(() => cachedPaths(page)).toContain(pathname);
 });
 
 test("the cache holds nothing of the account", async ({ browser }) => {

@@ -18,13 +18,23 @@ function ours(): string {
 
 const hour = 3_600_000;
 
+const isFile = ({ name }: PerformanceEntry): boolean => name.startsWith(`${location.origin}/assets/`);
+
 /** The files of the build that this page has loaded. */
 const loaded = () =>
   performance
     .getEntriesByType("resource")
-    .map(({ name }) => new URL(name))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith("/assets/"))
-    .map(({ pathname }) => pathname);
+    .filter(isFile)
+    .map(({ name }) => new URL(name).pathname);
+
+/** Calls `found` when a file has loaded that was requested before the worker was in control, so that the worker did not see it. */
+function watchLateFiles(found: () => void): void {
+  const observer = new PerformanceObserver((list) => {
+    const entries = list.getEntries() as PerformanceResourceTiming[];
+    if (entries.some((entry) => entry.workerStart === 0 && isFile(entry))) found();
+  });
+  observer.observe({ type: "resource" });
+}
 
 /**
  * Registers the service worker, which caches the product for times without a connection (web/worker). A new version is looked
@@ -36,15 +46,18 @@ export async function registerWorker(router: AnyRouter): Promise<void> {
   if (!serviceWorker) return;
   let announced: string | undefined;
 
+  const post = (area?: string) => serviceWorker.controller?.postMessage({ loaded: loaded(), area });
+
   function tell(): void {
     const area = location.pathname.split("/")[1];
     const saves = (navigator as Browser).connection?.saveData === true;
     announced = area;
-    serviceWorker?.controller?.postMessage({ loaded: loaded(), area: saves ? undefined : area });
+    post(saves ? undefined : area);
   }
 
   serviceWorker.addEventListener("message", ({ data }) => data === "newer" && newVersion.change(true));
   serviceWorker.addEventListener("controllerchange", tell);
+  watchLateFiles(() => post());
   serviceWorker.startMessages();
   router.subscribe("onResolved", () => location.pathname.split("/")[1] !== announced && tell());
   const registration = await serviceWorker.register(ours()).catch(() => undefined);
