@@ -35,7 +35,12 @@ export async function whileNobodyChecks<T>(pool: Pool, run: () => Promise<T>): P
   const client = await pool.connect();
   try {
     const { rows } = await client.query<{ held: boolean }>(`select pg_try_advisory_lock(${checkLock}) as held`);
-    return rows[0]?.held ? await run() : undefined;
+    if (!rows[0]?.held) return undefined;
+    const result = await run();
+    // The end of the connection releases the lock a moment after this returns, which refused the next check.
+    // A connection that was lost has released it.
+    await client.query(`select pg_advisory_unlock(${checkLock})`).catch(() => undefined);
+    return result;
   } finally {
     client.release(true);
   }
