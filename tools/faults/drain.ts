@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pollUntil } from "#server/test/poll.ts";
 import { accounts } from "../../e2e/screen-list.ts";
 import { violatedInvariants } from "../simulate/invariants.ts";
-import { rowsOf } from "../simulate/players.ts";
+import { rowsOf } from "../simulate/responses.ts";
 import { Business } from "./business.ts";
 import type { Fault } from "./fault.ts";
 import { withDatabase, withDataFolder } from "./product-folder.ts";

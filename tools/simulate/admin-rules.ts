@@ -1,5 +1,6 @@
 import { notFound, notify, type Rule, type RuleContext } from "./model-world.ts";
 import { payableOf } from "./payout-rules.ts";
+import { endReviews } from "./review-rules.ts";
 
 const decisionMovedOn = "409 decision_moved_on";
 const workMovedOn = "409 work_moved_on";
@@ -64,16 +65,18 @@ export const adminRules = {
     refuse: (context) => {
       const { request } = context;
       if (!request) return notFound;
+      if (request.source === "direct") return "409 direct_payment";
       const payable = payableOf(context);
       if (payable && payable.status !== "due") return "409 payout_made";
       if (request.status !== "paid") return "409 payment_moved_on";
       if (request.returned.length > 0) return "409 money_returned";
-      return request.isCaptured ? "409 provider_payment" : undefined;
+      return request.source === "sandbox" ? "409 provider_payment" : undefined;
     },
     effect: (context) => {
       const { world, request } = context;
       if (!request) return;
-      request.status = "completed";
+      Object.assign(request, { status: "completed", source: "" });
+      endReviews(request);
       Object.assign(payableOf(context) ?? {}, { status: "cancelled" });
       notify(world, "admin", "reversal_recorded", request.work);
     },

@@ -1,20 +1,22 @@
 import type { HttpClient } from "../../e2e/http-client.ts";
+import { brokerageOf, clientFeeOf, returnsOf } from "./amounts.ts";
 import {
   agreedPrice,
-  brokerageOf,
+  type Chargeback,
   type Conversation,
-  clientFeeOf,
-  isEngaged,
   notificationLine,
+  type Payable,
   type Request,
-  returnsOf,
   type World,
 } from "./model-world.ts";
-import { type Players, rowsOf } from "./players.ts";
+import { isDisputed } from "./payout-rules.ts";
+import type { Players } from "./players.ts";
+import { type Row, rowsOf } from "./responses.ts";
+import { readReviews } from "./review-rules.ts";
+import { isClosed } from "./work-rules.ts";
 
 // Compares the state of the model with the responses of the API, line by line.
 
-type Row = Record<string, unknown>;
 const paise = (rupees: unknown) => {
   const whole = Math.round(Number(rupees) * 100);
   return whole / 100 === rupees ? whole : `${rupees} rupees, no whole paise,`;
@@ -40,11 +42,12 @@ export function expectedLines(world: World): Set<string> {
 }
 
 function linesOfWork(world: World, name: string): string[] {
-  const { owner = "", budget, deadline, isTakenDown } = world.works[name] ?? {};
+  const { owner = "", budget, deadline, invited = [] } = world.works[name] ?? {};
   if (world.users[owner]?.accountStatus !== "accepted") return [];
   const freelancers = Object.keys(world.users).filter((one) => isFreelancer(world, one));
-  const offers = isTakenDown || isEngaged(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
-  return [...offers, `${owner} has ${name} at ${agreedPrice(world, name) ?? budget} until ${deadline}`];
+  const offers = isClosed(world, name) ? [] : freelancers.map((one) => `${one} is offered ${name}`);
+  const invitations = invited.map((one) => `${one} is invited to ${name}`);
+  return [...offers, ...invitations, `${owner} has ${name} at ${agreedPrice(world, name) ?? budget} until ${deadline}`];
 }
 
 /** A company that is not accepted cannot read. */
@@ -55,18 +58,27 @@ const linesOfNotifications = (world: World): string[] =>
     .filter(([line]) => canRead(world, line.split(" ")[0] ?? ""))
     .map(([line, count]) => `${line}, ${count} times`);
 
+const sumOf = (payables: readonly Payable[]) => payables.reduce((sum, { amount }) => sum + amount, 0);
+
+function stageOf(world: World, payable: Payable): string {
+  if (payable.status === "paid") return "paid";
+  return isDisputed(world, payable) ? "on_hold" : "due";
+}
+
+const disputeLine = (name: string, { amount, status, recovered }: Readonly<Record<keyof Chargeback, unknown>>) =>
+  `${name} is disputed: ${amount}, ${status}, ${recovered} recovered`;
+
 /** What is owed to each freelancer, what it is made of, and what was sent. */
-function linesOfPayouts({ payables, payouts }: World): string[] {
+function linesOfPayouts(world: World): string[] {
+  const { payables, payouts } = world;
   const owed = Object.values(payables).filter(({ status }) => status !== "cancelled");
   const due = Object.groupBy(
     owed.filter(({ status }) => status === "due"),
     ({ freelancer, source }) => `${freelancer} is owed by ${source}`,
   );
   return [
-    ...owed.map(
-      (one) => `${one.freelancer} earned ${one.request}: ${one.amount}, ${one.status === "paid" ? "paid" : "due"}`,
-    ),
-    ...Object.entries(due).map(([line, all = []]) => `${line}: ${all.reduce((sum, { amount }) => sum + amount, 0)}`),
+    ...owed.map((one) => `${one.freelancer} earned ${one.request}: ${one.amount}, ${stageOf(world, one)}`),
+    ...Object.entries(due).map(([line, all = []]) => `${line}: ${sumOf(all.filter((one) => !isDisputed(world, one)))}`),
     ...Object.entries(payouts).map(([name, { amount, status }]) => `${name} is ${amount}, ${status}`),
   ];
 }
@@ -94,6 +106,27 @@ function linesOfConversation(world: World, { work, company, freelancer, messages
 const isFreelancer = ({ users }: World, name: string) =>
   users[name]?.role === "freelancer" && users[name].accountStatus === "accepted";
 
+/** Requests that were paid, or are again to be paid. */
+const isReviewed = (status: unknown) => status === "paid" || status === "completed";
+
+const reviewLine = (reader: string, request: string, texts: string) => `${reader} reads of ${request}: ${texts}`;
+
+async function reviewLines(name: string, players: Players, row: Row): Promise<string[]> {
+  if (!isReviewed(row["req_status"])) return [];
+  const { requestid: requestId } = row;
+  const [reviews] = await rowsOf(await players.observerOf(name), "reviews.mine", { requestId });
+  const [own, other] = ([reviews?.["own"], reviews?.["others"]] as (Row | null)[]).map(
+    (each) => each?.["text"] ?? null,
+  );
+  return [reviewLine(name, players.nameOf("request", requestId), `${own} and ${other}`)];
+}
+
+const linesOfMoney = (name: string, { report, bill, chargeback }: Request): string[] => [
+  ...(report === "open" ? [`${name} waits for the answer of its freelancer`] : []),
+  ...(bill ? [`the bill of ${name} is ${bill.amount}, ${bill.status}`] : []),
+  ...(chargeback ? [disputeLine(name, chargeback)] : []),
+];
+
 function linesOfRequest({ users, works }: World, name: string, request: Request): string[] {
   const { work, freelancer, status, reason, price, progress } = request;
   const { owner = "", budget = 0 } = works[work] ?? {};
@@ -110,7 +143,13 @@ function linesOfRequest({ users, works }: World, name: string, request: Request)
     // An applicant reads the budget, whatever was agreed with another one.
     `${freelancer} sees the work of ${name} at ${cost}`,
     `${name} went ${progress.join()}`,
+    ...linesIf(reviewLine(freelancer, name, readReviews(request, "freelancer")), isReviewed(status)),
+    ...linesIf(
+      reviewLine(owner, name, readReviews(request, "company")),
+      isReviewed(status) && accountStatus === "accepted",
+    ),
     ...linesIf(`${owner} reads ${name} for ${work}, ${status}`, accountStatus === "accepted"),
+    ...linesOfMoney(name, request),
     ...linesIf(`${name} was paid ${parts}`, status === "paid"),
     ...linesIf(`${name} was charged ${clientFeeOf(request)} on top`, status === "paid"),
     ...linesIf(`${name} is owed ${parts}`, status === "completed" && accountStatus === "rejected"),
@@ -122,7 +161,7 @@ export async function actualLines(players: Players, world: World): Promise<reado
   const lines = [...(await adminLines(players)), ...(await notificationLines("admin", players))];
   for (const [name, { role, accountStatus }] of Object.entries(world.users)) {
     if (accountStatus !== "accepted" || role === "admin") continue;
-    lines.push(...(await (role === "client" ? companyLines : freelancerLines)(name, players)));
+    lines.push(...(await (role === "client" ? companyLines : freelancerLines)(name, players, world)));
     lines.push(...(await notificationLines(name, players)), ...(await conversationLines(name, players)));
   }
   return lines;
@@ -148,8 +187,27 @@ async function adminLines(players: Players): Promise<string[]> {
     const name = players.nameOf("request", row["requestid"]);
     lines.push(`${name} was paid ${partsOf(row)}`, `${name} was charged ${paise(row["clientFee"])} on top`);
   }
+  lines.push(...(await moneyLines(admin, players)));
   lines.push(...(await payoutLines(admin, players)));
   return [...lines, `earned ${paise(payments[0]?.["total_earnings"] ?? 0)}`];
+}
+
+/** Direct payments that wait, chargebacks and bills. */
+async function moneyLines(admin: HttpClient, players: Players): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { requestId } of await rowsOf(admin, "payments.listProviderOrders"))
+    lines.push(`${players.nameOf("request", requestId)} waits for the answer of its freelancer`);
+  for (const { requestId, amountPaise, status, recoveredPaise } of await rowsOf(admin, "payments.listChargebacks"))
+    lines.push(
+      disputeLine(players.nameOf("request", requestId), {
+        amount: amountPaise,
+        status,
+        recovered: recoveredPaise ?? 0,
+      }),
+    );
+  for (const { requestId, amountPaise, status } of await rowsOf(admin, "bills.list"))
+    lines.push(`the bill of ${players.nameOf("request", requestId)} is ${amountPaise}, ${status}`);
+  return lines;
 }
 
 const partsOfReturn = (amount: number, brokerage: number) => `${amount} = ${brokerage} + ${amount - brokerage}`;
@@ -158,12 +216,15 @@ const partsOf = ({ cost, brokerage, amount }: Row) => `${paise(cost)} = ${paise(
 
 /** Notified by a job, of the requests that are pending then, or of the provider's payments, which the model does not know. */
 const isElsewhere = (kind: string) =>
-  ["position_filled", "budget_lowered", "return_sent"].includes(kind) || kind.startsWith("payment_");
+  ["position_filled", "budget_lowered", "return_sent", "review_open"].includes(kind) || kind.startsWith("payment_");
+
+/** Whether an invitation is still open when its freelancer applies depends on a job. */
+const kindOf = (kind: unknown) => (kind === "invited_applied" ? "applied" : String(kind));
 
 async function notificationLines(name: string, players: Players): Promise<string[]> {
   const rows = await rowsOf(await players.observerOf(name), "notifications.list");
   const known = rows.filter(({ kind }) => !isElsewhere(String(kind)));
-  const groups = Object.groupBy(known, ({ kind, title }) => notificationLine(name, String(kind), String(title)));
+  const groups = Object.groupBy(known, ({ kind, title }) => notificationLine(name, kindOf(kind), String(title)));
   return Object.entries(groups).map(([line, all = []]) => `${line}, ${all.length} times`);
 }
 
@@ -186,17 +247,20 @@ async function companyLines(name: string, players: Players): Promise<string[]> {
     return `${name} has ${work === title ? work : `${work} called ${title}`} at ${cost} until ${deadlinedate}`;
   });
   for (const { workid } of works)
-    for (const { requestid, req_status } of await rowsOf(company, "getfreelancerbyworkid", { workid }))
-      lines.push(
-        `${name} reads ${players.nameOf("request", requestid)} for ${players.nameOf("work", workid)}, ${req_status}`,
-      );
+    for (const row of await rowsOf(company, "getfreelancerbyworkid", { workid })) {
+      const request = players.nameOf("request", row["requestid"]);
+      lines.push(`${name} reads ${request} for ${players.nameOf("work", workid)}, ${row["req_status"]}`);
+      lines.push(...(await reviewLines(name, players, row)));
+    }
   return lines;
 }
 
-async function freelancerLines(name: string, players: Players): Promise<string[]> {
+async function freelancerLines(name: string, players: Players, world: World): Promise<string[]> {
   const freelancer = await players.observerOf(name);
   const lines: string[] = [];
-  for (const { requestid, workid, req_status, cost, req_review } of await rowsOf(freelancer, "getrequestbyid")) {
+  for (const row of await rowsOf(freelancer, "getrequestbyid")) {
+    const { requestid, workid, req_status, cost, req_review } = row;
+    lines.push(...(await reviewLines(name, players, row)));
     const request = players.nameOf("request", requestid);
     lines.push(`${name} has ${request} for ${players.nameOf("work", workid)}, ${req_status} at ${cost}: ${req_review}`);
     const [work] = await rowsOf(freelancer, "getworkbyrequestid", { reqid: requestid });
@@ -206,6 +270,9 @@ async function freelancerLines(name: string, players: Players): Promise<string[]
   }
   for (const { requestId, netPaise, status } of await rowsOf(freelancer, "payouts.list"))
     lines.push(`${name} earned ${players.nameOf("request", requestId)}: ${netPaise}, ${status}`);
+  for (const { workId, companyName } of await rowsOf(freelancer, "invitations.list"))
+    if (canRead(world, String(companyName).toLowerCase()))
+      lines.push(`${name} is invited to ${players.nameOf("work", workId)}`);
   const jobs = await rowsOf(freelancer, "getjobfreelancer");
   return [...lines, ...jobs.map(({ workid }) => `${name} is offered ${players.nameOf("work", workid)}`)];
 }
@@ -217,31 +284,5 @@ export function differencesOf(expected: ReadonlySet<string>, lines: readonly str
     ...[...expected].filter((line) => !distinct.has(line)).map((line) => `not there: ${line}`),
     ...[...distinct].filter((line) => !expected.has(line)).map((line) => `but there: ${line}`),
     ...lines.filter((line, at) => lines.indexOf(line) !== at).map((line) => `twice there: ${line}`),
-  ];
-}
-
-/** Rules independent of the model: one engaged request per work, and a payment exactly for paid requests. */
-export function violationsIn(lines: readonly string[]): readonly string[] {
-  const engaged = lines.flatMap(
-    (line) => /has (request .+) for (work .+), (?:accepted|completed|paid) at/.exec(line)?.[2] ?? [],
-  );
-  const paid = lines.flatMap((line) => /has (request .+) for work .+, paid at/.exec(line)?.[1] ?? []);
-  const payments = lines.flatMap(
-    (line) => /^(request .+) was paid (\d+) = (\d+) \+ (\d+)$/.exec(line)?.slice(1, 5).join(" ") ?? [],
-  );
-  const parts = payments.map((line) => line.split(" ").slice(-3).map(Number) as [number, number, number]);
-  const earned = Number(lines.findLast((line) => line.startsWith("earned "))?.slice("earned ".length));
-  const fallen = lines.flatMap((line) => /^request .+ returned \d+ = (\d+) \+ \d+,/.exec(line)?.[1] ?? []);
-  const sum =
-    parts.reduce((before, [, brokerage]) => before + brokerage, 0) -
-    fallen.reduce((before, brokerage) => before + Number(brokerage), 0);
-  const names = payments.map((line) => line.split(" ").slice(0, -3).join(" "));
-  return [
-    ...engaged.filter((work, at) => engaged.indexOf(work) !== at).map((work) => `two are engaged for ${work}`),
-    ...(names.toSorted().join() === paid.toSorted().join() ? [] : [`paid: ${paid}; payments: ${names}`]),
-    ...(sum === earned ? [] : [`the brokerages make ${sum}, the total says ${earned}`]),
-    ...parts
-      .filter(([cost, brokerage, net]) => cost !== brokerage + net)
-      .map((one) => `parts that do not add up: ${one}`),
   ];
 }

@@ -25,7 +25,7 @@ export const unrepeatablePayoutActs: readonly ActName[] = [
 /** Actions that may race with this one, beside the same once more. */
 export const payoutRivals: Partial<Record<ActName, readonly [ActName, ...ActName[]]>> = {
   saveAccount: ["createRun"],
-  createRun: ["createRun", "saveAccount", "reverse"],
+  createRun: ["createRun", "saveAccount", "reverse", "openChargeback"],
   finishPayout: moves,
   failPayout: moves,
   cancelPayout: moves,

@@ -1,4 +1,5 @@
 import { type Dice, diceOf } from "#server/test/dice.ts";
+import { moneyActsOfAdmin, moneyKinds, moneyTargets } from "./draw-money.ts";
 import {
   drawPayout,
   drawSource,
@@ -7,6 +8,7 @@ import {
   payoutRivals,
   unrepeatablePayoutActs,
 } from "./draw-payouts.ts";
+import { workKinds, workOf, worksOf } from "./draw-works.ts";
 import { refusalOf } from "./model.ts";
 import {
   type Act,
@@ -43,12 +45,12 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   edit: { weight: 3, subject: "work" },
   remove: { weight: 1, subject: "work" },
   apply: { weight: 14, subject: "work" },
-  accept: { weight: 10, subject: "request" },
+  accept: { weight: 16, subject: "request" },
   reject: { weight: 3, subject: "request" },
-  report: { weight: 12, subject: "request" },
+  report: { weight: 20, subject: "request" },
   sendBack: { weight: 2, subject: "request" },
   end: { weight: 2, subject: "request" },
-  pay: { weight: 8, subject: "request" },
+  pay: { weight: 16, subject: "request" },
   settle: { weight: 6, subject: "request" },
   reverse: { weight: 8, subject: "request" },
   giveBack: { weight: 6, subject: "request" },
@@ -64,6 +66,8 @@ const kinds: Record<ActName, { readonly weight: number; readonly subject: Subjec
   answerAmendment: { weight: 6, subject: "amendment" },
   message: { weight: 8, subject: "request" },
   markRead: { weight: 3, subject: "request" },
+  ...workKinds,
+  ...moneyKinds,
   ...payoutKinds,
 };
 const weightedNames = Object.entries(kinds).flatMap(([name, { weight }]) =>
@@ -72,7 +76,14 @@ const weightedNames = Object.entries(kinds).flatMap(([name, { weight }]) =>
 
 /** Calls without Idempotency-Key (DETAILS 13), whose lost responses cannot be requested again. */
 const ofSessions: readonly ActName[] = ["register", "login", "logout"];
-const unrepeatable: readonly ActName[] = [...ofSessions, ...unrepeatablePayoutActs, "reverse"];
+const unrepeatable: readonly ActName[] = [
+  ...ofSessions,
+  ...unrepeatablePayoutActs,
+  "reverse",
+  "switchProvider",
+  "pauseWork",
+  "recoverChargeback",
+];
 
 interface Drawing {
   readonly world: World;
@@ -86,10 +97,14 @@ const usersOf = (world: World, ...roles: string[]) =>
 
 /** The requests on which a rare action succeeds. */
 const rareTargets: Partial<Record<ActName, (request: Request, world: World) => boolean>> = {
+  accept: ({ status }) => status === "pending",
+  report: ({ status }) => status === "accepted",
+  pay: ({ status }) => status === "completed",
   settle: ({ status, work }, { users, works }) =>
     status === "completed" && users[works[work]?.owner ?? ""]?.accountStatus === "rejected",
-  reverse: ({ status, isCaptured }) => status === "paid" && !isCaptured,
-  giveBack: ({ status }) => status === "paid",
+  reverse: ({ status, source }) => status === "paid" && source === "manual",
+  giveBack: ({ status, source }) => status === "paid" && source !== "direct",
+  ...moneyTargets,
 };
 
 function drawRareTarget({ world, dice }: Drawing, name: ActName): string | undefined {
@@ -109,17 +124,27 @@ const targets: Partial<Record<Subject, (world: World, dice: Dice) => string>> = 
   company: (world, dice) => anyOf(dice, usersOf(world, "client")),
   source: (_world, dice) => drawSource(dice),
   payout: drawPayout,
+  provider: ({ provider }) => (provider === "direct" ? "sandbox" : "direct"),
 };
 const drawTarget = ({ world, dice }: Drawing, subject: Subject): string => targets[subject]?.(world, dice) ?? "";
 
 const ofAdmin: readonly string[] = [
   ...["judge", "settle", "reverse", "restrict", "lift", "takeDown", "restore"],
+  ...moneyActsOfAdmin,
   ...payoutActsOfAdmin,
 ];
 
-const ofFreelancer: readonly ActName[] = ["report", "withdraw", "offer", "take", "giveBack"];
+const ofFreelancer: readonly ActName[] = [
+  "report",
+  "withdraw",
+  "offer",
+  "take",
+  "giveBack",
+  "confirmReceipt",
+  "denyReceipt",
+];
 
-const ofEither: readonly ActName[] = ["end", "amend", "message", "markRead"];
+const ofEither: readonly ActName[] = ["end", "amend", "message", "markRead", "review"];
 
 /** Mostly a permitted user, otherwise any. */
 function permittedActor({ world, dice }: Drawing, name: ActName, on: string): string | undefined {
@@ -150,7 +175,7 @@ const budgets = [1, 5, 33, 99, 101, 4500, 125_001, 9_999_999_999] as const;
 
 function drawNumber({ world, dice }: Drawing, name: ActName, on: string): number {
   if (name === "report") return dice.pick([1, 35, 76, 100, 100, 100, dice.pick([0, 101, 50])]);
-  if (name === "answerAmendment") return dice.pick([1, 1, 0]);
+  if (name === "answerAmendment" || name === "settleBill") return dice.pick([1, 1, 0]);
   if (name === "amend" && dice.oneIn(3)) return 0;
   const current = world.requests[on]?.price ?? agreedPrice(world, on) ?? world.works[on]?.budget;
   const isUnchanged = current !== undefined && !dice.oneIn(name === "edit" ? 3 : 10);
@@ -176,6 +201,7 @@ const texts: Partial<Record<ActName, (drawing: Drawing, on: string) => string>> 
   offer: drawVersion,
   counter: drawVersion,
   take: drawVersion,
+  invite: ({ world, dice }) => anyOf(dice, usersOf(world, "freelancer")),
   amend: ({ world, dice }, on) => (dice.oneIn(10) ? "1" : String(world.requests[on]?.contractVersion || 1)),
   restrict: ({ dice }) => dice.pick(["apply", "post", "hire", "message"]),
 };
@@ -212,7 +238,16 @@ function drawCandidate(drawing: Drawing): Act {
  * Two parallel logouts both succeed. Messages look up their conversation first, and the id of an amendment is looked up afterwards,
  * so two of them are not one step.
  */
-const alone: readonly ActName[] = ["login", "logout", "message", "markRead", "amend", "activateAccounts"];
+const alone: readonly ActName[] = [
+  "login",
+  "logout",
+  "message",
+  "markRead",
+  "amend",
+  "activateAccounts",
+  "switchProvider",
+  "pauseWork",
+];
 
 /** A user with a racing action on the same work or company. */
 function drawRival(act: Act, { world, dice, creates }: Drawing): Act | undefined {
@@ -230,11 +265,6 @@ function drawRival(act: Act, { world, dice, creates }: Drawing): Act | undefined
   const rival = drawAct(drawing, name, targetNear(name, work, act, drawing));
   return name === "login" ? { ...rival, by: act.on } : rival;
 }
-
-const workOf = ({ requests, amendments }: World, name: string) => (requests[name] ?? amendments[name])?.work ?? name;
-
-const worksOf = (world: World, owner: string) =>
-  Object.keys(world.works).filter((name) => world.works[name]?.owner === owner);
 
 function targetNear(name: ActName, work: string, act: Act, { world, dice }: Drawing): string {
   const subject = kinds[name].subject;

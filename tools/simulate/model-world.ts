@@ -3,8 +3,7 @@
 export const rightPassword = "Monsoon42";
 /** The initial brokerage rate in basis points. */
 export const firstRate = 1000;
-/** What companies pay on top of each price, in basis points. */
-export const clientFeeRate = 300;
+export const firstProvider = "sandbox";
 
 type Role = "admin" | "client" | "freelancer";
 export type Status = "pending" | "accepted" | "rejected" | "completed" | "paid";
@@ -28,6 +27,9 @@ interface Work {
   budget: number;
   deadline: string;
   isTakenDown: boolean;
+  isPaused: boolean;
+  /** The freelancers who were invited to apply. */
+  invited: string[];
 }
 
 /** Of a request, in the order of their versions; at most one is open. */
@@ -35,6 +37,30 @@ interface Offer {
   readonly author: "company" | "freelancer";
   readonly amount: number;
   isOpen: boolean;
+}
+
+/** The provider that captured a payment, the platform in place of a company, or the company to the freelancer. */
+export type Source = "sandbox" | "manual" | "direct";
+
+/** What one side wrote of the present payment, and what it wrote last of one that was reversed; null for nothing. */
+interface SideReview {
+  current: string | null;
+  ended: string | null;
+}
+
+/** Reviews of a request: both sides write them, and nobody reads that of the other side before. */
+interface Reviews {
+  company: SideReview;
+  freelancer: SideReview;
+  isRevealed: boolean;
+}
+
+/** A payment that the payer disputes at the bank; amounts in paise. */
+export interface Chargeback {
+  readonly amount: number;
+  readonly status: "open" | "won" | "lost";
+  /** What an admin took from what was owed; 0 before that. */
+  recovered: number;
 }
 
 export interface Request {
@@ -51,8 +77,14 @@ export interface Request {
   contractVersion: number;
   /** Whether a payment was recorded, also if it was reversed. */
   hasPayment: boolean;
-  /** Whether the provider captured the present payment. */
-  isCaptured: boolean;
+  /** How the present payment was made; empty without one. */
+  source: "" | Source;
+  /** The latest direct payment that the company reported. */
+  report: "none" | "open" | "ended";
+  /** What the freelancer owes for a direct payment. */
+  bill: { readonly amount: number; status: "open" | "paid" | "waived" } | undefined;
+  chargeback: Chargeback | undefined;
+  readonly reviews: Reviews;
   /** Rupees that the freelancer gave back of the present payment. */
   returned: number[];
 }
@@ -79,7 +111,7 @@ interface PayoutAccount {
 export interface Payable {
   readonly request: string;
   readonly freelancer: string;
-  readonly source: string;
+  readonly source: Source;
   amount: number;
   status: "due" | "in_payout" | "paid" | "cancelled";
   /** The payout that has it; empty without one. */
@@ -121,6 +153,8 @@ export interface World {
   /** The number of notifications by account and kind. */
   notified: Record<string, number>;
   rate: number;
+  /** Who takes new payments. */
+  provider: "sandbox" | "direct";
 }
 
 export type ActName =
@@ -139,6 +173,19 @@ export type ActName =
   | "end"
   | "pay"
   | "settle"
+  | "switchProvider"
+  | "withdrawReport"
+  | "confirmReceipt"
+  | "denyReceipt"
+  | "settleBill"
+  | "openChargeback"
+  | "winChargeback"
+  | "loseChargeback"
+  | "recoverChargeback"
+  | "review"
+  | "pauseWork"
+  | "reopen"
+  | "invite"
   | "reverse"
   | "giveBack"
   | "restrict"
@@ -164,13 +211,13 @@ export type ActName =
 export interface Act {
   readonly name: ActName;
   readonly by: string;
-  /** The work, request, account, decision, amendment or payout it acts on, or who holds the money of a run. */
+  /** The work, request, account, decision, amendment or payout it acts on, who holds the money of a run, or a provider. */
   readonly on: string;
   /** The name of the record it creates. */
   readonly creates: string;
   /** A budget, an amount, a percentage, or 1 for a yes and 0 for a no. */
   readonly number: number;
-  /** A deadline, a verdict, a kind of restriction, a reason, a password, or the version of an offer or a contract. */
+  /** A deadline, a verdict, a kind of restriction, a reason, a password, who is invited, or the version of an offer or a contract. */
   readonly text: string;
 }
 
@@ -225,32 +272,3 @@ export const agreedPrice = (world: World, work: string) =>
 export const notFound = "404 not_found";
 /** The ledger refers to what was paid once, so it cannot be deleted. */
 export const paymentRecorded = "409 payment_recorded";
-
-const brokerageOn = (rupees: number, rate: number | null) => Math.floor((rupees * (rate ?? 0) + 50) / 100);
-
-/** What a company pays on top of a price in rupees, in paise. */
-export const clientFeeOn = (rupees: number) => brokerageOn(rupees, clientFeeRate);
-
-/** What was paid on top; nothing where the platform settled the debt of a company. */
-export const clientFeeOf = ({ price, isCaptured }: Request) => (isCaptured ? clientFeeOn(price ?? 0) : 0);
-
-/** Paise, rounded half up. */
-export const brokerageOf = ({ price, rate }: Request) => brokerageOn(price ?? 0, rate);
-
-const sumOf = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
-
-/** What is left of the price after all returns but the last ones, in rupees. */
-const remaining = ({ price, returned }: Request, count = returned.length) =>
-  (price ?? 0) - sumOf(returned.slice(0, count));
-
-/** Of each return in paise: the amount, and the brokerage and the fee of the company that fall with it. */
-export const returnsOf = (request: Request) =>
-  request.returned.map((rupees, at) => ({
-    amount: rupees * 100,
-    brokerage:
-      brokerageOn(remaining(request, at), request.rate) - brokerageOn(remaining(request, at + 1), request.rate),
-    clientFee: request.isCaptured ? clientFeeOn(remaining(request, at)) - clientFeeOn(remaining(request, at + 1)) : 0,
-  }));
-
-/** What is still owed to the freelancer, in paise. */
-export const owedOf = (request: Request) => remaining(request) * 100 - brokerageOn(remaining(request), request.rate);

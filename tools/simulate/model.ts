@@ -1,5 +1,7 @@
 import { adminRules } from "./admin-rules.ts";
 import { amendmentRules } from "./amendment-rules.ts";
+import { chargebackRules } from "./chargeback-rules.ts";
+import { directRules } from "./direct-rules.ts";
 import { messageRules } from "./message-rules.ts";
 import {
   type Act,
@@ -18,11 +20,15 @@ import {
 import { offerRules } from "./offer-rules.ts";
 import { payoutRules } from "./payout-rules.ts";
 import { requestRules } from "./request-rules.ts";
+import { noReviews, reviewRules } from "./review-rules.ts";
+import { isClosed, workRules } from "./work-rules.ts";
 
 /**
  * A second implementation of the rules: who may move what, and the outcome of each call. It imports nothing of the product,
  * so that it does not repeat a wrong rule.
  */
+
+const newWork = { isTakenDown: false, isPaused: false };
 
 const rules: Record<ActName, Rule> = {
   register: {
@@ -66,7 +72,7 @@ const rules: Record<ActName, Rule> = {
     by: ["client"],
     refuse: ({ act }) => (act.text < "2099" ? "400 invalid" : undefined),
     effect: ({ world, act }) => {
-      world.works[act.creates] = { owner: act.by, budget: act.number, deadline: act.text, isTakenDown: false };
+      world.works[act.creates] = { owner: act.by, ...newWork, budget: act.number, deadline: act.text, invited: [] };
     },
   },
   edit: {
@@ -103,10 +109,16 @@ const rules: Record<ActName, Rule> = {
     refuse: ({ world, act, work }) => {
       if (requestsOn(world, act.on).some(({ freelancer }) => freelancer === act.by)) return "exist";
       if (!work || world.users[work.owner]?.accountStatus !== "accepted") return notFound;
-      return work.isTakenDown || isEngaged(world, act.on) ? "409 work_closed" : undefined;
+      return isClosed(world, act.on) ? "409 work_closed" : undefined;
     },
     effect: ({ world, act }) => {
-      const noPayment = { hasPayment: false, isCaptured: false };
+      const noPayment = {
+        hasPayment: false,
+        source: "",
+        report: "none",
+        bill: undefined,
+        chargeback: undefined,
+      } as const;
       const initial = { ...noPayment, status: "pending", reason: null, price: null, rate: null } as const;
       notify(world, world.works[act.on]?.owner ?? "", "applied", act.on);
       world.requests[act.creates] = {
@@ -114,6 +126,7 @@ const rules: Record<ActName, Rule> = {
         progress: [],
         offers: [],
         returned: [],
+        reviews: noReviews(),
         contractVersion: 0,
         work: act.on,
         freelancer: act.by,
@@ -122,6 +135,10 @@ const rules: Record<ActName, Rule> = {
   },
   ...adminRules,
   ...requestRules,
+  ...directRules,
+  ...chargebackRules,
+  ...reviewRules,
+  ...workRules,
   ...offerRules,
   ...amendmentRules,
   ...messageRules,

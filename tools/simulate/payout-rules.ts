@@ -1,12 +1,12 @@
+import { brokerageOf, owedOf } from "./amounts.ts";
 import {
-  brokerageOf,
   notFound,
   notify,
-  owedOf,
   type Payable,
   type Payout,
   type Rule,
   type RuleContext,
+  type Source,
   type World,
 } from "./model-world.ts";
 
@@ -16,12 +16,14 @@ const maxAccountChanges = 3;
 const minPayout = 10_000;
 
 /** What is owed for a payment arises with it. */
-export function owe({ world, act, request }: RuleContext, source: "sandbox" | "manual"): void {
+export function owe({ world, act, request }: RuleContext, source: Source): void {
   if (!request) return;
   const amount = (request.price ?? 0) * 100 - brokerageOf(request);
   if (amount === 0) return;
   const { freelancer } = request;
-  world.payables[act.creates] = { request: act.on, freelancer, source, amount, status: "due", payout: "" };
+  // The freelancer has received what was paid directly.
+  const status = source === "direct" ? "paid" : "due";
+  world.payables[act.creates] = { request: act.on, freelancer, source, amount, status, payout: "" };
 }
 
 /** What is owed for the payment of the request; nothing once it is cancelled. */
@@ -36,12 +38,21 @@ export function lowerPayable(context: RuleContext): void {
   Object.assign(payable, amount > 0 ? { amount } : { status: "cancelled" });
 }
 
+/** Money that the payer disputes waits for the decision of the bank. */
+export const isDisputed = ({ requests }: World, { request }: Payable) =>
+  requests[request]?.chargeback?.status === "open";
+
+/** What is due from this source and not disputed. */
+const payablesFrom = (world: World, source: string) =>
+  Object.values(world.payables).filter(
+    (payable) => payable.status === "due" && payable.source === source && !isDisputed(world, payable),
+  );
+
 /** The amounts that could be paid now, by freelancer. */
-function dueByFreelancer({ payables, payoutAccounts }: World, source: string): Map<string, number> {
+function dueByFreelancer(world: World, source: string): Map<string, number> {
   const due = new Map<string, number>();
-  for (const { freelancer, amount, ...payable } of Object.values(payables))
-    if (payable.status === "due" && payable.source === source && payoutAccounts[freelancer]?.state === "active")
-      due.set(freelancer, (due.get(freelancer) ?? 0) + amount);
+  for (const { freelancer, amount } of payablesFrom(world, source))
+    if (world.payoutAccounts[freelancer]?.state === "active") due.set(freelancer, (due.get(freelancer) ?? 0) + amount);
   return new Map([...due].filter(([, amount]) => amount >= minPayout));
 }
 
@@ -51,9 +62,8 @@ function pay({ world, act }: RuleContext): undefined {
   for (const [freelancer, amount] of dueByFreelancer(world, act.on)) {
     const name = payoutName(act.creates, freelancer);
     world.payouts[name] = { freelancer, amount, status: "created" };
-    for (const payable of Object.values(world.payables))
-      if (payable.freelancer === freelancer && payable.source === act.on && payable.status === "due")
-        Object.assign(payable, { status: "in_payout", payout: name });
+    for (const payable of payablesFrom(world, act.on))
+      if (payable.freelancer === freelancer) Object.assign(payable, { status: "in_payout", payout: name });
   }
 }
 

@@ -1,22 +1,29 @@
 import { Actor } from "../../e2e/actor.ts";
-import { HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
+import { HttpClient } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
 import { extendedDeadline } from "./amendment-rules.ts";
-import { type Act, type ActName, clientFeeOn, clientFeeRate, rightPassword, takesQuotes } from "./model-world.ts";
+import { clientFeeOn, clientFeeRate } from "./amounts.ts";
+import { disputedAmount } from "./chargeback-rules.ts";
+import { disputeMessage, paymentIdOf } from "./disputes.ts";
+import {
+  activation,
+  type CallInput,
+  groundsOf,
+  idlePause,
+  missingContract,
+  missingId,
+  payoutAccountOf,
+  providerSwitch,
+  registrationOf,
+  reviewOf,
+  stepUpOf,
+  versionIn,
+} from "./inputs.ts";
+import { type Act, type ActName, rightPassword, takesQuotes } from "./model-world.ts";
 import { payoutName } from "./payout-rules.ts";
+import { type Row, rowsOf } from "./responses.ts";
 
-type Row = Record<string, unknown>;
-/** An id that does not exist. */
-const missingId = 2_147_483_000;
-const missingContract = "00000000-0000-4000-8000-000000000000";
-/** No call: the simulation lets a day pass for the accounts that wait. */
-export const activation = "activate the accounts";
 const admin = { username: "admin", password: rightPassword };
-
-interface CallInput {
-  readonly call: string;
-  readonly body: object;
-}
 
 /** The simulated users, each with an HTTP client, and the ids of the records they create. */
 export class Players {
@@ -26,22 +33,24 @@ export class Players {
   readonly #ids = new Map<string, number>();
   /** The names of payouts by their ids. */
   readonly #payouts = new Map<string, string>();
-  /** The latest payment of each request. */
-  readonly #payments = new Map<string, unknown>();
+  /** The latest direct payment that was reported of each request. */
+  readonly #reports = new Map<string, unknown>();
   #places: Row = {};
   #skill: Row = {};
 
+  readonly #dataDir: string;
   readonly #suffix: string;
 
   /** The suffix makes usernames unique when the same product is used again. */
-  constructor(url: string, suffix = "") {
+  constructor(url: string, dataDir: string, suffix = "") {
     this.url = url;
+    this.#dataDir = dataDir;
     this.#suffix = suffix;
   }
 
   /** The same users before their registration. */
   again(number: number): Players {
-    const players = new Players(this.url, `_${number}`);
+    const players = new Players(this.url, this.#dataDir, `_${number}`);
     [players.#places, players.#skill] = [this.#places, this.#skill];
     return players;
   }
@@ -79,7 +88,11 @@ export class Players {
     this.#observers.set(admin.username, actor);
     this.#places = { ...(await actor.newPlace("Wayanad", "Kalpetta")) };
     this.#skill = { ...(await actor.newSkill("Handicraft", "Weaving")) };
-    await actor.execute("settings.update", { key: "payoutHoldDays", value: "0", version: 0 });
+    for (const [key, value] of [
+      ["payoutHoldDays", "0"],
+      ["reviews", "on"],
+    ])
+      await actor.execute("settings.update", { key, value, version: 0 });
     const [platform] = (await actor.get("/api/platform.get")).data as Row[];
     const from = platform?.["today"];
     await actor.execute("fees.saveRule", { side: "company", percent: String(clientFeeRate / 100), from });
@@ -98,6 +111,12 @@ export class Players {
       judge: () => ({ call: "updateclientstatus", body: { id: this.idOf(act.on), status: text } }),
       post: () => ({ call: "workpost", body: { ...terms, quotes: takesQuotes(act.creates) } }),
       edit: () => ({ call: "workedit", body: { ...terms, title: act.on, workid: this.idOf(act.on) } }),
+      pauseWork: () => ({ call: idlePause, body: { workId: this.idOf(act.on) } }),
+      reopen: () => ({ call: "works.reopen", body: { workId: this.idOf(act.on) } }),
+      invite: () => {
+        const body = { workId: this.idOf(act.on), freelancerIds: [this.idOf(text)], text: "Please apply." };
+        return { call: "invitations.send", body };
+      },
       remove: () => ({ call: "workdelete", body: { workid: this.idOf(act.on) } }),
       apply: () => this.#application(act),
       accept: () => ({
@@ -107,60 +126,76 @@ export class Players {
       offer: () => this.#offer(act),
       counter: () => this.#offer(act),
       amend: () => this.#change(act),
-      answerAmendment: () => ({
-        call: "contracts.answerAmendment",
-        body: { amendmentId: this.idOf(act.on), accept: number > 0 },
-      }),
+      answerAmendment: () => {
+        return { call: "contracts.answerAmendment", body: { amendmentId: this.idOf(act.on), accept: number > 0 } };
+      },
       take: () => ({ call: "offers.take", body: { requestId: requestid, version: versionIn(act) } }),
       reject: () => ({ call: "updatereqreview", body: { ...request, status: "rejected", rejectreason: text } }),
       report: () => ({ call: "updateworkprogress", body: { requestid, percentage: number, progress_desc: text } }),
       sendBack: () => ({ call: "sendback", body: { ...request, reason: text } }),
       end: () => ({ call: "endengagement", body: { ...request, reason: text } }),
       pay: () => ({ call: "payment", body: { requestid, amount: number, clientFeePaise: clientFeeOn(number) } }),
-      restrict: () => ({
-        call: "restrictions.create",
-        body: { accountId: this.idOf(act.on), kinds: [text], ...groundsOf(act) },
-      }),
+      restrict: () => {
+        const body = { accountId: this.idOf(act.on), kinds: [text], ...groundsOf(act) };
+        return { call: "restrictions.create", body };
+      },
       lift: () => ({ call: "restrictions.lift", body: { decisionId: this.idOf(act.on) } }),
       takeDown: () => ({ call: "works.takeDown", body: { workId: this.idOf(act.on), ...groundsOf(act) } }),
       restore: () => ({ call: "works.restore", body: { workId: this.idOf(act.on) } }),
-      reverse: () => ({
-        call: "payments.reverse",
-        body: { requestId: requestid, reason: groundsOf(act).reason, password: rightPassword },
-      }),
+      reverse: () => ({ call: "payments.reverse", body: { requestId: requestid, ...stepUpOf(act) } }),
       giveBack: () => this.#return(act),
+      switchProvider: () => ({ call: providerSwitch, body: {} }),
+      withdrawReport: () => ({ call: "payments.withdrawReport", body: { requestid } }),
+      confirmReceipt: () => ({ call: "payments.confirmReceipt", body: { orderId: this.#reportOf(act) } }),
+      denyReceipt: () => ({ call: "payments.denyReceipt", body: { orderId: this.#reportOf(act), reason: text } }),
+      settleBill: async () => {
+        const billId = await this.#idIn("bills.list", "billId", act);
+        return { call: "bills.settle", body: { billId, move: number > 0 ? "settle" : "waive", note: text } };
+      },
+      openChargeback: () => this.#dispute(act),
+      winChargeback: () => this.#dispute(act),
+      loseChargeback: () => this.#dispute(act),
+      review: () => ({ call: "reviews.submit", body: { requestId: requestid, ...reviewOf(act) } }),
+      recoverChargeback: async () => {
+        const chargebackId = await this.#idIn("payments.listChargebacks", "chargebackId", act);
+        return { call: "payments.recoverChargeback", body: { chargebackId, ...stepUpOf(act) } };
+      },
       settle: () => ({ call: "payments.settleDebt", body: { requestid, amount: number } }),
       withdraw: () => ({ call: "workreqdelete", body: request }),
       message: () => this.#message(act),
       markRead: () => this.#readMark(act),
-      saveAccount: () => {
-        const account = { kind: "upi", holderName: "By hand", upiId: `${act.by}@upi` };
-        return { call: "payouts.saveAccount", body: { ...account, password: rightPassword } };
-      },
+      saveAccount: () => ({ call: "payouts.saveAccount", body: payoutAccountOf(act) }),
       activateAccounts: () => ({ call: activation, body: {} }),
       createRun: () => ({ call: "payouts.createRun", body: { source: act.on, password: rightPassword } }),
-      finishPayout: () => ({
-        call: "payouts.finish",
-        body: { payoutId: this.#payoutIdOf(act), utr: this.#utrOf(act) },
-      }),
+      finishPayout: () => {
+        return { call: "payouts.finish", body: { payoutId: this.#payoutIdOf(act), utr: this.#utrOf(act) } };
+      },
       failPayout: () => ({ call: "payouts.fail", body: this.#payoutMove(act) }),
       cancelPayout: () => ({ call: "payouts.cancel", body: { payoutId: this.#payoutIdOf(act) } }),
-      reversePayout: () => ({
-        call: "payouts.reverse",
-        body: { ...this.#payoutMove(act), password: rightPassword },
-      }),
+      reversePayout: () => {
+        return { call: "payouts.reverse", body: { payoutId: this.#payoutIdOf(act), ...stepUpOf(act) } };
+      },
     };
     return bodies[act.name]();
   }
 
   /** The payment is that of the request. It is not listed any more once nothing is owed for it. */
-  async #return({ by, on, number }: Act): Promise<CallInput> {
-    const { status, data } = await this.clientOf(by).post("payouts.list", { limit: 200 });
-    const rows = status === 200 ? (data as Row[]) : [];
-    const listed = rows.find(({ requestId }) => requestId === this.idOf(on))?.["paymentId"];
-    if (listed !== undefined) this.#payments.set(on, listed);
-    const paymentId = this.#payments.get(on) ?? missingId;
+  async #return({ on, number }: Act): Promise<CallInput> {
+    const paymentId = (await paymentIdOf(this.#dataDir, this.idOf(on))) ?? missingId;
     return { call: "payments.giveBack", body: { paymentId, amountPaise: number * 100 } };
+  }
+
+  #reportOf = ({ on }: Act) => this.#reports.get(on) ?? missingId;
+
+  /** The id in the row about the request, of a list of the admin. */
+  async #idIn(call: string, key: string, { on }: Act): Promise<unknown> {
+    const rows = await rowsOf(await this.observerOf("admin"), call);
+    return rows.find(({ requestId }) => requestId === this.idOf(on))?.[key] ?? missingId;
+  }
+
+  #dispute(act: Act): Promise<CallInput> {
+    const of = { name: act.name, id: `dispute of ${act.on}${this.#suffix}`, requestId: this.idOf(act.on) };
+    return disputeMessage(this.#dataDir, { ...of, amountPaise: disputedAmount({ act }) });
   }
 
   #payoutIdOf = ({ on }: Act) => [...this.#payouts].find(([, name]) => name === on)?.[0] ?? missingContract;
@@ -205,16 +240,7 @@ export class Players {
 
   async #registration({ by }: Act): Promise<CallInput> {
     const file = await this.clientOf(by).upload(png([20, 120, 90], 8), "picture.png");
-    const commonFields = {
-      ...this.#places,
-      name: by.toUpperCase(),
-      EMAIL: `${by}@kaamkaj.example`,
-      phone: "9876543210",
-    };
-    const account = { username: this.#usernameOf(by), password: rightPassword };
-    if (by.startsWith("company"))
-      return { call: "companyreg", body: { ...commonFields, ...account, licenseno: "N-1", logo: file } };
-    return { call: "freelancerreg", body: { ...commonFields, ...account, ...this.#skill, image: file } };
+    return registrationOf(by, { ...this.#places, username: this.#usernameOf(by) }, { skill: this.#skill, file });
   }
 
   /** Users who may not upload a résumé apply with a missing one. */
@@ -250,6 +276,10 @@ export class Players {
     const { name, by, on, creates } = act;
     if (name === "register") await this.observerOf(by);
     if (name === "createRun") await this.#rememberPayouts(act);
+    if (name === "pay") {
+      const orderId = await this.#idIn("payments.listProviderOrders", "orderId", act);
+      if (orderId !== missingId) this.#reports.set(on, orderId);
+    }
     if (name === "post") {
       const works = await rowsOf(this.clientOf(by), "getworkdetails");
       this.#ids.set(creates, Number(works.find(({ title }) => title === creates)?.["workid"]));
@@ -267,33 +297,4 @@ export class Players {
       this.#ids.set(creates, Number(requests.find(({ workid }) => workid === this.idOf(on))?.["requestid"]));
     }
   }
-}
-
-const versionIn = ({ text }: Act): number | null => (text === "" ? null : Number(text));
-
-/** Why an admin decides something; at least twenty characters. */
-const groundsOf = ({ creates }: Act) => ({ rule: "Terms, section 4", reason: `It was decided in ${creates}.` });
-
-/** All rows of a list, page by page. */
-export async function rowsOf(client: HttpClient, call: string, body: object = {}): Promise<Row[]> {
-  const rows: Row[] = [];
-  let after: string | null = null;
-  do {
-    const page = { ...body, limit: 200, ...(after && { after }) };
-    const response: HttpResponse = await (call === "paymentdetails"
-      ? client.get(`/api/${call}?${new URLSearchParams({ ...page, limit: "200" })}`)
-      : client.post(call, page));
-    if (response.status !== 200)
-      throw new Error(`${call} answered ${response.status}: ${JSON.stringify(response.data)}`);
-    rows.push(...(response.data as Row[]));
-    after = response.headers.get("x-next-after");
-  } while (after);
-  return rows;
-}
-
-/** The outcome as the model names it. */
-export function outcomeOf({ status, data }: HttpResponse): string {
-  if (Array.isArray(data)) return data.map((row: Row) => `${row["role"]} ${row["status"]}`).join() || "[]";
-  const { message, code } = data as Row;
-  return status === 200 ? String(message) : `${status} ${code}`;
 }

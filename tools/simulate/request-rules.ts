@@ -1,19 +1,21 @@
 import { closeAmendments } from "./amendment-rules.ts";
+import { owedOf } from "./amounts.ts";
 import {
   isEngaged,
   notFound,
   notify,
   openVersion,
-  owedOf,
   paymentRecorded,
   type Request,
   type Rule,
   type RuleContext,
+  type Source,
   type Status,
 } from "./model-world.ts";
 import { lowerPayable, owe, payableOf } from "./payout-rules.ts";
 
 const movedOn = "409 request_moved_on";
+const paymentWaits = "409 payment_waits";
 
 /** The refusal unless the request belongs to the user and has one of these statuses. */
 export function refuseMove(
@@ -55,14 +57,20 @@ export function notifyParty(
   if (request && work) notify(world, recipient === "company" ? work.owner : request.freelancer, kind, request.work);
 }
 
-const moveToPaid =
-  (payment: { readonly isCaptured: boolean }) =>
-  (context: RuleContext): undefined => {
-    Object.assign(context.request ?? {}, { ...payment, hasPayment: true });
-    owe(context, payment.isCaptured ? "sandbox" : "manual");
-    closeAmendments(context);
-    return moveAndNotify("paid", "freelancer", "paid")(context);
-  };
+/** A direct payment is confirmed by the freelancer, so that the company is notified. */
+export function moveToPaid(context: RuleContext, source: Source): undefined {
+  Object.assign(context.request ?? {}, { source, hasPayment: true });
+  endReport(context.request);
+  owe(context, source);
+  closeAmendments(context);
+  const [recipient, kind] =
+    source === "direct" ? (["company", "direct_confirmed"] as const) : (["freelancer", "paid"] as const);
+  return moveAndNotify("paid", recipient, kind)(context);
+}
+
+export function endReport(request: Request | undefined): void {
+  if (request?.report === "open") request.report = "ended";
+}
 
 export function endOffer(request: Request | undefined): void {
   for (const offer of request?.offers ?? []) offer.isOpen = false;
@@ -73,6 +81,7 @@ export function agree(context: RuleContext): void {
   const { request, world } = context;
   const offer = request?.offers.find(({ isOpen }) => isOpen);
   endOffer(request);
+  if (context.work) context.work.isPaused = false;
   notifyParty(context, "company", "offer_accepted");
   moveAndNotify("accepted", "freelancer", "offer_accepted")(context);
   Object.assign(request ?? {}, { price: offer?.amount, rate: world.rate, contractVersion: 1 });
@@ -103,6 +112,7 @@ export const requestRules = {
       if (openVersion(context.request)) agree(context);
       else {
         moveAndNotify("accepted", "freelancer", "accepted")(context);
+        if (context.work) context.work.isPaused = false;
         const terms = { price: context.work?.budget, rate: context.world.rate, contractVersion: 1 };
         Object.assign(context.request ?? {}, terms);
       }
@@ -135,6 +145,7 @@ export const requestRules = {
     refuse: (context) => {
       const { act, request } = context;
       if (request?.freelancer !== act.by || request.status !== "paid") return notFound;
+      if (["open", "lost"].includes(request.chargeback?.status ?? "")) return "409 payment_disputed";
       if (payableOf(context)?.status !== "due") return "409 not_enough_payable";
       const left = { ...request, returned: [...request.returned, act.number] };
       return owedOf(left) < 0 ? "409 not_enough_payable" : undefined;
@@ -144,12 +155,15 @@ export const requestRules = {
       lowerPayable(context);
       notifyParty(context, "company", "money_returned");
       notifyParty(context, "freelancer", "return_recorded");
-      if (!context.request?.isCaptured) notify(context.world, "admin", "return_to_send", context.request?.work);
+      // Only the provider that is configured refunds what it captured.
+      const isRefunded = context.request?.source === "sandbox" && context.world.provider === "sandbox";
+      if (!isRefunded) notify(context.world, "admin", "return_to_send", context.request?.work);
     },
   },
   sendBack: {
     by: ["client"],
-    refuse: (context) => refuseMove(context, "owner", "completed"),
+    refuse: (context) =>
+      refuseMove(context, "owner", "completed") ?? (context.request?.report === "open" ? paymentWaits : undefined),
     effect: moveAndNotify("accepted", "freelancer", "sent_back"),
   },
   end: {
@@ -163,8 +177,16 @@ export const requestRules = {
   },
   pay: {
     by: ["client"],
-    refuse: (context) => refuseMove(context, "owner", "completed") ?? wrongAmount(context),
-    effect: moveToPaid({ isCaptured: true }),
+    refuse: (context) =>
+      refuseMove(context, "owner", "completed") ??
+      wrongAmount(context) ??
+      (context.request?.report === "open" ? paymentWaits : undefined),
+    effect: (context) => {
+      if (context.world.provider === "sandbox") return moveToPaid(context, "sandbox");
+      if (context.request) context.request.report = "open";
+      notifyParty(context, "freelancer", "direct_reported");
+      return "Pending";
+    },
   },
   settle: {
     by: ["admin"],
@@ -174,7 +196,7 @@ export const requestRules = {
       const isOwed = request.status === "completed" && world.users[work.owner]?.accountStatus === "rejected";
       return isOwed ? wrongAmount(context) : movedOn;
     },
-    effect: moveToPaid({ isCaptured: false }),
+    effect: (context) => moveToPaid(context, "manual"),
   },
   withdraw: {
     by: ["freelancer"],

@@ -1,3 +1,4 @@
+import { moneyRivals } from "./draw-money.ts";
 import type { ActName } from "./model-world.ts";
 
 /** What an action acts on. */
@@ -10,12 +11,13 @@ export type Subject =
   | "decision"
   | "amendment"
   | "source"
+  | "provider"
   | "payout"
   | "nothing";
 
 /** Actions that may race with this one on the same work. */
 export const rivals: Partial<Record<Subject, readonly [ActName, ...ActName[]]>> = {
-  work: ["apply", "apply", "edit", "remove", "accept", "judge", "takeDown", "restore"],
+  work: ["apply", "apply", "edit", "remove", "accept", "judge", "takeDown", "restore", "reopen", "invite"],
   request: [
     "accept",
     "accept",
@@ -32,6 +34,9 @@ export const rivals: Partial<Record<Subject, readonly [ActName, ...ActName[]]>> 
     "settle",
     "reverse",
     "reverse",
+    "review",
+    "review",
+    ...moneyRivals,
     "giveBack",
     "remove",
     "judge",

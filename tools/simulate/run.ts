@@ -1,8 +1,9 @@
-import { actualLines, differencesOf, expectedLines, violationsIn } from "./compare.ts";
+import { actualLines, differencesOf, expectedLines } from "./compare.ts";
 import { drawStep, type Fault, type Step } from "./draw.ts";
 import { violatedInvariants } from "./invariants.ts";
-import { firstRate, type User, type World } from "./model-world.ts";
+import { firstProvider, firstRate, type User, type World } from "./model-world.ts";
 import { outcomesOf, Simulation } from "./simulation.ts";
+import { violationsIn } from "./violations.ts";
 
 const [companies, freelancers] = [11, 18];
 
@@ -32,6 +33,7 @@ function newWorld(): World {
     payouts: {},
     notified: {},
     rate: firstRate,
+    provider: firstProvider,
   };
 }
 

@@ -8,7 +8,7 @@ type Fails = (steps: readonly Step[]) => Promise<readonly Step[] | undefined>;
 export async function shrink({ steps, mismatch }: Run, until: number): Promise<readonly Step[]> {
   const simulation = await Simulation.open();
   const playAgain = async (tried: readonly Step[]) => {
-    simulation.reset();
+    await simulation.reset();
     const again = await (mismatch?.isLate ? run(replay(tried)) : playOn(simulation, replay(tried)));
     return again.mismatch?.kind === mismatch?.kind ? again.steps : undefined;
   };

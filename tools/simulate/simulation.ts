@@ -3,18 +3,24 @@ import { type Product, startProduct } from "../../e2e/product.ts";
 import { withDatabase } from "../faults/product-folder.ts";
 import { openCuttingProxy } from "./cut-connection.ts";
 import type { Step } from "./draw.ts";
+import { activation, idlePause, providerSwitch } from "./inputs.ts";
 import { after } from "./model.ts";
-import { type Act, firstRate, rightPassword, type World } from "./model-world.ts";
-import { activation, outcomeOf, Players } from "./players.ts";
+import { type Act, firstProvider, firstRate, rightPassword, type World } from "./model-world.ts";
+import { Players } from "./players.ts";
+import { outcomeOf } from "./responses.ts";
 
-const settings = (rate: number) => ({
+const settings = (rate: number, provider: World["provider"]) => ({
   DEMO: "0",
   LOG_LEVEL: "error",
   ADMIN_USERNAME: "admin",
   ADMIN_PASSWORD: rightPassword,
   BROKERAGE_BPS: String(rate),
+  // On a local machine the sandbox is the default, and cannot be chosen.
+  ...(provider === "direct" && { PAYMENT_PROVIDER: provider, PAYMENT_INSTRUCTIONS: "Pay to platform@upi." }),
   LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES: "0",
 });
+
+const isDone = (outcome: string | undefined) => outcome === "Success" || outcome === "Pending";
 
 /** A product that can be killed and restarted with the same data. */
 export class Simulation {
@@ -23,15 +29,17 @@ export class Simulation {
   players: Players;
   calls = 0;
   #plays = 0;
+  #rate = firstRate;
+  #provider: World["provider"] = firstProvider;
 
   private constructor(product: Product) {
     this.#first = product;
     this.#product = product;
-    this.players = new Players(product.url);
+    this.players = new Players(product.url, product.dataDir);
   }
 
   static async open(): Promise<Simulation> {
-    const simulation = new Simulation(await startProduct({ env: settings(firstRate) }));
+    const simulation = new Simulation(await startProduct({ env: settings(firstRate, firstProvider) }));
     await simulation.players.createReferenceData();
     return simulation;
   }
@@ -51,14 +59,17 @@ export class Simulation {
   }
 
   /** Starts again with new users. */
-  reset(): void {
+  async reset(): Promise<void> {
+    if (this.#rate !== firstRate || this.#provider !== firstProvider) await this.crash(firstRate, firstProvider);
     this.#plays += 1;
     this.players = this.players.again(this.#plays);
   }
 
-  async crash(rate: number): Promise<void> {
+  /** Kills the product and starts it again with these settings. */
+  async crash(rate: number, provider = this.#provider): Promise<void> {
     await this.#product.kill9();
-    this.#product = await startProduct({ env: settings(rate), dataDir: this.#first.dataDir });
+    [this.#rate, this.#provider] = [rate, provider];
+    this.#product = await startProduct({ env: settings(rate, provider), dataDir: this.#first.dataDir });
     this.players.url = this.#product.url;
   }
 
@@ -91,17 +102,21 @@ export class Simulation {
       },
     };
     const outcomes = await plays[fault]();
-    for (const [at, act] of acts.entries()) if (outcomes[at] === "Success") await this.players.rememberId(act);
+    for (const [at, act] of acts.entries()) if (isDone(outcomes[at])) await this.players.rememberId(act);
     return outcomes;
   }
 
   async #prepareCall(act: Act): Promise<() => Promise<string>> {
-    const { call, body } = await this.players.inputFor(act);
+    const { call, body, headers } = await this.players.inputFor(act);
     if (call === activation) return () => this.#activateAccounts();
+    if (call === idlePause) return () => this.#pauseWork(body);
+    if (call === providerSwitch) return () => this.#switchProvider(act.on);
     return async () => {
       this.calls += 1;
       return outcomeOf(
-        await this.players.clientOf(act.by).post(call, body, { "idempotency-key": act.creates + this.#plays }),
+        await this.players
+          .clientOf(act.by)
+          .post(call, body, { ...headers, "idempotency-key": act.creates + this.#plays }),
       );
     };
   }
@@ -111,6 +126,20 @@ export class Simulation {
     await withDatabase(this.dataDir, (client) =>
       client.query("update payout_accounts set state = 'active', usable_from = now() where state = 'waiting'"),
     );
+    return "Success";
+  }
+
+  /** As the job does after weeks without an activity. */
+  async #pauseWork(body: object): Promise<string> {
+    const { workId } = body as { readonly workId: number };
+    await withDatabase(this.dataDir, (client) =>
+      client.query("update works set paused_at = now() where id = $1 and not engaged and paused_at is null", [workId]),
+    );
+    return "Success";
+  }
+
+  async #switchProvider(provider: string): Promise<string> {
+    await this.crash(this.#rate, provider === "direct" ? provider : firstProvider);
     return "Success";
   }
 

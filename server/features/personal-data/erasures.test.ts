@@ -28,7 +28,8 @@ import { password } from "#server/test/second-step.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
-const opened = open({}, { hasJobs: false });
+// An erasure locks what it changes until its end, and an acceptance waits for it. How long says nothing about either.
+const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 const unique = () => randomBytes(4).toString("hex");
 
