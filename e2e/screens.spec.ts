@@ -39,7 +39,6 @@ const emptyInDemo = [
   "adminmaster/imports",
   "adminmaster/invitations",
   "adminmaster/reconciliation",
-  "freelancermaster/searches",
   "\\w+master/review/\\d+",
 ];
 const isEmptyInDemo = (url: string) => new RegExp(`^/(${emptyInDemo.join("|")})$`).test(new URL(url).pathname);

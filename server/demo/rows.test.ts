@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { eq } from "drizzle-orm";
+import { eq, isNull } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { deleteDemoRows, hasAccounts, hasDemoAccounts } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
@@ -14,6 +14,7 @@ import { accounts, payments, workRequests, works } from "#server/platform/db/sch
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
+import { searchHits, searchQueue } from "#server/platform/db/schema/saved-searches.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { openLog } from "#server/platform/log.ts";
@@ -81,6 +82,17 @@ it("both demo accounts have reviews, which are read once an admin switches them 
   const [page] = (await ask(opened, "freelancers.get", { slug: "ananya-krishnan" })).json();
   expect(page.reviews.count).toBe(3);
   expect(page.portfolio.map(({ pictures }: { pictures: string[] }) => pictures.length)).toEqual([2, 1]);
+});
+
+it("the demo freelancer has saved searches, each with works that it has found", async () => {
+  const searches = (await ask(opened, "searches.list", {}, { as: await demoAccount("demofreelancer") })).json<
+    { alert: string; hits: { title: string }[] }[]
+  >();
+  expect(searches.map(({ alert }) => alert)).toEqual(["daily", "off"]);
+  for (const { hits } of searches) expect(hits.length).toBeGreaterThan(1);
+  // A start reports nothing, and nothing waits to be reported.
+  expect(await opened.db.$count(searchHits, isNull(searchHits.reportedAt))).toBe(0);
+  expect(await opened.db.$count(searchQueue)).toBe(0);
 });
 
 it("every picture and résumé of the demo can be opened", async () => {

@@ -6,6 +6,7 @@ import { fillPages } from "#server/demo/fill-pages.ts";
 import { fillPayouts } from "#server/demo/fill-payouts.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
 import { fillCategories, fillPlaces } from "#server/demo/fill-reference.ts";
+import { fillSearches } from "#server/demo/fill-searches.ts";
 import { fillSkills } from "#server/demo/fill-skills.ts";
 import { fillFees, fillWorks } from "#server/demo/fill-works.ts";
 import { entryOf } from "#server/demo/names.ts";
@@ -27,6 +28,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     await fillSkills(tx, people);
     await fillPayouts(tx, { people, payoutSeal, isDirect: isDirect(settings.PAYMENT_PROVIDER) });
     await fillPages(tx, people, samples);
+    await fillSearches(tx, people);
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));
