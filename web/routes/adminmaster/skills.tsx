@@ -16,7 +16,7 @@ export const Route = createFileRoute("/adminmaster/skills")({
 
 function Skills() {
   return (
-    <Page width="narrow">
+    <Page>
       <PageTitle
         title={t("Skills")}
         lead={t("What works ask for. Suggestions can be used at once; others see them once they are approved.")}
