@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { disputedStatuses } from "#domain/chargeback.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
 import { refundMarginDays, returnDays, returnStep } from "#domain/return.ts";
 import { budgetRange } from "#domain/work.ts";
@@ -56,6 +57,8 @@ export const paymentReturns = calls({
       /** The number of consecutive failures of the refund, and the reason of the last one. */
       failureCount: z.int(),
       lastFailure: z.string().nullable(),
+      /** Of its payment: `open` while the return waits for it, `lost` where the payer has the money already, otherwise null. */
+      chargeback: z.enum(disputedStatuses).nullable(),
     }),
     page: 50,
     note: "What freelancers gave back, the latest first.",

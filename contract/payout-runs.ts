@@ -143,7 +143,7 @@ export const payoutRuns = calls({
       openCount: z.int(),
       /** How its payouts are made. */
       method: z.enum(payoutMethods),
-      /** Payouts that the provider has refused, or about which it could not be asked. */
+      /** Payouts that the provider has refused, or about which it could not be asked, without those that wait for a chargeback. */
       failureCount: z.int(),
       isOwn: z.boolean(),
     }),
@@ -170,6 +170,8 @@ export const payoutRuns = calls({
       operation: z.enum(operationStatuses).nullable(),
       /** Why the provider has refused it or could not be asked; empty otherwise. */
       failure: z.string(),
+      /** Whether it waits for the decision about an open chargeback of a payment in it. */
+      isDisputed: z.boolean(),
     }),
     page: 50,
     note: "In the order of the bank file.",

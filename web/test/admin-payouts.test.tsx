@@ -64,6 +64,7 @@ const payout: RowOf<"payouts.listOfRun"> = {
   method: "bank_file",
   operation: null,
   failure: "",
+  isDisputed: false,
 };
 const rows = {
   "twoFactor.get": [{ on: false, since: null, recoveryCodesLeft: 0 }],
@@ -205,6 +206,17 @@ it.each([
     expect([...row.querySelectorAll("button")].map(({ textContent }) => textContent)).toEqual(actions);
   },
 );
+
+it("shows that a payout waits for a chargeback instead of that it was not taken", async () => {
+  const disputed = { ...payout, method: "razorpay_x", operation: "refused", isDisputed: true };
+  await openRuns({ "payouts.listOfRun": [disputed] });
+  press("Show the payouts", rowOf(4));
+  await screen.findByText("Meera Nair, ends with 7890");
+  const row = rowOf(payout.payoutId);
+  expect(row.textContent).toContain("Waits for a chargeback");
+  expect(row.textContent).not.toContain("Not taken by Razorpay");
+  expect(row.querySelector("a")?.getAttribute("href")).toBe("/adminmaster/payments?tab=chargebacks");
+});
 
 it("makes payouts that Razorpay has not taken a task of the admin, which leads to the runs", async () => {
   const openTasks = (payoutsNotTaken: number) =>

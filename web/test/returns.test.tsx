@@ -41,6 +41,7 @@ const returned: RowOf<"payments.listReturns"> = {
   isRefunded: false,
   failureCount: 0,
   lastFailure: null,
+  chargeback: null,
 };
 
 const own = "/freelancermaster/payouts";
@@ -113,6 +114,19 @@ describe("the returns of the admin", () => {
     expect(words(rowOf(4))).toContain("The provider refunds it within a few minutes.");
     expect(offered(rowOf(4))).toEqual([]);
     expect(words(rowOf(5))).toContain("Failed 2 times in a row: Your balance is too low.");
+    expect(offered(rowOf(5))).toEqual(["Record the refund"]);
+  });
+
+  it("wait for a chargeback, which is one click away, and are left to the admin after a lost one", async () => {
+    const disputed = { ...returned, isRefunded: true, chargeback: "open" } as const;
+    await openScreen("admin", address, {
+      "payments.listReturns": [disputed, { ...disputed, returnId: 5, chargeback: "lost" }],
+    });
+    expect(words(rowOf(4))).toContain("Waits for a chargeback");
+    expect(words(rowOf(4))).not.toContain("within a few minutes");
+    expect(offered(rowOf(4))).toEqual(["View the chargebacks"]);
+    expect(rowOf(4).querySelector("a")?.getAttribute("href")).toBe("/adminmaster/payments?tab=chargebacks");
+    expect(words(rowOf(5))).toContain("The company has its money already, by a chargeback.");
     expect(offered(rowOf(5))).toEqual(["Record the refund"]);
   });
 

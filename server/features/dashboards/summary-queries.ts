@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { clientFeeOn } from "#server/features/fees/queries.ts";
@@ -6,6 +6,7 @@ import { creditOn } from "#server/features/ledger/queries.ts";
 import { undeliveredCount } from "#server/features/mail/queries.ts";
 import { awaitsProvider, isReported, isUnsettled } from "#server/features/payments/list-queries.ts";
 import { isFailingReturn } from "#server/features/payments/return-refund-queries.ts";
+import { isHeldBack } from "#server/features/payouts/disputed.ts";
 import { type CompanyRecord, companyRecordOf, freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
@@ -111,6 +112,7 @@ const isFailingAtProvider = and(
   isNotNull(providerOperations.nextAt),
   isNotNull(providerOperations.lastFailure),
   inArray(providerOperations.status, ["sending", "refused", "sent"]),
+  not(isHeldBack(providerOperations)),
 );
 
 /** What awaits the admin. Each count reads an index that contains only what still waits. */

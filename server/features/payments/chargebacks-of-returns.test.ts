@@ -48,14 +48,26 @@ const record = async (paymentId: number) => {
   return outcomeOf(await ask(opened, "payments.recordReturn", sent, { as: admin }));
 };
 
+/** What the list of the admin says about the chargeback of a return. */
+const listed = async (paymentId: number) => {
+  const returnId = (await returnOf(paymentId))?.id;
+  const rows = (await ask(opened, "payments.listReturns", {}, { as: admin })).json<
+    { returnId: number; chargeback: string | null }[]
+  >();
+  return rows.find((row) => row.returnId === returnId)?.chargeback;
+};
+
 describe("a return of a payment that is disputed", () => {
   it("is refunded by no provider and recorded by no admin before the chargeback is won", async () => {
     const { paymentId, dispute } = await returned();
+    expect(await listed(paymentId)).toBeNull();
     await dispute("open");
+    expect(await listed(paymentId)).toBe("open");
     await repairPayments(opened.services);
     expect(await returnOf(paymentId)).toMatchObject({ sentAt: null, refund: null, lastAttemptAt: null });
     expect(await record(paymentId)).toBe("409 payment_disputed");
     await dispute("won");
+    expect(await listed(paymentId)).toBeNull();
     await repairPayments(opened.services);
     expect(await returnOf(paymentId)).toMatchObject({ sentAt: expect.any(Date), refund: expect.any(String) });
     expect(await record(paymentId)).toBe("409 payment_moved_on");
@@ -64,6 +76,7 @@ describe("a return of a payment that is disputed", () => {
   it("is left to an admin after the chargeback is lost", async () => {
     const { paymentId, dispute } = await returned();
     await dispute("lost");
+    expect(await listed(paymentId)).toBe("lost");
     await repairPayments(opened.services);
     expect(await returnOf(paymentId)).toMatchObject({ sentAt: null, refund: null });
     expect(await record(paymentId)).toBe("Success");

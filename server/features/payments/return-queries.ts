@@ -121,12 +121,9 @@ interface Sending {
 }
 
 const isOpenlyDisputed = isDisputed(sql`${returns.paymentId}`);
+const isLost = isDisputed(sql`${returns.paymentId}`, ["lost"]);
 /** No provider refunds it, its refund fails, or the payer has the money back already by a lost chargeback. */
-const isByHand = or(
-  isNull(returns.orderId),
-  gt(returns.failureCount, 0),
-  isDisputed(sql`${returns.paymentId}`, ["lost"]),
-);
+const isByHand = or(isNull(returns.orderId), gt(returns.failureCount, 0), isLost);
 
 /**
  * Records once that the money was sent to the company. A provider refunds it first, so its refund must have failed. While the payment is
@@ -140,6 +137,10 @@ export async function sendReturn(db: Db, { returnId, reference, sentBy }: Sendin
     .returning({ id: returns.id });
   return sent.length > 0;
 }
+
+/** Of its payment. An open one counts before one that is lost, because its money waits. */
+const chargebackOf = sql<(typeof disputedStatuses)[number] | null>`case
+  when ${isOpenlyDisputed} then 'open' when ${isLost} then 'lost' end`;
 
 /** What freelancers gave back, the latest first. */
 export async function listReturns(db: Db, request: PageRequest) {
@@ -162,6 +163,7 @@ export async function listReturns(db: Db, request: PageRequest) {
         isRefunded: sql<boolean>`${returns.orderId} is not null`,
         failureCount: returns.failureCount,
         lastFailure: returns.lastFailure,
+        chargeback: chargebackOf,
       })
       .from(returns)
       .innerJoin(payments, eq(payments.id, returns.paymentId))

@@ -1,7 +1,24 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { ChargebackStatus } from "#domain/chargeback.ts";
+import { operationMoves } from "#domain/provider-operation.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
+import { payables } from "#server/platform/db/schema/payouts.ts";
 
 /** Whether a payment has a chargeback in one of these statuses: while one is open, the money of the payment goes nowhere. */
 export const isDisputed = (paymentId: SQL, statuses: readonly ChargebackStatus[] = ["open"]) =>
   sql<boolean>`exists (select from ${chargebacks} c where c.payment_id = ${paymentId} and c.status in ${statuses})`;
+
+/** Whether a payout has a payment with an open chargeback. */
+export const hasDisputed = (payoutId: SQL) =>
+  sql<boolean>`exists (select from ${payables} pa where pa.payout_id = ${payoutId} and ${isDisputed(sql`pa.payment_id`)})`;
+
+/** Of `provider_operations`, or of an alias of it. */
+interface OperationColumns {
+  readonly status: SQLWrapper;
+  /** The payout that it makes. */
+  readonly subject: SQLWrapper;
+}
+
+/** Whether a payout that the provider does not have waits for the decision about a chargeback. */
+export const isHeldBack = ({ status, subject }: OperationColumns) =>
+  sql<boolean>`(${status} in ${operationMoves.cancel.from} and ${hasDisputed(sql`${subject}`)})`;

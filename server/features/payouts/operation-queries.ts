@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, not, sql } from "drizzle-orm";
 import {
   isWithProvider,
   lookUpDays,
@@ -7,9 +7,9 @@ import {
   type OperationStatus,
   operationMoves,
 } from "#domain/provider-operation.ts";
-import { isDisputed } from "#server/features/payouts/disputed.ts";
+import { hasDisputed, isHeldBack } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { payables, payoutAccounts, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
+import { payoutAccounts, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 
 export type Operation = typeof providerOperations.$inferSelect;
 
@@ -25,6 +25,7 @@ export const insertOperations = (tx: Db, payoutsToMake: readonly { readonly id: 
  * Claims the operation that has been due for longest, by setting when it is due again: neither this process nor another one
  * attempts it meanwhile, and one that fails does not block the others. No lock is held while the provider is asked. What may
  * have to be executed moves to `sending` first. Without `mayBegin` only what the provider has is claimed.
+ * A payout that the provider does not have waits while a payment in it is disputed.
  */
 export async function claimOperation(db: Db, { mayBegin }: { readonly mayBegin: boolean }) {
   const begun = operationMoves.begin.from;
@@ -34,7 +35,11 @@ export async function claimOperation(db: Db, { mayBegin }: { readonly mayBegin: 
       .select({ id: providerOperations.id })
       .from(providerOperations)
       .where(
-        and(inArray(providerOperations.status, [...claimable]), sql`${providerOperations.nextAt} <= clock_timestamp()`),
+        and(
+          inArray(providerOperations.status, [...claimable]),
+          sql`${providerOperations.nextAt} <= clock_timestamp()`,
+          not(isHeldBack(providerOperations)),
+        ),
       )
       .orderBy(providerOperations.nextAt)
       .limit(1)
@@ -117,8 +122,7 @@ export async function payoutTermsOf(db: Db, payoutId: string) {
       holderName: payoutAccounts.holderName,
       detailsSealed: payoutAccounts.detailsSealed,
       state: payoutAccounts.state,
-      isDisputed: sql<boolean>`exists (
-        select from ${payables} pa where pa.payout_id = ${payouts.id} and ${isDisputed(sql`pa.payment_id`)})`,
+      isDisputed: hasDisputed(sql`${payouts.id}`),
     })
     .from(payouts)
     .innerJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))

@@ -67,7 +67,7 @@ async function termsOf({ db, payoutSeal, platformSettings }: Services, reference
   // Its owner may have blocked it since.
   if (!terms?.detailsSealed || terms.state !== "active")
     throw new Declined("The payout account is not active any more.");
-  // It is tried again, and made once the chargeback is decided; an admin can cancel it before.
+  // A chargeback that was opened after the operation was claimed. It waits from now on.
   if (terms.isDisputed) throw new Declined("A payment in this payout is disputed at the bank.");
   const { freelancerId, holderName } = terms;
   const details: PayoutDetails = JSON.parse(payoutSeal.open(terms.detailsSealed, freelancerId));

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/payout.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
-import { isDisputed } from "#server/features/payouts/disputed.ts";
+import { hasDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import {
@@ -44,9 +44,6 @@ async function movePayables(tx: Db, payoutIds: readonly string[], status: "paid"
     .where(inArray(payables.payoutId, [...payoutIds]));
 }
 
-const hasDisputed = sql`exists (
-  select from ${payables} pa where pa.payout_id = ${payouts.id} and ${isDisputed(sql`pa.payment_id`)})`;
-
 /** Cancels the payouts to an account, or those of a run, that are not sent; with `disputed`, those of an open chargeback alone. Returns how many. */
 export async function cancelPayouts(
   tx: Db,
@@ -54,7 +51,9 @@ export async function cancelPayouts(
 ): Promise<number> {
   const { from, to } = payoutMoves.cancel;
   const isOne =
-    "runId" in of ? and(eq(payouts.runId, of.runId), of.disputed && hasDisputed) : eq(payouts.accountId, of.accountId);
+    "runId" in of
+      ? and(eq(payouts.runId, of.runId), of.disputed && hasDisputed(sql`${payouts.id}`))
+      : eq(payouts.accountId, of.accountId);
   const cancelled = await tx
     .update(payouts)
     .set({ status: to, endedAt: sql`now()` })

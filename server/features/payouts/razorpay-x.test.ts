@@ -3,14 +3,11 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payables, payoutAccounts, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
-import { buildChargeback } from "#server/test/build-chargeback.ts";
 import { accountNumber, ifsc, reopenUpgrade } from "#server/test/build-payout.ts";
 import { payoutsByX } from "#server/test/build-x.ts";
 import { deliver } from "#server/test/event-provider.ts";
@@ -357,29 +354,6 @@ describe("a payout that RazorpayX refuses", () => {
       operation: "refused",
       failure: "The payout account is not active any more.",
     });
-  });
-
-  it("waits while a payment in it is disputed, and is made once the chargeback is won", async () => {
-    const { payoutId, freelancerId, runId } = await one();
-    const [owed] = await opened.db
-      .select({ requestId: payments.requestId })
-      .from(payables)
-      .innerJoin(payments, eq(payments.id, payables.paymentId))
-      .where(eq(payables.freelancerId, freelancerId));
-    const { externalId } = await buildChargeback(opened.db, owed?.requestId ?? 0);
-    await process(payoutId);
-    expect(razorpay.x.of(payoutId)).toEqual([]);
-    expect(await rowOf(runId, payoutId)).toMatchObject({
-      operation: "refused",
-      failure: "A payment in this payout is disputed at the bank.",
-    });
-    await opened.db
-      .update(chargebacks)
-      .set({ status: "won", endedAt: new Date() })
-      .where(eq(chargebacks.externalId, externalId));
-    await process(payoutId);
-    expect(razorpay.x.of(payoutId)).toHaveLength(1);
-    expect(await operationOf(payoutId)).toMatchObject({ status: "sent", lastFailure: null });
   });
 
   it("is ended by an admin who has paid it by other means", async () => {

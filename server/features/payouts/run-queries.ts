@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { maxPayoutsPerRun, minPayoutPaise, type PayoutMethod, payoutMoves, payoutReference } from "#domain/payout.ts";
-import { isDisputed } from "#server/features/payouts/disputed.ts";
+import { isDisputed, isHeldBack } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -137,10 +137,12 @@ const approver = alias(accounts, "approver");
 
 const inRun = (value: SQL) => sql`(select ${value} from ${payouts} p where p.run_id = ${payoutRuns.id})`;
 
-/** How many payouts of a run the provider has refused, or could not be asked about. */
+const operationColumns = { status: sql`o.status`, subject: sql`o.subject` };
+/** How many payouts of a run the provider has refused, or could not be asked about. One that waits for a chargeback has not failed. */
 const failuresInRun = sql`(
   select count(*) from ${payouts} p inner join ${providerOperations} o on o.subject = p.id
-  where p.run_id = ${payoutRuns.id} and p.status = 'sent' and o.last_failure is not null)`;
+  where p.run_id = ${payoutRuns.id} and p.status = 'sent' and o.last_failure is not null
+    and not ${isHeldBack(operationColumns)})`;
 
 /** Runs with what they are worth and what is still open, newest first. */
 export async function listRuns(db: Db, adminId: number, request: PageRequest) {
@@ -197,6 +199,7 @@ export async function payoutsOfRun(db: Db, { runId, limit, after }: PageRequest 
       method: payouts.method,
       operation: providerOperations.status,
       failure: sql<string>`case when ${payouts.status} = 'sent' then coalesce(${providerOperations.lastFailure}, '') else '' end`,
+      isDisputed: sql<boolean>`coalesce(${payouts.status} = 'sent' and ${isHeldBack(providerOperations)}, false)`,
     })
     .from(payouts)
     .innerJoin(accounts, eq(accounts.id, payouts.freelancerId))

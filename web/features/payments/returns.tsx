@@ -1,5 +1,6 @@
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
 import { returnsQuery } from "#web/features/payments/queries.ts";
+import { WaitsForChargeback } from "#web/features/payments/waits-for-chargeback.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -32,6 +33,12 @@ export const Returns = () => (
   />
 );
 
+/** After a lost chargeback the company has its money already. */
+function receiverLabel({ isRefunded, chargeback }: Returned): string {
+  if (chargeback === "lost") return t("Company name");
+  return isRefunded ? t("Refunded to") : t("To send to");
+}
+
 function ReturnCard({ returned }: { readonly returned: Returned }) {
   const { title, amountPaise, clientFeePaise, brokeragePaise, netPaise, source } = returned;
   const { returnedAt, sentAt, reference } = returned;
@@ -44,7 +51,7 @@ function ReturnCard({ returned }: { readonly returned: Returned }) {
       <Facts
         inLines
         facts={{
-          [returned.isRefunded ? t("Refunded to") : t("To send to")]: returned.companyName,
+          [receiverLabel(returned)]: returned.companyName,
           [t("Freelancer")]: returned.freelancerName,
           [t("Money held by")]: source,
           [t("Returned on")]: formatInstant(returnedAt),
@@ -61,14 +68,25 @@ function ReturnCard({ returned }: { readonly returned: Returned }) {
 
 /** How the money gets to the company: by the provider within minutes, or by the admin where there is none or it fails. */
 function Sending({ returned }: { readonly returned: Returned }) {
-  const { isRefunded, failureCount, lastFailure } = returned;
-  if (isRefunded && failureCount === 0)
+  const { isRefunded, failureCount, lastFailure, chargeback } = returned;
+  if (chargeback === "open")
+    return (
+      <WaitsForChargeback>
+        {t("The payment is disputed at the bank. The money can be returned once the bank has decided for you.")}
+      </WaitsForChargeback>
+    );
+  if (isRefunded && failureCount === 0 && chargeback === null)
     return <p className="soft">{t("The provider refunds it within a few minutes.")}</p>;
   return (
     <>
       {lastFailure && (
         <p className="small">
           {t("Failed {count} times in a row", { count: String(failureCount) })}: {lastFailure}
+        </p>
+      )}
+      {chargeback === "lost" && (
+        <p className="soft">
+          {t("The company has its money already, by a chargeback. Record how you settled this return.")}
         </p>
       )}
       <FormButton label={t("Record the refund")}>

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { canMovePayout } from "#domain/payout.ts";
 import { isWithProvider } from "#domain/provider-operation.ts";
+import { WaitsForChargeback } from "#web/features/payments/waits-for-chargeback.tsx";
 import { FailForm, FinishForm, RefuseForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { payoutsOfRunQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -66,9 +67,15 @@ function RunPayout({ payout }: { readonly payout: Payout }) {
         <strong>{freelancerName}</strong>
         <strong className="number">{formatPaise(amountPaise)}</strong>
       </Row>
-      <Row>
-        <StatusWord word={word} colour={colour} />
-      </Row>
+      {payout.isDisputed ? (
+        <WaitsForChargeback>
+          {t("A payment in it is disputed at the bank. Razorpay makes it once the bank has decided.")}
+        </WaitsForChargeback>
+      ) : (
+        <Row>
+          <StatusWord word={word} colour={colour} />
+        </Row>
+      )}
       <Facts
         facts={{
           [t("Account")]: t("{holder}, ends with {last4}", { holder: holderName, last4 }),
