@@ -156,6 +156,20 @@ describe("a work in the job list", () => {
     expect([sent(requests, "searches.hide"), sent(requests, "searches.unhide")]).toEqual([[item], [item]]);
   });
 
+  it("is hidden, and then all works of its company", async () => {
+    const requests = await openScreen("freelancer", list, { getjobfreelancer: [job] });
+    press("Hide", rowOf(job.workid));
+    await screen.findByText(`“${job.title}” is hidden.`);
+    press("Hide all works of the company");
+    await screen.findByText(`“${job.companyname}” is hidden.`);
+    expect(offered(document.body)).not.toContain("Hide all works of the company");
+    press("Undo");
+    await hears("Shown again");
+    const company = { kind: "company", id: job.loginid };
+    expect(sent(requests, "searches.hide")).toEqual([{ kind: "work", id: job.workid }, company]);
+    expect(sent(requests, "searches.unhide")).toEqual([company]);
+  });
+
   it("says why it was not hidden", async () => {
     await openScreen("freelancer", list, {
       getjobfreelancer: [job],

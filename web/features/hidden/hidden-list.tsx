@@ -16,7 +16,9 @@ type Hidden = RowOf<"searches.listHidden">;
 export function HiddenList() {
   const list = useList(hiddenQuery);
   const empty = (
-    <p className="soft">{t("Nothing is hidden. You can hide works and companies on the page of a work.")}</p>
+    <p className="soft">
+      {t("Nothing is hidden. You can hide works and companies in the list of jobs and on the page of a work.")}
+    </p>
   );
   return (
     <Card>

@@ -8,6 +8,8 @@ interface Undoable {
   /** What has happened. */
   readonly text: string;
   readonly undo: () => Promise<unknown>;
+  /** What can be done further. It offers its own undo. */
+  readonly more?: { readonly text: string; readonly run: () => Promise<unknown> };
 }
 
 const last = createStore<Undoable | undefined>(undefined);
@@ -26,7 +28,7 @@ export function UndoBar() {
   );
 }
 
-function Offer({ undoable: { text, undo } }: { readonly undoable: Undoable }) {
+function Offer({ undoable: { text, undo, more } }: { readonly undoable: Undoable }) {
   const [isBusy, setBusy] = useState(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => bar.current?.querySelector("button")?.focus({ preventScroll: true }), []);
@@ -35,12 +37,22 @@ function Offer({ undoable: { text, undo } }: { readonly undoable: Undoable }) {
     await undo();
     last.change(undefined);
   }
+  async function runMore(): Promise<void> {
+    setBusy(true);
+    await more?.run();
+    setBusy(false);
+  }
   return (
     <div ref={bar} className="undo-offer">
       <span>{text}</span>
       <Button size="small" busy={isBusy} onClick={() => void run()}>
         {t("Undo")}
       </Button>
+      {more && (
+        <Button size="small" busy={isBusy} onClick={() => void runMore()}>
+          {more.text}
+        </Button>
+      )}
     </div>
   );
 }

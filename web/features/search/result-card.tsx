@@ -17,7 +17,13 @@ export function ResultCard({ job }: { readonly job: Job }) {
       {...(locationname && { place: placeOf(locationname, districtname) })}
       foot={
         <div className="card-action">
-          <HideButton kind="work" id={job.workid} name={job.title} label={t("Hide “{name}”", { name: job.title })}>
+          <HideButton
+            kind="work"
+            id={job.workid}
+            name={job.title}
+            company={{ id: job.loginid, name: job.companyname }}
+            label={t("Hide “{name}”", { name: job.title })}
+          >
             {t("Hide")}
           </HideButton>
         </div>
