@@ -41,7 +41,7 @@ const decisionRow = z.object({
   workTitle: z.string().nullable(),
   /** Of a removed message, for its author and in an open appeal; null otherwise. */
   messageText: z.string().nullable(),
-  /** Of a removed review, likewise. */
+  /** Of a removed review, or of a removed reply to one, likewise. */
   reviewText: z.string().nullable(),
   /** What the account may not do; empty where the decision is about something else. */
   restrictions: z.array(z.enum(restrictionKinds)),
@@ -204,7 +204,7 @@ export const moderation = calls({
     refuses: ["not_found", "same_admin", "appeal_moved_on"],
     answers: { done: "Success" },
     says: { done: "The answer was sent", otherwise: "The answer was not sent" },
-    note: "`reverse` lifts the restriction, lists the work again, or shows the message or the review again.",
+    note: "`reverse` lifts the restriction, lists the work again, or shows the message, the review or the reply again.",
     audited: "account",
   },
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { hirers } from "#domain/member.ts";
 import { reportReasonRange } from "#domain/message-report.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
+import { reviewParts } from "#domain/review.ts";
 import { calls } from "./call.ts";
 import { pageInput, text } from "./fields.ts";
 import { closingReport, removingReported } from "./message-reports.ts";
@@ -10,15 +11,16 @@ import { reviewContent } from "./reviews.ts";
 const missing = "please fill this";
 const moderating = { method: "POST", by: ["admin"], needs: ["moderate"] } as const;
 
-/** Reports of visible reviews to the admins who moderate, and what they do about them. A hidden review is in none of these calls. */
+/** Reports of visible reviews and their replies to the admins who moderate, and what they do about them. A hidden review is in none of these calls. */
 export const reviewReports = calls({
   "reviews.report": {
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: hirers,
-    note: "A visible review about the caller.",
+    note: "A visible review about the caller; with the `part` `reply` the reply to a visible review of the caller's.",
     input: z.object({
       reviewId: z.uuid(missing),
+      part: z.enum(reviewParts, missing).nullish(),
       reason: text(reportReasonRange.most, missing).min(
         reportReasonRange.least,
         `use at least ${reportReasonRange.least} characters`,
@@ -26,7 +28,7 @@ export const reviewReports = calls({
     }),
     refuses: ["not_found", "switched_off", "review_report_exists"],
     answers: { done: "Success" },
-    says: { done: "The review was reported", otherwise: "The review was not reported" },
+    says: { done: "The report was sent", otherwise: "The report was not sent" },
     audited: "review",
   },
   "reviewReports.list": {
@@ -41,27 +43,29 @@ export const reviewReports = calls({
       reporterName: z.string(),
       reason: z.string(),
       createdAt: z.iso.datetime(),
-      /** Who wrote the review. */
+      /** What is reported. */
+      part: z.enum(reviewParts),
+      /** Who wrote what is reported. */
       author: z.enum(["client", "freelancer"]),
       authorId: z.int(),
       activeRestrictions: z.array(z.enum(restrictionKinds)),
       review: z.object(reviewContent),
       /** What the other side wrote about the same work; null where it wrote nothing, or others do not read it. */
       otherReview: z.object(reviewContent).nullable(),
-      /** Whether an admin has removed the review. */
+      /** Whether an admin has removed what is reported. */
       isRemoved: z.boolean(),
     }),
     page: 50,
   },
   "reviewReports.removeReview": {
     ...removingReported,
-    says: { done: "The review was removed", otherwise: "The review was not removed" },
-    note: "Nobody but its author can read it any more. The author reads the rule and the reason, and can appeal.",
+    says: { done: "The reported text was removed", otherwise: "Nothing was removed" },
+    note: "The review, or its reply where that is reported. Nobody but its author can read it any more. The author reads the rule and the reason, and can appeal.",
     audited: "review",
   },
   "reviewReports.close": {
     ...closingReport,
-    note: "Closes every open report of the review. Those who reported it are notified.",
+    note: "Closes every open report of the review, or of its reply. Those who reported it are notified.",
     audited: "review",
   },
 });

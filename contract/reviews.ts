@@ -39,8 +39,10 @@ const ofRequest = z.object({
   visibleAt: z.iso.datetime().nullable(),
   /** Why others do not read it any more. */
   ending: z.enum(shownReviewEndings).nullable(),
-  /** Whether the reader has reported it. */
+  /** Whether the reader has reported it: the review about the reader, or the reply to the reader's own. */
   isReported: z.boolean(),
+  /** Whether an admin has removed the reply. Only its author still reads it. */
+  isReplyRemoved: z.boolean(),
 });
 
 /** Reviews: after a payment both sides say how it was. Nobody reads a review before both are written or the time is over. */

@@ -1,5 +1,5 @@
-/** What an admin decides about an account or its content: `content` removes a message, `review` a review. */
-export const decisionKinds = ["restriction", "takedown", "content", "review"] as const;
+/** What an admin decides about an account or its content: `content` removes a message, `review` a review, `reply` the reply to one. */
+export const decisionKinds = ["restriction", "takedown", "content", "review", "reply"] as const;
 export type DecisionKind = (typeof decisionKinds)[number];
 
 /** An appeal is open until another admin decides it. */

@@ -95,8 +95,16 @@ export const decisionNotices = {
   decideAppeal: [{ to: "subject", kind: "appeal_decided", email: "now" }],
   removeMessage: [{ to: "subject", kind: "message_removed", email: "now" }],
   removeReview: [{ to: "subject", kind: "review_removed", email: "now" }],
+  removeReply: [{ to: "subject", kind: "reply_removed", email: "now" }],
 } as const satisfies Notices<
-  "restrict" | "endRestriction" | "takeDown" | "restore" | "decideAppeal" | "removeMessage" | "removeReview"
+  | "restrict"
+  | "endRestriction"
+  | "takeDown"
+  | "restore"
+  | "decideAppeal"
+  | "removeMessage"
+  | "removeReview"
+  | "removeReply"
 >;
 
 /** Admins who moderate are notified of a report, and those who reported a message of its end. */

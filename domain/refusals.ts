@@ -124,7 +124,7 @@ export const refusals = {
   not_paid: { status: 409, detail: "The receipt is available once the work is paid." },
   not_allowed_yet: { status: 409, detail: "You can reply once the company has written to you." },
   report_exists: { status: 409, detail: "You have already reported this message." },
-  review_report_exists: { status: 409, detail: "You have already reported this review." },
+  review_report_exists: { status: 409, detail: "You have already reported this." },
   report_moved_on: { status: 409, detail: "This report has been dealt with in the meantime. Please reload." },
   contact_found: { status: 409, detail: "The message contains contact details. Confirm it to send it as it is." },
   conversation_closed: { status: 409, detail: "This conversation is closed." },

@@ -18,8 +18,10 @@ export const reviewNotices = {
   reply: [{ to: "otherParty", kind: "review_replied", email: "now" }],
 } as const satisfies Readonly<Record<string, readonly Notice[]>>;
 
-/** Admins who moderate are notified of a report of a review, and those who reported it of its end. */
+/** Admins who moderate are notified of a report of a review or of its reply, and those who reported it of its end. */
 export const reviewReportNotices = {
   report: [{ to: "admins", kind: "review_reported" }],
   close: [{ to: "reporters", kind: "review_report_closed" }],
-} as const satisfies Notices<"report" | "close">;
+  reportReply: [{ to: "admins", kind: "reply_reported" }],
+  closeReply: [{ to: "reporters", kind: "reply_report_closed" }],
+} as const satisfies Notices<"report" | "close" | "reportReply" | "closeReply">;

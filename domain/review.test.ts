@@ -25,9 +25,14 @@ describe("a review", () => {
     expect(allowed("report", "author", false)).toEqual([]);
   });
 
+  it("has a reply that its author reports", () => {
+    expect(allowed("reportReply", "author", false)).toEqual(["visible"]);
+    expect(allowed("reportReply", "subject", false)).toEqual([]);
+  });
+
   it("is neither revealed, taken away nor shown again by a party", () => {
     for (const move of ["reveal", "forget", "remove", "hide", "restore"] as const)
       for (const party of ["author", "subject"] as const) expect(allowed(move, party, true)).toEqual([]);
-    expect(Object.keys(reviewMoves)).toHaveLength(9);
+    expect(Object.keys(reviewMoves)).toHaveLength(10);
   });
 });

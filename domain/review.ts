@@ -22,6 +22,10 @@ export const reviewEndings = ["payment_reversed"] as const;
 export const shownReviewEndings = [...reviewEndings, "moderated"] as const;
 export type ShownReviewEnding = (typeof shownReviewEndings)[number];
 
+/** What one side writes, and what the other side answers. Each reports the part of the other one. */
+export const reviewParts = ["review", "reply"] as const;
+export type ReviewPart = (typeof reviewParts)[number];
+
 /** A review is hidden until both sides have written or the time to write is over. */
 export const reviewStates = ["none", "hidden", "visible", "removed"] as const;
 export type ReviewState = (typeof reviewStates)[number];
@@ -43,6 +47,7 @@ export const reviewMoves = {
   forget: { by: "system", from: ["hidden"], to: "deleted" },
   remove: { by: "system", from: ["visible"], to: "removed" },
   report: { by: "subject", from: ["visible"], to: "visible" },
+  reportReply: { by: "author", from: ["visible"], to: "visible" },
   hide: { by: "moderator", from: ["visible"], to: "removed" },
   restore: { by: "moderator", from: ["removed"], to: "visible" },
 } as const satisfies Record<string, Move>;

@@ -76,7 +76,11 @@ export async function buildReviews(db: Db): Promise<void> {
   }
 }
 
-type Report = Pick<typeof reviewReports.$inferInsert, "reviewId" | "reporterId">;
+/** The reply to a review. */
+export const buildReply = (db: Db, reviewId: string, reply = "That is not true.") =>
+  db.update(reviews).set({ reply, repliedAt: new Date() }).where(eq(reviews.id, reviewId));
+
+type Report = Pick<typeof reviewReports.$inferInsert, "reviewId" | "part" | "reporterId">;
 
 /** An open report of a review. */
 export async function buildReviewReport(db: Db, report: Report): Promise<number> {

@@ -1,7 +1,9 @@
+import { fireEvent } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { Answers } from "#web/test/network.ts";
 import {
+  field,
   hears,
   isAsked,
   leadsTo,
@@ -23,6 +25,7 @@ const report: RowOf<"reviewReports.list"> = {
   reporterName: "Kochi Spices",
   reason: "The review is an insult.",
   createdAt: "2026-03-01T10:00:00.000Z",
+  part: "review",
   author: "freelancer",
   authorId: 3,
   activeRestrictions: [],
@@ -54,12 +57,23 @@ describe("a report of a review", () => {
     type("rule", "Terms, section 4");
     type("reason", "The review is an insult to the company.");
     submit();
-    await hears("The review was removed");
+    await hears("The reported text was removed");
     expect(requests.find(({ call }) => call === "reviewReports.removeReview")?.input).toEqual({
       reportId: 4,
       rule: "Terms, section 4",
       reason: "The review is an insult to the company.",
     });
+  });
+
+  it("of its reply names who replied, and removes the reply alone", async () => {
+    const ofReply = { ...report, part: "reply", author: "client", authorId: 2 } as const;
+    await open({ "reviewReports.list": [{ ...ofReply, review: { ...report.review, reply: "You are a liar." } }] });
+    const words = ["The reply to the review is reported.", "Written byKochi Spices", "The review of Meera Nair"];
+    for (const text of [...words, "Reply of Kochi Spices", "You are a liar."])
+      expect(rowOf(4).textContent).toContain(text);
+    expect(leadsTo("See the account", rowOf(4))).toBe("/adminmaster/account/2");
+    press("Remove the reply", rowOf(4));
+    expect(rowOf(4).textContent).toContain("Only its author can read the reply any more.");
   });
 
   it("says that the review is removed, and is closed after a question", async () => {
@@ -90,6 +104,7 @@ describe("a review about oneself", () => {
     visibleAt: "2026-03-02T10:00:00.000Z",
     ending: null,
     isReported: false,
+    isReplyRemoved: false,
   };
   const openReviews = (row: Partial<typeof others>, own: typeof others | null = null) =>
     openScreen("client", "/clientmaster/review/9", {
@@ -111,11 +126,35 @@ describe("a review about oneself", () => {
     press("Report");
     type("reason", "The review is an insult.");
     submit();
-    await hears("The review was reported");
+    await hears("The report was sent");
     expect(requests.find(({ call }) => call === "reviews.report")?.input).toEqual({
       reviewId: others.reviewId,
+      part: "review",
       reason: "The review is an insult.",
     });
+  });
+
+  it("is answered, and the reply to the own one is reported", async () => {
+    const own = { ...others, reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b03", reply: "You are a liar." };
+    const requests = await openReviews({}, own);
+    press("Report the reply");
+    type("reason", "The reply is an insult.");
+    fireEvent.submit(field("reason").form as HTMLFormElement);
+    await hears("The report was sent");
+    expect(requests.find(({ call }) => call === "reviews.report")?.input).toEqual({
+      reviewId: own.reviewId,
+      part: "reply",
+      reason: "The reply is an insult.",
+    });
+    await openReviews({}, { ...own, isReported: true });
+    expect(one("main").textContent).toContain("You have reported this reply.");
+  });
+
+  it("says to both sides that a reply was removed", async () => {
+    await openReviews({ reply: "Nonsense.", isReplyRemoved: true }, { ...others, isReplyRemoved: true });
+    expect(one("main").textContent).toContain("Others do not read your reply any more");
+    expect(one("main").textContent).toContain("An admin has removed the reply to this review.");
+    expect(offered(one("main"))).not.toContain("Report the reply");
   });
 
   it("says that it was reported, and that an admin has removed it", async () => {

@@ -18,6 +18,7 @@ const own: NonNullable<Reviews["own"]> = {
   visibleAt: null,
   ending: null,
   isReported: false,
+  isReplyRemoved: false,
 };
 const others: typeof own = {
   ...own,

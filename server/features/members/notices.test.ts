@@ -61,6 +61,7 @@ describe("a notification to a company", () => {
       .map(([name]) => name);
     expect(withoutMembers).toEqual([
       "review_report_closed",
+      "reply_report_closed",
       "report_closed",
       "password_changed",
       "email_changed",

@@ -55,9 +55,9 @@ const removedText = sql<
   string | null
 >`(select message.body from messages message where message.id = decisions.message_id)`;
 
-const removedReview = sql<
-  string | null
->`(select review.text from reviews review where review.id = decisions.review_id)`;
+const removedReview = sql<string | null>`(
+  select case when decisions.kind = 'reply' then coalesce(review.removed_reply, review.reply) else review.text end
+  from reviews review where review.id = decisions.review_id)`;
 
 /** The columns of a decision, for its subject and for moderators: these read what was removed only where something is open about it. */
 export const decisionColumns = (appealDays: number, { withText }: { readonly withText: boolean }) => ({

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
 import { appealNotices, decisionNotices, reportNotices } from "#domain/notice.ts";
+import type { ReviewPart } from "#domain/review.ts";
 import { reviewReportNotices } from "#domain/review-notice.ts";
 import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
 import { insertDecision } from "#server/features/moderation/queries.ts";
@@ -9,7 +10,7 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
-import { buildReviewReport, buildVisibleReviews } from "#server/test/build-review.ts";
+import { buildReply, buildReviewReport, buildVisibleReviews } from "#server/test/build-review.ts";
 import { type Headers, type Move, type MoveDriver, testMoves } from "#server/test/notice-moves.ts";
 import { open } from "#server/test/open.ts";
 
@@ -68,16 +69,18 @@ async function withMessage(isReported: boolean) {
   return { ...subject, ...people, addresses: { ...addresses, [freelancerId]: email }, messageId, reportId };
 }
 
-/** A review by a freelancer, and its report by the company. */
-async function withReview(isReported: boolean) {
+/** A review by a freelancer, or the reply of one, and its report by the company. */
+async function withReview(isReported: boolean, part: ReviewPart = "review") {
   const subject = await buildSubject();
   const { company, addresses } = subject;
   const email = `${randomUUID()}@kaamkaj.example`;
   const { id: freelancerId } = await buildFreelancer(opened.db, { email });
   const { id: workId } = await buildWork(opened.db, { ownerId: company });
   const { id: requestId } = await buildRequest(opened.db, { workId, freelancerId, status: "paid" });
-  const { ofFreelancer: reviewId } = await buildVisibleReviews(opened.db, requestId);
-  const reportId = isReported ? await buildReviewReport(opened.db, { reviewId, reporterId: company }) : 0;
+  const { ofFreelancer, ofCompany } = await buildVisibleReviews(opened.db, requestId);
+  const reviewId = part === "reply" ? ofCompany : ofFreelancer;
+  if (part === "reply") await buildReply(opened.db, reviewId);
+  const reportId = isReported ? await buildReviewReport(opened.db, { reviewId, part, reporterId: company }) : 0;
   const people = { subject: freelancerId, reporter: company };
   return { ...subject, ...people, addresses: { ...addresses, [freelancerId]: email }, reviewId, reportId };
 }
@@ -111,6 +114,10 @@ const decisionDrivers: Builders<typeof decisionNotices> = {
   },
   removeReview: async () => {
     const { reportId, ...on } = await withReview(true);
+    return { ...on, run: byAdmin("reviewReports.removeReview", { reportId, ...grounds }) };
+  },
+  removeReply: async () => {
+    const { reportId, ...on } = await withReview(true, "reply");
     return { ...on, run: byAdmin("reviewReports.removeReview", { reportId, ...grounds }) };
   },
 };
@@ -148,6 +155,15 @@ const reviewReportDrivers: Builders<typeof reviewReportNotices> = {
   },
   close: async () => {
     const { reportId, ...on } = await withReview(true);
+    return { ...on, run: byAdmin("reviewReports.close", { reportId }) };
+  },
+  reportReply: async () => {
+    const { reviewId, ...on } = await withReview(false, "reply");
+    const body = { reviewId, part: "reply", reason: "The reply is an insult." };
+    return { ...on, run: await byCompany(on.company, "reviews.report", body) };
+  },
+  closeReply: async () => {
+    const { reportId, ...on } = await withReview(true, "reply");
     return { ...on, run: byAdmin("reviewReports.close", { reportId }) };
   },
 };

@@ -18,6 +18,10 @@ export const reputationRules: readonly Rule[] = [
     exports: own(by(reviewWindows.companyId, reviewWindows.freelancerId), "reminded_at"),
     erasure: withParent,
   },
-  { table: reviews, exports: own(ownReviews), erasure: { deletes: by(reviews.subjectId), keeps: "reviews" } },
+  {
+    table: reviews,
+    exports: own(ownReviews, "removed_reply"),
+    erasure: { deletes: by(reviews.subjectId), keeps: "reviews" },
+  },
   { table: reviewReports, exports: own(by(reviewReports.reporterId), "closed_by"), erasure: keeps("reviews") },
 ];

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { isAbout } from "#server/features/reviews/queries.ts";
+import type { ReviewPart } from "#domain/review.ts";
+import { isAbout, isRepliedTo } from "#server/features/reviews/queries.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -10,19 +11,23 @@ import type { PageRequest } from "#server/platform/page.ts";
 
 const isOpen = isNull(reviewReports.closedAt);
 
-/** A review about this account that others read. */
-export async function reviewToReport(db: Db, reviewId: string, accountId: number) {
+/** Who wrote what. */
+const writerOf = { review: reviews.authorId, reply: reviews.subjectId } as const;
+
+/** A review about this account that others read, or the reply to one of its own. */
+export async function reviewToReport(db: Db, reviewId: string, accountId: number, part: ReviewPart) {
+  const isReportable = part === "review" ? isAbout(reviewId, accountId) : isRepliedTo(reviewId, accountId);
   const [row] = await db
-    .select({ requestId: reviews.requestId, title: works.title, authorName: accounts.name })
+    .select({ requestId: reviews.requestId, title: works.title, writerName: accounts.name })
     .from(reviews)
     .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
     .innerJoin(works, eq(works.id, workRequests.workId))
-    .innerJoin(accounts, eq(accounts.id, reviews.authorId))
-    .where(isAbout(reviewId, accountId));
+    .innerJoin(accounts, eq(accounts.id, writerOf[part]))
+    .where(isReportable);
   return row;
 }
 
-type NewReport = Pick<typeof reviewReports.$inferInsert, "reviewId" | "reporterId" | "reason">;
+type NewReport = Pick<typeof reviewReports.$inferSelect, "reviewId" | "part" | "reporterId" | "reason">;
 
 /** Undefined where the person has reported the review already: of concurrent reports one is inserted. */
 export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
@@ -33,6 +38,10 @@ export async function insertReport(tx: Db, report: NewReport): Promise<number | 
 const company = alias(accounts, "company");
 const freelancer = alias(accounts, "freelancer");
 const reporter = alias(accounts, "reporter");
+const isOfReply = sql`${reviewReports.part} = 'reply'`;
+const writerId = sql<number>`case when ${isOfReply} then ${reviews.subjectId} else ${reviews.authorId} end`;
+/** A moderator reads a removed reply as well. */
+const storedReply = sql<string | null>`coalesce(${reviews.reply}, ${reviews.removedReply})`;
 const other = alias(reviews, "other");
 
 /** Open reports, oldest first. Only a visible review can be reported, and the one of the other side is joined only while others read it. */
@@ -55,15 +64,16 @@ export async function openReports(db: Db, request: PageRequest) {
         reason: reviewReports.reason,
         createdAt: reviewReports.createdAt,
         companyId: works.ownerId,
-        authorId: reviews.authorId,
+        part: reviewReports.part,
+        authorId: writerId,
         activeRestrictions: restrictionsOfAccount,
-        removedAt: reviews.removedAt,
+        isRemoved: sql<boolean>`case when ${isOfReply} then ${reviews.removedReply} is not null else ${reviews.removedAt} is not null end`,
         review: {
           rating1: reviews.rating1,
           rating2: reviews.rating2,
           rating3: reviews.rating3,
           text: reviews.text,
-          reply: reviews.reply,
+          reply: storedReply,
         },
         otherReview: {
           rating1: other.rating1,
@@ -77,8 +87,8 @@ export async function openReports(db: Db, request: PageRequest) {
       .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
       .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
       .innerJoin(works, eq(works.id, workRequests.workId))
-      // The author.
-      .innerJoin(accounts, eq(accounts.id, reviews.authorId))
+      // Who wrote what is reported.
+      .innerJoin(accounts, eq(accounts.id, writerId))
       .innerJoin(company, eq(company.id, works.ownerId))
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
       .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
@@ -95,10 +105,11 @@ export async function holdReport(tx: Db, reportId: number) {
   const [row] = await tx
     .select({
       isClosed: sql<boolean>`${reviewReports.closedAt} is not null`,
+      part: reviewReports.part,
       reviewId: reviews.id,
       requestId: reviews.requestId,
-      authorId: reviews.authorId,
-      text: reviews.text,
+      authorId: writerId,
+      text: sql<string>`case when ${isOfReply} then coalesce(${storedReply}, '') else ${reviews.text} end`,
       title: works.title,
     })
     .from(reviewReports)
@@ -110,12 +121,15 @@ export async function holdReport(tx: Db, reportId: number) {
   return row;
 }
 
-/** Closes the open reports of a review, and returns who made them. */
-export async function closeReports(tx: Db, reviewId: string, closedBy: number): Promise<readonly number[]> {
+/** Closes the open reports of a review or of its reply, and returns who made them. */
+export async function closeReports(
+  tx: Db,
+  { reviewId, part, closedBy }: Pick<NewReport, "reviewId" | "part"> & { readonly closedBy: number },
+): Promise<readonly number[]> {
   const rows = await tx
     .update(reviewReports)
     .set({ closedAt: sql`now()`, closedBy })
-    .where(and(eq(reviewReports.reviewId, reviewId), isOpen))
+    .where(and(eq(reviewReports.reviewId, reviewId), eq(reviewReports.part, part), isOpen))
     .returning({ reporterId: reviewReports.reporterId });
   return rows.map(({ reporterId }) => reporterId);
 }

@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import type { Contract } from "#contract/index.ts";
+import { describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -13,20 +12,10 @@ import { buildMember } from "#server/test/build-member.ts";
 import { buildPaid, buildReview, buildReviewWindow, buildVisibleReviews } from "#server/test/build-review.ts";
 import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
+import { reviewModeration } from "#server/test/review-moderation.ts";
 
 const opened = open();
-let admin: Browser;
-let otherAdmin: Browser;
-const newAdmin = async () => signedIn(opened, (await buildAdmin(opened.db)).id);
-beforeAll(async () => {
-  [admin, otherAdmin] = [await newAdmin(), await newAdmin()];
-});
-beforeEach(() => applySettings(opened, { reviews: "on" }));
-
-const call = async (name: keyof Contract, body: object, as: Browser) =>
-  outcomeOf(await ask(opened, name, body, { as }));
-const read = async <T = Record<string, unknown>>(name: keyof Contract, body: object, as: Browser) =>
-  (await ask(opened, name, body, { as })).json<T[]>();
+const { admins, call, read, listed, about, mine } = reviewModeration(opened);
 
 /** Both reviews of a paid work; the company has reported that of the freelancer where it says so. */
 async function buildReviewed(isReported = true) {
@@ -40,13 +29,8 @@ async function buildReviewed(isReported = true) {
 const reason = "The review is an insult.";
 const grounds = { rule: "Terms, section 4", reason: "The review is an insult to the company." };
 const report = (as: Browser, reviewId: string) => call("reviews.report", { reviewId, reason }, as);
-const remove = (reportId: number, as = admin) => call("reviewReports.removeReview", { reportId, ...grounds }, as);
-const listed = async (reportId: number) =>
-  (await read<{ reportId: number }>("reviewReports.list", { limit: 200 }, admin)).find(
-    (row) => row.reportId === reportId,
-  );
-const about = (accountId: number, as: Browser) => read("reviews.list", { accountId }, as);
-const mine = async (requestId: number, as: Browser) => (await read("reviews.mine", { requestId }, as))[0];
+const remove = (reportId: number, as = admins.admin) =>
+  call("reviewReports.removeReview", { reportId, ...grounds }, as);
 const kindsOf = async (accountId: number) =>
   (await opened.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ kind }) => kind);
 const entriesAbout = (requestId: number, name: string) =>
@@ -66,7 +50,7 @@ describe("a visible review", () => {
       .from(notifications)
       .where(and(eq(notifications.subjectId, requestId), eq(notifications.kind, "review_reported")));
     const ids = rows.map(({ accountId }) => accountId);
-    expect(ids).toEqual(expect.arrayContaining([admin.accountId, otherAdmin.accountId]));
+    expect(ids).toEqual(expect.arrayContaining([admins.admin.accountId, admins.otherAdmin.accountId]));
     expect(ids).not.toContain(verifier.id);
     expect(rows[0]?.facts).toMatchObject({ title: "A poster", otherName: "Meera Nair" });
     expect(await mine(requestId, company)).toMatchObject({ own: { isReported: false }, others: { isReported: true } });
@@ -85,7 +69,7 @@ describe("a visible review", () => {
     for (const wrong of ["", "too short", "x".repeat(1001), null])
       expect(await call("reviews.report", { reviewId, reason: wrong }, company)).toBe("400 invalid");
     expect(await call("reviews.report", { reviewId: "7", reason }, company)).toBe("400 invalid");
-    expect(await report(admin, reviewId)).toBe("403 wrong_role");
+    expect(await report(admins.admin, reviewId)).toBe("403 wrong_role");
     expect(outcomeOf(await ask(opened, "reviews.report", { reviewId, reason }))).toBe("401 no_session");
     expect(await opened.db.$count(reviewReports, eq(reviewReports.reviewId, reviewId))).toBe(0);
   });
@@ -128,6 +112,7 @@ describe("a report", () => {
       reporterName: "Tea House",
       reason,
       createdAt: expect.any(String),
+      part: "review",
       author: "freelancer",
       authorId: freelancer.accountId,
       activeRestrictions: [],
@@ -158,13 +143,13 @@ describe("a report", () => {
     const window = await buildReviewWindow(opened.db, requestId, { revealedAt: new Date() });
     const reviewId = await buildReview(opened.db, window, { by: "freelancer", visibleAt: new Date() });
     expect(await report(company, reviewId)).toBe("Success");
-    const rows = await read<{ reason: string }>("reviewReports.list", { limit: 200 }, admin);
+    const rows = await read<{ reason: string }>("reviewReports.list", { limit: 200 }, admins.admin);
     expect(rows.at(-1)).toMatchObject({ author: "freelancer", otherReview: null });
   });
 
   it("is closed once, and notifies its reporter without saying what was decided", async () => {
     const { company, freelancer, reportId, requestId } = await buildReviewed();
-    const close = () => call("reviewReports.close", { reportId }, admin);
+    const close = () => call("reviewReports.close", { reportId }, admins.admin);
     const answers = await Promise.all(Array.from({ length: 20 }, close));
     expect(answers.toSorted()).toEqual([...Array(19).fill("409 report_moved_on"), "Success"]);
     expect(await kindsOf(company.accountId)).toEqual(["review_report_closed"]);
@@ -173,7 +158,7 @@ describe("a report", () => {
     expect(row).toMatchObject({ title: "A poster", path: `/clientmaster/review/${requestId}` });
     expect(await listed(reportId)).toBeUndefined();
     expect(await remove(reportId)).toBe("409 report_moved_on");
-    expect(await call("reviewReports.close", { reportId: 2_000_000_000 }, admin)).toBe("404 not_found");
+    expect(await call("reviewReports.close", { reportId: 2_000_000_000 }, admins.admin)).toBe("404 not_found");
     expect(await entriesAbout(requestId, "reviewReports.close")).toHaveLength(1);
   });
 });
@@ -201,7 +186,9 @@ describe("a review that is removed", () => {
     const mail = unfolded(await mailTo(opened, email));
     for (const words of [grounds.rule, grounds.reason, "It went well."]) expect(mail).toContain(words);
     const ofAuthor = { accountId: freelancer.accountId };
-    expect(await read("restrictions.list", ofAuthor, admin)).toMatchObject([{ kind: "review", reviewText: null }]);
+    expect(await read("restrictions.list", ofAuthor, admins.admin)).toMatchObject([
+      { kind: "review", reviewText: null },
+    ]);
     expect(await listed(reportId)).toMatchObject({ isRemoved: true });
   });
 
@@ -211,7 +198,7 @@ describe("a review that is removed", () => {
     expect(answers.toSorted()).toEqual([...Array(19).fill("409 report_moved_on"), "Success"]);
     expect(await opened.db.$count(decisions, eq(decisions.reviewId, reviewId))).toBe(1);
     expect(await remove(2_000_000_000)).toBe("404 not_found");
-    expect(await call("reviewReports.removeReview", { reportId, rule: "", reason: "short" }, admin)).toBe(
+    expect(await call("reviewReports.removeReview", { reportId, rule: "", reason: "short" }, admins.admin)).toBe(
       "400 invalid",
     );
   });
@@ -224,10 +211,10 @@ describe("a review that is removed", () => {
       const decisionId = decision?.decisionId;
       const statement = "The review says what happened.";
       expect(await call("appeals.submit", { decisionId, statement }, freelancer)).toBe("Success");
-      const appeals = await read("appeals.list", { limit: 200 }, otherAdmin);
+      const appeals = await read("appeals.list", { limit: 200 }, admins.otherAdmin);
       expect(appeals).toContainEqual(expect.objectContaining({ decisionId, reviewText: "It went well." }));
       const answer = "Both reviews were read again.";
-      expect(await call("appeals.decide", { decisionId, outcome, answer }, otherAdmin)).toBe("Success");
+      expect(await call("appeals.decide", { decisionId, outcome, answer }, admins.otherAdmin)).toBe("Success");
       expect(await about(company.accountId, freelancer)).toHaveLength(outcome === "reverse" ? 1 : 0);
     }
   });

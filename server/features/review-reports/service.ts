@@ -1,7 +1,7 @@
 import type { reviewReports } from "#contract/review-reports.ts";
 import { reviewReportNotices } from "#domain/review-notice.ts";
-import { reviewRemoved } from "#server/features/mail/templates/moderation.ts";
-import { removeReview } from "#server/features/moderation/content-queries.ts";
+import { replyRemoved, reviewRemoved } from "#server/features/mail/templates/moderation.ts";
+import { removeReply, removeReview } from "#server/features/moderation/content-queries.ts";
 import { insertDecision } from "#server/features/moderation/queries.ts";
 import { notifySubject } from "#server/features/moderation/service.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
@@ -17,18 +17,25 @@ import type { Handler } from "#server/platform/http/context.ts";
 
 type Reports = typeof reviewReports;
 
-export const reportReview: Handler<Reports["reviews.report"]> = async ({ reviewId, reason }, context) => {
+const notices = {
+  review: { report: reviewReportNotices.report, close: reviewReportNotices.close },
+  reply: { report: reviewReportNotices.reportReply, close: reviewReportNotices.closeReply },
+} as const;
+
+export const reportReview: Handler<Reports["reviews.report"]> = async (input, context) => {
+  const { reviewId, reason } = input;
+  const part = input.part ?? "review";
   const { db, actor, services, refuse, recordAudit } = context;
   requireReviews(services, refuse);
-  const review = await reviewToReport(db, reviewId, actor.accountId);
+  const review = await reviewToReport(db, reviewId, actor.accountId, part);
   if (!review) throw refuse("not_found");
-  const report = await insertReport(db, { reviewId, reporterId: actor.personId, reason });
+  const report = await insertReport(db, { reviewId, part, reporterId: actor.personId, reason });
   if (report === undefined) throw refuse("review_report_exists");
-  const { requestId, title, authorName: otherName } = review;
+  const { requestId, title, writerName: otherName } = review;
   const facts = { title, otherName, requestId };
-  for (const { kind } of reviewReportNotices.report)
+  for (const { kind } of notices[part].report)
     await notifyAdmins(db, { kind, subjectKind: "request", subjectId: requestId, facts });
-  await recordAudit(db, { id: requestId, after: { review: reviewId, report } });
+  await recordAudit(db, { id: requestId, after: { review: reviewId, ...(part === "reply" && { part }), report } });
   return "done";
 };
 
@@ -37,41 +44,50 @@ interface Content extends Marks {
   readonly reply: string | null;
 }
 
-const contentOf = (author: "client" | "freelancer", { text, reply, ...marks }: Content) => ({
+const contentOf = (author: Party, { text, reply, ...marks }: Content) => ({
   ratings: ratingsOf(author, marks),
   text,
   reply,
 });
 
+type Party = keyof typeof otherRole;
+const otherRole = { client: "freelancer", freelancer: "client" } as const;
+
 /** Also while the platform has no reviews, since reports from before then are still open. */
 export const listReports: Handler<Reports["reviewReports.list"]> = async (input, { db }) => {
   const { rows, next } = await openReports(db, input);
-  const listed = rows.map(({ createdAt, companyId, removedAt, review, otherReview, ...report }) => {
-    const [author, other] =
-      report.authorId === companyId ? (["client", "freelancer"] as const) : (["freelancer", "client"] as const);
+  const listed = rows.map(({ createdAt, companyId, review, otherReview, ...report }) => {
+    const author: Party = report.authorId === companyId ? "client" : "freelancer";
+    // A reply is written by the side that the review is about.
+    const reviewAuthor = report.part === "reply" ? otherRole[author] : author;
     return {
       ...report,
       createdAt: createdAt.toISOString(),
       author,
-      review: contentOf(author, review),
-      otherReview: otherReview && contentOf(other, otherReview),
-      isRemoved: removedAt !== null,
+      review: contentOf(reviewAuthor, review),
+      otherReview: otherReview && contentOf(otherRole[reviewAuthor], otherReview),
     };
   });
   return { rows: listed, next };
 };
+
+const removals = {
+  review: { remove: removeReview, move: "removeReview", template: reviewRemoved },
+  reply: { remove: removeReply, move: "removeReply", template: replyRemoved },
+} as const;
 
 export const removeReported: Handler<Reports["reviewReports.removeReview"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { reportId, rule, reason } = input;
   const report = await holdReport(db, reportId);
   if (!report) throw refuse("not_found");
-  const { reviewId, authorId: accountId, requestId, title, text } = report;
-  if (report.isClosed || !(await removeReview(db, reviewId))) throw refuse("report_moved_on");
-  const decision = { kind: "review", accountId, reviewId, rule, reason, decidedBy: actor.accountId } as const;
+  const { part: kind, reviewId, authorId: accountId, requestId, title, text } = report;
+  const { remove, move, template } = removals[kind];
+  if (report.isClosed || !(await remove(db, reviewId))) throw refuse("report_moved_on");
+  const decision = { kind, accountId, reviewId, rule, reason, decidedBy: actor.accountId } as const;
   const decisionId = await insertDecision(db, decision);
-  const template = (screen: string) => reviewRemoved({ title, text, rule, reason }, screen);
-  await notifySubject(db, services, "removeReview", { decisionId, accountId, title }, template);
+  const mail = (screen: string) => template({ title, text, rule, reason }, screen);
+  await notifySubject(db, services, move, { decisionId, accountId, title }, mail);
   await recordAudit(db, { id: requestId, after: { review: reviewId, decision: decisionId } });
   return { outcome: "done", decisionId };
 };
@@ -80,11 +96,11 @@ export const closeReport: Handler<Reports["reviewReports.close"]> = async ({ rep
   const { db, actor, refuse, recordAudit } = context;
   const report = await holdReport(db, reportId);
   if (!report) throw refuse("not_found");
-  const { reviewId, requestId, title } = report;
-  const reporterIds = await closeReports(db, reviewId, actor.accountId);
+  const { part, reviewId, requestId, title } = report;
+  const reporterIds = await closeReports(db, { reviewId, part, closedBy: actor.accountId });
   if (reporterIds.length === 0) throw refuse("report_moved_on");
   const notification = { subjectKind: "request", subjectId: requestId, facts: { title, requestId } } as const;
-  for (const { kind } of reviewReportNotices.close) await notifyAccounts(db, reporterIds, { kind, ...notification });
+  for (const { kind } of notices[part].close) await notifyAccounts(db, reporterIds, { kind, ...notification });
   await recordAudit(db, { id: requestId, after: { review: reviewId, reports: reporterIds.length } });
   return "done";
 };

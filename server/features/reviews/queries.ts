@@ -110,6 +110,7 @@ export const reviewsOfRequest = (db: Db, requestId: number, { accountId, personI
     .select({
       ...reviewColumns,
       ending: reviews.ending,
+      removedReply: reviews.removedReply,
       isRemoved: sql<boolean>`${reviews.removedAt} is not null`,
       // By name, because the query builder leaves out the table of a column where it selects from one table.
       isReported: sql<boolean>`exists (
@@ -135,10 +136,14 @@ export async function saveReply(
   const [row] = await tx
     .update(reviews)
     .set({ reply, repliedAt: sql`now()` })
-    .where(and(isAbout(reviewId, accountId), isNull(reviews.reply)))
+    .where(and(isAbout(reviewId, accountId), isNull(reviews.reply), isNull(reviews.removedReply)))
     .returning({ requestId: reviews.requestId });
   return row?.requestId;
 }
+
+/** A review of this account that others read, and that has a reply. */
+export const isRepliedTo = (reviewId: string, accountId: number): SQL | undefined =>
+  and(eq(reviews.id, reviewId), eq(reviews.authorId, accountId), isShown, isNotNull(reviews.reply));
 
 export const hasReviewAbout = async (db: Db, reviewId: string, accountId: number): Promise<boolean> =>
   (await db.$count(reviews, isAbout(reviewId, accountId))) > 0;

@@ -53,12 +53,20 @@ const removedContent = { ratings: [], text: "", reply: null };
 
 type PartyReview = Awaited<ReturnType<typeof reviewsOfRequest>>[number];
 
-/** A review as one side of the request reads it: what an admin has removed only by its author. */
+/** A review as one side of the request reads it: what an admin has removed, also of a reply, only by its author. */
 function shownToParty(row: PartyReview, author: keyof typeof otherRole, isOwn: boolean) {
-  const { reviewId, text, reply, visibleAt, isRemoved, isReported } = row;
+  const { reviewId, text, removedReply, visibleAt, isRemoved, isReported } = row;
+  const reply = isOwn ? row.reply : (row.reply ?? removedReply);
   const content = isRemoved && !isOwn ? removedContent : { ratings: ratingsOf(author, row), text, reply };
   const ending = isRemoved ? ("moderated" as const) : row.ending;
-  return { reviewId, ...content, visibleAt: visibleAt?.toISOString() ?? null, ending, isReported };
+  return {
+    reviewId,
+    ...content,
+    visibleAt: visibleAt?.toISOString() ?? null,
+    ending,
+    isReported,
+    isReplyRemoved: removedReply !== null,
+  };
 }
 
 export const showReviews: Handler<Reviews["reviews.mine"]> = async ({ requestId }, { db, actor, services, refuse }) => {

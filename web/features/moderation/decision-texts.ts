@@ -20,13 +20,14 @@ function subjectOf({ kind, workTitle, restrictions }: Decision): Readonly<Record
   if (kind === "takedown") return { [t("Work taken down")]: workTitle ?? t("a work that was deleted") };
   if (kind === "content") return { [t("About")]: t("A message that was removed") };
   if (kind === "review") return { [t("About")]: t("A review that was removed") };
+  if (kind === "reply") return { [t("About")]: t("A reply that was removed") };
   return { [t("No longer possible")]: restrictions.map(kindName).join(", ") };
 }
 
-/** A removed message or review is shown again by an appeal only, so that its decision has no other end. */
+/** A removed message, review or reply is shown again by an appeal only, so that its decision has no other end. */
 function endOf({ kind, until, endedAt }: Decision): Readonly<Record<string, string>> {
   if (endedAt) return { [t("Ended")]: formatInstant(endedAt) };
-  if (kind === "content" || kind === "review") return {};
+  if (kind === "content" || kind === "review" || kind === "reply") return {};
   return { [t("Applies until")]: until ? formatDay(until) : t("lifted by an admin") };
 }
 

@@ -28,6 +28,14 @@ const calls = {
     note: t("Only its author can read the review any more."),
     question: t("Do you want to close this report?"),
   },
+  reply: {
+    remove: "reviewReports.removeReview",
+    close: "reviewReports.close",
+    submit: t("Remove the reply"),
+    isRemoved: t("The reply is removed."),
+    note: t("Only its author can read the reply any more."),
+    question: t("Do you want to close this report?"),
+  },
 } as const;
 
 interface Props {
@@ -38,7 +46,7 @@ interface Props {
   >;
 }
 
-/** What an admin can do about a reported message or review, and about its author. */
+/** What an admin can do about a reported message, review or reply, and about its author. */
 export const ReportActions = ({ of, report }: Props) => (
   <>
     <Remove of={of} report={report} />

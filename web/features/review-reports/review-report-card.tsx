@@ -3,19 +3,23 @@ import { ReportHead } from "#web/features/moderation/report-head.tsx";
 import { ReviewContent } from "#web/features/reviews/review-card.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { Card, Grid, Stack } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly report: RowOf<"reviewReports.list">;
 }
 
-/** An open report of a review beside what the other side wrote, and what an admin can do about it. */
+/** An open report of a review or of its reply, beside what the other side wrote, and what an admin can do about it. */
 export function ReviewReportCard({ report }: Props) {
-  const { companyName, freelancerName, author, review, otherReview } = report;
-  const [authorName, subjectName] = author === "client" ? [companyName, freelancerName] : [freelancerName, companyName];
+  const { companyName, freelancerName, author, part, review, otherReview } = report;
+  // A reply is written by the side that the review is about.
+  const isByCompany = (author === "client") === (part === "review");
+  const [authorName, subjectName] = isByCompany ? [companyName, freelancerName] : [freelancerName, companyName];
   return (
     <Card>
       <ReportHead report={report} />
+      {part === "reply" && <Note>{t("The reply to the review is reported.")}</Note>}
       <Grid least="24rem">
         <Stack gap={2}>
           <h4>{t("The review of {name}", { name: authorName })}</h4>
@@ -28,7 +32,7 @@ export function ReviewReportCard({ report }: Props) {
           </Stack>
         )}
       </Grid>
-      <ReportActions of="review" report={report} />
+      <ReportActions of={part} report={report} />
     </Card>
   );
 }

@@ -100,15 +100,27 @@ function Visible({ reviews }: { readonly reviews: Reviews }) {
   if (!own && !others) return <EmptyState title={t("There is no review of this work")} />;
   return (
     <Grid least="20rem">
-      {own && (
-        <Card>
-          <h2>{t("Your review of {name}", { name: otherName })}</h2>
-          <ReviewContent review={own} subjectName={otherName} />
-          <Ending review={own} />
-        </Card>
-      )}
+      {own && <PublishedReview own={own} otherName={otherName} />}
       {others && <OtherReview reviews={reviews} />}
     </Grid>
+  );
+}
+
+/** The own review with the reply of the other side, once others read it. */
+function PublishedReview({
+  own,
+  otherName,
+}: Pick<Reviews, "otherName"> & { readonly own: NonNullable<Reviews["own"]> }) {
+  const mayWrite = useIsOneOf(hirers);
+  const mayReport = mayWrite && canMoveReview("reportReply", "author", reviewStateOf(own), false);
+  return (
+    <Card>
+      <h2>{t("Your review of {name}", { name: otherName })}</h2>
+      <ReviewContent review={own} subjectName={otherName} />
+      <Ending review={own} />
+      {own.isReplyRemoved && <Note>{t("An admin has removed the reply to this review.")}</Note>}
+      {own.reply !== null && mayReport && <ReportReview part="reply" review={own} />}
+    </Card>
   );
 }
 
@@ -122,8 +134,11 @@ function OtherReview({ reviews: { others, otherName } }: { readonly reviews: Rev
       <h2>{t("The review of {name}", { name: otherName })}</h2>
       {ending !== "moderated" && <ReviewContent review={others} subjectName={t("you")} />}
       <Ending review={others} />
+      {others.isReplyRemoved && (
+        <Note>{t("Others do not read your reply any more, because an admin has removed it.")}</Note>
+      )}
       {reply === null && may("reply") && <ReplyForm reviewId={reviewId} />}
-      {may("report") && <ReportReview review={others} />}
+      {may("report") && <ReportReview part="review" review={others} />}
     </Card>
   );
 }

@@ -35,6 +35,12 @@ export const hindiModeration = {
   "Your review of “{title}” was removed": "“{title}” की आपकी समीक्षा हटा दी गई",
   "An admin has removed your review of “{title}”. Others do not read it any more:":
     "एडमिन ने “{title}” की आपकी समीक्षा हटा दी है। अब दूसरे इसे नहीं पढ़ सकते:",
+  "Your reply to the review of “{title}” was removed": "“{title}” की समीक्षा पर आपका जवाब हटा दिया गया",
+  "An admin has removed your reply to the review of “{title}”. Others do not read it any more:":
+    "एडमिन ने “{title}” की समीक्षा पर आपका जवाब हटा दिया है। वह अब दूसरों को नहीं दिखता:",
+  "Report of a reply of {otherName}": "{otherName} के जवाब की शिकायत",
+  "Your report of a reply was looked into: “{title}”": "जवाब की आपकी शिकायत देख ली गई: “{title}”",
+  "Your reply was removed: “{title}”": "आपका जवाब हटा दिया गया: “{title}”",
   "Report of a review of {otherName}": "{otherName} की लिखी समीक्षा की शिकायत",
   "Your report of a review was looked into: “{title}”": "समीक्षा की आपकी शिकायत देख ली गई: “{title}”",
   "Your review was removed: “{title}”": "आपकी समीक्षा हटा दी गई: “{title}”",

@@ -73,7 +73,7 @@ export const workTakenDown =
   });
 
 interface Removed extends Grounds {
-  /** Of the message or the review. */
+  /** Of the message, the review or the reply. */
   readonly text: string;
 }
 
@@ -96,6 +96,20 @@ export const reviewRemoved =
     subject: say("Your review of “{title}” was removed", { title: oneLine(on.title) }),
     paragraphs: [
       say("An admin has removed your review of “{title}”. Others do not read it any more:", {
+        title: oneLine(on.title),
+      }),
+      ...groundsOf(on, say),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+/** To the author of a reply to a review. `title` is that of the work. */
+export const replyRemoved =
+  (on: Removed, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your reply to the review of “{title}” was removed", { title: oneLine(on.title) }),
+    paragraphs: [
+      say("An admin has removed your reply to the review of “{title}”. Others do not read it any more:", {
         title: oneLine(on.title),
       }),
       ...groundsOf(on, say),

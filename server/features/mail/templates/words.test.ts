@@ -30,6 +30,7 @@ import { unreadMessage } from "#server/features/mail/templates/messages.ts";
 import {
   appealDecided,
   messageRemoved,
+  replyRemoved,
   restricted,
   restrictionEnded,
   reviewRemoved,
@@ -91,6 +92,7 @@ const request = {
 };
 const on = { request: { ...request, parties: request }, requestId: 9, reason: "लोगो नहीं है।" };
 const withFee = { ...on, request: { ...request, clientFeeBps: 300 } };
+const removed = { title: work.title, text: "जवाब दो!", rule: "नियम 4", reason: "यह नियमों के खिलाफ़ है।" };
 const disputed = { title: work.title, companyName: company, amount: paise(10_000) };
 type Party = "company" | "freelancer";
 const moved = (move: keyof typeof templateAfter, by: Party = "company", to: Party = "freelancer") =>
@@ -290,14 +292,9 @@ const templates: Readonly<Record<string, MailTemplate>> = {
     { title: work.title, rule: "नियम 4", reason: "यह काम नियमों के खिलाफ़ है।" },
     "clientmaster/decisions/7",
   ),
-  "a message removed": messageRemoved(
-    { title: work.title, text: "जवाब दो!", rule: "नियम 4", reason: "यह संदेश नियमों के खिलाफ़ है।" },
-    "clientmaster/decisions/7",
-  ),
-  "a review removed": reviewRemoved(
-    { title: work.title, text: "बहुत खराब!", rule: "नियम 4", reason: "यह समीक्षा नियमों के खिलाफ़ है।" },
-    "freelancermaster/decisions/7",
-  ),
+  "a message removed": messageRemoved(removed, "clientmaster/decisions/7"),
+  "a review removed": reviewRemoved(removed, "freelancermaster/decisions/7"),
+  "a reply removed": replyRemoved(removed, "freelancermaster/decisions/7"),
   "an appeal that succeeded": appealDecided(
     { outcome: "reverse", answer: "आपका जवाब सही है।", isSameAdmin: true },
     "clientmaster/decisions/7",

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ratingRange, reviewEndings } from "#domain/review.ts";
+import { ratingRange, reviewEndings, reviewParts } from "#domain/review.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
@@ -58,6 +58,8 @@ export const reviews = pgTable(
     /** Of the reviewed side. */
     reply: text(),
     repliedAt: instant(),
+    /** A reply that an admin removed, which takes its place again where an appeal succeeds. */
+    removedReply: text(),
     /** Why it is not shown any more. */
     ending: text({ enum: reviewEndings }),
     endedAt: instant(),
@@ -80,7 +82,7 @@ export const reviews = pgTable(
   ],
 );
 
-/** What the reviewed side says against a visible review. An admin who moderates reads it while it is open. */
+/** What one side says against a visible review or its reply. An admin who moderates reads it while it is open. */
 export const reviewReports = pgTable(
   "review_reports",
   {
@@ -88,6 +90,8 @@ export const reviewReports = pgTable(
     reviewId: uuid()
       .notNull()
       .references(() => reviews.id, { onDelete: "cascade" }),
+    /** The reviewed side reports the review, its author the reply: nobody reports both. */
+    part: text({ enum: reviewParts }).notNull().default("review"),
     ...reportColumns(),
   },
   (t) => [
