@@ -162,7 +162,7 @@ export const additions = {
     "notifications.setSchedule": "Users choose the hour of their digest.",
     "conversations.list": "A company and a freelancer see with whom they talk about which work.",
     "conversations.get": "A conversation is shown with its work, the other party, and who may write.",
-    "conversations.open": "A conversation begins at a request.",
+    "conversations.open": "A conversation begins at a request or an invitation.",
     "messages.list": "Both parties read their conversation.",
     "messages.upload": "Files of a message are uploaded before it is sent.",
     "messages.send": "A company and a freelancer can write to each other.",

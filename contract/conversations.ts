@@ -9,8 +9,10 @@ const parties = { method: "POST", by: ["client", "freelancer"], memberKinds: eve
 /** Of a company, those who write for it. */
 const writers = { ...parties, memberKinds: hirers } as const;
 const conversationId = id(missing);
-/** A conversation, or a request that may have none yet. */
-const about = { conversationId: conversationId.nullish(), requestId: id(missing).nullish() };
+/** What a conversation begins at. */
+const origin = { requestId: id(missing).nullish(), invitationId: id(missing).nullish() };
+/** A conversation, or a request or an invitation that may have none yet. */
+const about = { conversationId: conversationId.nullish(), ...origin };
 
 /** Names that `messages.upload` returned. */
 const files = z
@@ -33,7 +35,7 @@ export const conversations = calls({
     input: z.object(pageInput),
     row: z.object({
       conversationId: z.int(),
-      /** Null once the request is removed. */
+      /** Null before the application, and once the request is removed. */
       requestId: z.int().nullable(),
       workTitle: z.string(),
       otherName: z.string(),
@@ -47,13 +49,13 @@ export const conversations = calls({
   },
   "conversations.get": {
     ...parties,
-    note: "Of a conversation, or of a request that may have none yet.",
+    note: "Of a conversation, or of a request or an invitation that may have none yet.",
     input: z.object(about),
     refuses: ["not_found"],
     row: z.object({
-      /** Null before the first message about a request. */
+      /** Null before the first message. */
       conversationId: z.int().nullable(),
-      /** Null once the request is removed. */
+      /** Null before the application, and once the request is removed. */
       requestId: z.int().nullable(),
       /** Null once the work is deleted. */
       workId: z.int().nullable(),
@@ -66,8 +68,8 @@ export const conversations = calls({
   },
   "conversations.open": {
     ...writers,
-    note: "Returns the conversation about a request, and begins it where there is none.",
-    input: z.object({ requestId: id(missing) }),
+    note: "Returns the conversation about a request or an invitation, and begins it where there is none.",
+    input: z.object(origin),
     refuses: ["not_found", "not_allowed_yet", "conversation_closed"],
     answers: { done: "Success" },
     extra: z.object({ conversationId: z.int() }),
@@ -76,7 +78,7 @@ export const conversations = calls({
   },
   "messages.list": {
     ...parties,
-    note: "Newest first. Of a conversation, or of a request that may have none yet.",
+    note: "Newest first. Of a conversation, or of a request or an invitation that may have none yet.",
     input: z.object({ ...about, ...pageInput }),
     refuses: ["not_found"],
     row: messageRow.extend({

@@ -1,11 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { type ConversationState, writingRefusal, writingRights } from "./conversation.ts";
+import { type ConversationState, isBeforeHire, writingRefusal, writingRights } from "./conversation.ts";
 
 const yes = undefined;
 const closed = "conversation_closed";
 
 /** Client, freelancer before the client wrote, freelancer afterwards. */
 const expected: Readonly<Record<ConversationState, readonly (string | undefined)[]>> = {
+  invited: [yes, "not_allowed_yet", yes],
   pending: [yes, "not_allowed_yet", yes],
   accepted: [yes, yes, yes],
   completed: [yes, yes, yes],
@@ -38,6 +39,11 @@ describe("writing in a conversation", () => {
     const open = states.filter((state) => writingRefusal(party, { ...facts, state }) !== "restricted");
     expect(open).toEqual(["accepted", "completed"]);
     for (const state of open) expect(writingRefusal(party, { ...facts, state })).toBeUndefined();
+  });
+
+  it("is before the engagement while the freelancer is invited or has applied", () => {
+    const states = Object.keys(writingRights) as ConversationState[];
+    expect(states.filter(isBeforeHire)).toEqual(["invited", "pending"]);
   });
 
   it.each(["client", "freelancer"] as const)("ends for the %s 30 days after the payment", (party) => {

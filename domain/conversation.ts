@@ -1,8 +1,11 @@
 import type { Role } from "./role.ts";
 import { requestStatuses } from "./work-request.ts";
 
-/** The status of the request that a conversation is about; `removed` once the request or its work is deleted. */
-export const conversationStates = [...requestStatuses, "removed"] as const;
+/**
+ * The status of the request that a conversation is about; `invited` while the freelancer has an open invitation and no request,
+ * and `removed` once the request, the invitation or the work is gone.
+ */
+export const conversationStates = ["invited", ...requestStatuses, "removed"] as const;
 export type ConversationState = (typeof conversationStates)[number];
 
 export const writingRefusals = ["not_allowed_yet", "conversation_closed", "restricted"] as const;
@@ -17,6 +20,7 @@ type WritingRight = "always" | "after_client" | "for_a_while" | "never";
  */
 export const writingRights = {
   // A freelancer writes to a company once that has written first.
+  invited: { client: "always", freelancer: "after_client", restricted: false },
   pending: { client: "always", freelancer: "after_client", restricted: false },
   accepted: { client: "always", freelancer: "always", restricted: true },
   completed: { client: "always", freelancer: "always", restricted: true },
@@ -51,7 +55,7 @@ export function writingRefusal(
 }
 
 /** Whether the contact rule of the operator applies: to messages before a freelancer is engaged. */
-export const isBeforeHire = (state: ConversationState): boolean => state === "pending";
+export const isBeforeHire = (state: ConversationState): boolean => state === "invited" || state === "pending";
 
 export const maxMessageLength = 4000;
 export const maxMessageFiles = 5;

@@ -22,6 +22,17 @@ const invitation: RowOf<"invitations.list"> = {
   createdAt: "2026-05-04T06:00:00.000Z",
 };
 
+/** The conversation about the invitation, before its first message. */
+const head: RowOf<"conversations.get"> = {
+  conversationId: null,
+  requestId: null,
+  workId: 8,
+  workTitle: "A logo for our jars",
+  otherName: "Meera",
+  status: "invited",
+  writingRefusal: null,
+};
+
 const candidate: RowOf<"invitations.listCandidates"> = {
   freelancerId: 3,
   name: "Meera",
@@ -80,6 +91,25 @@ describe("a company", () => {
     expect(screen.getByText("Too busy.").closest("li")?.textContent).toMatch(/^Meera.*declined/);
   });
 
+  it("writes to a freelancer who has not answered, and to nobody else", async () => {
+    const declined = { ...invitation, invitationId: 5, status: "declined" as const };
+    const requests = await openScreen("client", address, {
+      ...answers,
+      "invitations.list": [invitation, declined],
+      "conversations.get": [head],
+      "messages.list": [],
+      "conversations.open": Response.json({ message: "Success", conversationId: 5 }),
+      "messages.send": Response.json({ message: "Success", messageId: 1 }),
+    });
+    const writes = screen.getAllByRole("button", { name: "Messages" });
+    expect(writes).toHaveLength(1);
+    for (const button of writes) fireEvent.click(button);
+    fireEvent.change(await screen.findByLabelText("Message to Meera"), { target: { value: "Any questions?" } });
+    press("Send");
+    await waitFor(() => expect(sent(requests, "messages.send")).toHaveLength(1));
+    expect(sent(requests, "conversations.open")).toEqual([{ invitationId: 4 }]);
+  });
+
   it.each([
     ["paused", { pausedAt: "2026-05-04T06:00:00.000Z" }],
     ["past its deadline", { deadlinedate: "2020-01-01" }],
@@ -129,8 +159,22 @@ describe("a freelancer", () => {
 
   it("cannot apply while the work takes no applications", async () => {
     await openScreen("freelancer", address, { ...answers, "invitations.list": [{ ...invitation, isOpen: false }] });
-    expect(offered(rowOf(4))).toEqual(["Decline"]);
+    expect(offered(rowOf(4))).toEqual(["Messages", "Decline"]);
     expect(rowOf(4).textContent).toContain("This work takes no applications at the moment.");
+  });
+
+  it("reads what the company writes about the invitation, and answers", async () => {
+    const requests = await openScreen("freelancer", address, {
+      ...answers,
+      "conversations.get": [{ ...head, conversationId: 5, otherName: "Kochi Spices" }],
+      "messages.list": [],
+      "messages.send": Response.json({ message: "Success", messageId: 1 }),
+    });
+    press("Messages", rowOf(4));
+    fireEvent.change(await screen.findByLabelText("Message to Kochi Spices"), { target: { value: "By Friday?" } });
+    press("Send", rowOf(4));
+    await waitFor(() => expect(sent(requests, "messages.send")).toHaveLength(1));
+    expect(sent(requests, "conversations.get")).toContainEqual(expect.objectContaining({ invitationId: 4 }));
   });
 
   it("switches invitations off", async () => {

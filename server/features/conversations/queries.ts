@@ -1,55 +1,29 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { alias } from "drizzle-orm/pg-core";
 import { excerptLength } from "#domain/conversation.ts";
+import {
+  type ConversationOrigin,
+  factColumnsOf,
+  isOfPair,
+  originOf,
+  other,
+  otherPartyOf,
+} from "#server/features/conversations/origin-queries.ts";
 import { type ConversationReader, hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
 import { isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { conversationReads, conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
-import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
-/** What decides who may write. The status is null once the request is removed. */
-const factColumns = {
-  status: workRequests.status,
-  hasClientWritten: sql<boolean>`exists (
-    select from ${messages} where conversation_id = ${conversations.id} and author_id = ${conversations.companyId})`,
-  daysSincePayment: sql<number | null>`(extract(epoch from now() - ${payments.paidAt}) / 86400)::float8`,
-};
-
-export interface ConversationFacts {
-  readonly status: (typeof workRequests.$inferSelect)["status"] | null;
-  readonly hasClientWritten: boolean;
-  readonly daysSincePayment: number | null;
-}
-
-const isRequestOfConversation = and(
-  eq(workRequests.workId, conversations.workId),
-  eq(workRequests.freelancerId, conversations.freelancerId),
-);
+const factColumns = factColumnsOf(conversations);
+const isRequestOfConversation = isOfPair(workRequests, conversations);
 const isParty = (accountId: number) =>
   or(eq(conversations.companyId, accountId), eq(conversations.freelancerId, accountId));
-
-/** A request of this account, and its conversation if there is one. */
-export async function requestFor(db: Db, accountId: number, requestId: number) {
-  const [row] = await db
-    .select({ conversationId: conversations.id, ...factColumns })
-    .from(workRequests)
-    .innerJoin(works, eq(works.id, workRequests.workId))
-    .leftJoin(conversations, isRequestOfConversation)
-    .leftJoin(payments, isPaymentOfRequest)
-    .where(
-      and(eq(workRequests.id, requestId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId))),
-    );
-  return row;
-}
-
-const other = alias(accounts, "other");
-const otherPartyOf = (company: PgColumn, freelancer: PgColumn, accountId: number) =>
-  eq(other.id, sql`case when ${company} = ${accountId} then ${freelancer} else ${company} end`);
 
 /** A conversation of this account with what its screen shows. */
 export async function conversationHead(db: Db, accountId: number, id: number) {
@@ -69,44 +43,6 @@ export async function conversationHead(db: Db, accountId: number, id: number) {
     .leftJoin(payments, isPaymentOfRequest)
     .where(and(eq(conversations.id, id), isParty(accountId)));
   return row;
-}
-
-/** The same about a request of this account, which may have no conversation yet. */
-export async function requestHead(db: Db, accountId: number, requestId: number) {
-  const [row] = await db
-    .select({
-      conversationId: conversations.id,
-      requestId: workRequests.id,
-      workId: works.id,
-      workTitle: works.title,
-      otherName: other.name,
-      ...factColumns,
-    })
-    .from(workRequests)
-    .innerJoin(works, eq(works.id, workRequests.workId))
-    .innerJoin(other, otherPartyOf(works.ownerId, workRequests.freelancerId, accountId))
-    .leftJoin(conversations, isRequestOfConversation)
-    .leftJoin(payments, isPaymentOfRequest)
-    .where(
-      and(eq(workRequests.id, requestId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId))),
-    );
-  return row;
-}
-
-/** Begins the conversation about a request. Of concurrent calls one inserts it, and all return its id. */
-export async function insertConversation(db: Db, requestId: number): Promise<number> {
-  await db.execute(sql`
-    insert into ${conversations} (work_id, company_id, freelancer_id, work_title)
-    select w.id, w.owner_id, r.freelancer_id, w.title
-    from ${workRequests} r inner join ${works} w on w.id = r.work_id where r.id = ${requestId}
-    on conflict (work_id, freelancer_id) do nothing`);
-  const [row] = await db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .innerJoin(workRequests, isRequestOfConversation)
-    .where(eq(workRequests.id, requestId));
-  if (!row) throw new Error(`request ${requestId} was removed while its conversation began`);
-  return row.id;
 }
 
 /** A conversation of this account, with the name of the account. */
@@ -182,20 +118,16 @@ const filesOfMessage = sql<readonly MessageFile[]>`coalesce((
   select json_agg(json_build_object('fileName', f.name, 'shownName', mf.shown_name, 'bytes', f.size) order by mf.position)
   from ${messageFiles} mf inner join ${files} f on f.name = mf.file where mf.message_id = messages.id), '[]')`;
 
-/** A conversation by its id, or by the request that it is about. */
-export interface ConversationAbout {
+/** A conversation by its id, or by the request or the invitation that it is about. */
+export interface ConversationAbout extends ConversationOrigin {
   readonly conversationId?: number | null | undefined;
-  readonly requestId?: number | null | undefined;
 }
 
-const idOf = (db: Db, { conversationId, requestId }: ConversationAbout) =>
-  conversationId
-    ? [conversationId]
-    : db
-        .select({ id: conversations.id })
-        .from(conversations)
-        .innerJoin(workRequests, isRequestOfConversation)
-        .where(eq(workRequests.id, requestId ?? 0));
+function idOf(db: Db, { conversationId, ...from }: ConversationAbout) {
+  if (conversationId) return [conversationId];
+  const origin = originOf(db, from);
+  return db.select({ id: conversations.id }).from(conversations).innerJoin(origin, isOfPair(conversations, origin));
+}
 
 // By name, as above.
 const isReportedBy = (personId: number) => sql<boolean>`exists (

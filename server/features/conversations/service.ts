@@ -4,20 +4,22 @@ import { hasContact } from "#domain/contact.ts";
 import { type ConversationState, isBeforeHire, writingRefusal } from "#domain/conversation.ts";
 import type { Role } from "#domain/role.ts";
 import {
-  type ConversationAbout,
   type ConversationFacts,
+  insertConversation,
+  originFor,
+  originHead,
+} from "#server/features/conversations/origin-queries.ts";
+import {
+  type ConversationAbout,
   conversationFor,
   conversationHead,
   conversationsOf,
-  insertConversation,
   insertMessage,
   insertMessageFiles,
   isPartyOf,
   type MessageFile,
   markReadUpTo,
   messagesOf,
-  requestFor,
-  requestHead,
 } from "#server/features/conversations/queries.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { claimFile, storeAttachment } from "#server/features/files/service.ts";
@@ -30,7 +32,8 @@ import type { Refusal } from "#server/platform/refusal.ts";
 
 const partyOf = (role: Role) => (role === "client" ? "client" : "freelancer");
 
-const stateOf = ({ status }: Pick<ConversationFacts, "status">): ConversationState => status ?? "removed";
+const stateOf = ({ status, isInvited }: Pick<ConversationFacts, "status" | "isInvited">): ConversationState =>
+  status ?? (isInvited ? "invited" : "removed");
 
 function refusalFor({ role, restrictions }: Actor, facts: ConversationFacts) {
   const { hasClientWritten, daysSincePayment } = facts;
@@ -70,41 +73,34 @@ export const listConversations: Handler<(typeof conversations)["conversations.li
 };
 
 export const getConversation: Handler<(typeof conversations)["conversations.get"]> = async (
-  { conversationId, requestId },
+  { conversationId, ...from },
   { db, actor, refuse },
 ) => {
   const { accountId } = actor;
   const head = conversationId
     ? await conversationHead(db, accountId, conversationId)
-    : await requestHead(db, accountId, requestId ?? 0);
+    : await originHead(db, accountId, from);
   if (!head) throw refuse("not_found");
-  const { status, hasClientWritten, daysSincePayment, ...shown } = head;
-  const writingRefusal = refusalFor(actor, { status, hasClientWritten, daysSincePayment }) ?? null;
-  return [{ ...shown, status: stateOf({ status }), writingRefusal }];
+  const { status, isInvited, hasClientWritten, daysSincePayment, ...shown } = head;
+  const facts = { status, isInvited, hasClientWritten, daysSincePayment };
+  return [{ ...shown, status: stateOf(facts), writingRefusal: refusalFor(actor, facts) ?? null }];
 };
 
 /** A party that may not write first cannot begin a conversation either. */
-export const openConversation: Handler<(typeof conversations)["conversations.open"]> = async (
-  { requestId },
-  context,
-) => {
+export const openConversation: Handler<(typeof conversations)["conversations.open"]> = async (from, context) => {
   const { db, actor, refuse } = context;
-  const request = await requestFor(db, actor.accountId, requestId);
-  if (!request) throw refuse("not_found");
-  const { conversationId, ...facts } = request;
+  const origin = await originFor(db, actor.accountId, from);
+  if (!origin) throw refuse("not_found");
+  const { conversationId, ...facts } = origin;
   if (conversationId !== null) return { outcome: "done", conversationId };
   await requireWriter(facts, context);
-  return { outcome: "done", conversationId: await insertConversation(db, requestId) };
+  return { outcome: "done", conversationId: await insertConversation(db, from) };
 };
 
-const isParty = async (
-  db: Db,
-  accountId: number,
-  { conversationId, requestId }: ConversationAbout,
-): Promise<boolean> =>
+const isParty = async (db: Db, accountId: number, { conversationId, ...from }: ConversationAbout): Promise<boolean> =>
   conversationId
     ? await isPartyOf(db, accountId, conversationId)
-    : (await requestFor(db, accountId, requestId ?? 0)) !== undefined;
+    : (await originFor(db, accountId, from)) !== undefined;
 
 export const listMessages: Handler<(typeof conversations)["messages.list"]> = async (input, context) => {
   const { db, actor, refuse } = context;

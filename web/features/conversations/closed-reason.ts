@@ -3,6 +3,7 @@ import type { Conversation } from "#web/features/conversations/queries.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 
 const closed: Readonly<Record<ConversationState, TextKey>> = {
+  invited: "Nobody can write here any more.",
   pending: "Nobody can write here any more.",
   accepted: "Nobody can write here any more.",
   completed: "Nobody can write here any more.",

@@ -23,7 +23,7 @@ const uploadFile = async (file: File, transfer: Transfer): Promise<string> =>
 export function Composer({ about, conversation }: Props) {
   const { text, change } = useMessageDraft(about);
   const attachments = useChosenFiles(uploadFile);
-  const { send, problem, busy } = useSendMessage(conversation);
+  const { send, problem, busy } = useSendMessage(about, conversation);
   const id = useId();
   const length = text.trim().length;
   const isTooLong = length > maxMessageLength;

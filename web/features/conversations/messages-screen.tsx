@@ -73,14 +73,20 @@ function Shown({ of: role, id }: { readonly of: Party; readonly id: number }) {
 }
 
 function Head({ of: role, conversation }: { readonly of: Party; readonly conversation: ConversationRow }) {
-  const { otherName, workTitle, workId } = conversation;
+  const { otherName, workTitle, workId, status } = conversation;
+  // An invited freelancer has no request of the work yet.
+  const isInvitee = role === "freelancer" && status === "invited";
   return (
     <div className="conversation-head">
       <h2>{otherName}</h2>
       {workId === null ? (
         <p className="soft small">{workTitle}</p>
       ) : (
-        <Link to={`/${role}master/viewrequests/$id`} params={{ id: String(workId) }} className="small">
+        <Link
+          to={isInvitee ? "/freelancermaster/workdetails/$id" : `/${role}master/viewrequests/$id`}
+          params={{ id: String(workId) }}
+          className="small"
+        >
           {workTitle}
         </Link>
       )}

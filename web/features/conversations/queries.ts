@@ -2,8 +2,11 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { allRowsQuery, type PagedQuery, type RowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 
-/** A conversation by its id, or the one about a request, which may not have begun yet. */
-export type ConversationAbout = { readonly conversationId: number } | { readonly requestId: number };
+/** A conversation by its id, or the one about a request or an invitation, which may not have begun yet. */
+export type ConversationAbout =
+  | { readonly conversationId: number }
+  | { readonly requestId: number }
+  | { readonly invitationId: number };
 
 export type Conversation = RowOf<"conversations.get">;
 export type Message = RowOf<"messages.list">;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { hirers } from "#domain/member.ts";
+import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { InvitationStatusWord } from "#web/features/work-invitations/invitation-status.tsx";
@@ -68,13 +69,7 @@ function Sent({ list }: { readonly list: List<Invitation> }) {
           <ul className="short-list">
             {rows.map((row) => (
               <li key={row.invitationId}>
-                <Row spread gap={2}>
-                  <span>
-                    {row.freelancerName} <span className="soft small">{formatInstant(row.createdAt)}</span>
-                  </span>
-                  <InvitationStatusWord status={row.status} />
-                </Row>
-                {row.reason && <p className="prose soft small">{row.reason}</p>}
+                <SentInvitation invitation={row} />
               </li>
             ))}
           </ul>
@@ -82,5 +77,29 @@ function Sent({ list }: { readonly list: List<Invitation> }) {
         </>
       )}
     </Listing>
+  );
+}
+
+function SentInvitation({ invitation }: { readonly invitation: Invitation }) {
+  const { invitationId, freelancerName, createdAt, status, reason } = invitation;
+  const [isWriting, setWriting] = useState(false);
+  return (
+    <>
+      <Row spread gap={2}>
+        <span>
+          {freelancerName} <span className="soft small">{formatInstant(createdAt)}</span>
+        </span>
+        <Row gap={2}>
+          <InvitationStatusWord status={status} />
+          {status === "sent" && (
+            <Button size="small" aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
+              {t("Messages")}
+            </Button>
+          )}
+        </Row>
+      </Row>
+      {reason && <p className="prose soft small">{reason}</p>}
+      {isWriting && <Conversation about={{ invitationId }} />}
+    </>
   );
 }

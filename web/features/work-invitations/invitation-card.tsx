@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { maxDeclineReason } from "#domain/work-invitation.ts";
+import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { InvitationStatusWord } from "#web/features/work-invitations/invitation-status.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";
@@ -39,6 +40,7 @@ export function InvitationCard({ invitation }: Props) {
 
 function Answer({ invitation: { invitationId, workId, isOpen } }: Props) {
   const [isDeclining, setDeclining] = useState(false);
+  const [isWriting, setWriting] = useState(false);
   const id = String(workId);
   return (
     <Swap open={isDeclining}>
@@ -58,10 +60,14 @@ function Answer({ invitation: { invitationId, workId, isOpen } }: Props) {
                 </ButtonLink>
               </>
             )}
+            <Button size="small" aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
+              {t("Messages")}
+            </Button>
             <Button size="small" onClick={() => setDeclining(true)}>
               {t("Decline")}
             </Button>
           </Row>
+          {isWriting && <Conversation about={{ invitationId }} />}
         </>
       )}
     </Swap>
