@@ -7,6 +7,7 @@ import { rules } from "#server/features/personal-data/rules.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { sessions } from "#server/platform/db/schema/web.ts";
 import { reviews } from "#server/platform/db/schema/work-reviews.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { buildPage } from "#server/test/build-page.ts";
@@ -28,6 +29,8 @@ beforeAll(async () => {
   const built = await buildWorld(opened);
   // The public page of the freelancer, whose reviews visitors read.
   world = { ...built, page: await buildPage(opened.db, { accountId: built.ids.FO }) };
+  // A session that was not used for a minute is touched, and the owner of a company reads when its members were last seen.
+  await opened.db.update(sessions).set({ seenAt: sql`now() + interval '1 hour'` });
 });
 
 const isReading = (name: string) => "row" in (contract[name as keyof typeof contract] as Call);
