@@ -53,25 +53,11 @@ export function originOf(db: Db, { requestId, invitationId }: ConversationOrigin
   return ofRequest.unionAll(ofInvitation).as("origin");
 }
 
-/** What decides who may write at an origin of this account, and its conversation if there is one. */
-export async function originFor(db: Db, accountId: number, from: ConversationOrigin) {
-  const origin = originOf(db, from);
-  const [row] = await db
-    .select({ conversationId: conversations.id, ...factColumnsOf(origin) })
-    .from(origin)
-    .innerJoin(works, eq(works.id, origin.workId))
-    .leftJoin(workRequests, isOfPair(workRequests, origin))
-    .leftJoin(conversations, isOfPair(conversations, origin))
-    .leftJoin(payments, isPaymentOfRequest)
-    .where(or(eq(works.ownerId, accountId), eq(origin.freelancerId, accountId)));
-  return row;
-}
-
 export const other = alias(accounts, "other");
 export const otherPartyOf = (company: PgColumn, freelancer: PgColumn, accountId: number) =>
   eq(other.id, sql`case when ${company} = ${accountId} then ${freelancer} else ${company} end`);
 
-/** The same about a request or an invitation of this account, which may have no conversation yet. */
+/** An origin of this account with what a conversation shows, which may not have begun yet. */
 export async function originHead(db: Db, accountId: number, from: ConversationOrigin) {
   const origin = originOf(db, from);
   const [row] = await db

@@ -6,7 +6,6 @@ import type { Role } from "#domain/role.ts";
 import {
   type ConversationFacts,
   insertConversation,
-  originFor,
   originHead,
 } from "#server/features/conversations/origin-queries.ts";
 import {
@@ -89,7 +88,7 @@ export const getConversation: Handler<(typeof conversations)["conversations.get"
 /** A party that may not write first cannot begin a conversation either. */
 export const openConversation: Handler<(typeof conversations)["conversations.open"]> = async (from, context) => {
   const { db, actor, refuse } = context;
-  const origin = await originFor(db, actor.accountId, from);
+  const origin = await originHead(db, actor.accountId, from);
   if (!origin) throw refuse("not_found");
   const { conversationId, ...facts } = origin;
   if (conversationId !== null) return { outcome: "done", conversationId };
@@ -100,7 +99,7 @@ export const openConversation: Handler<(typeof conversations)["conversations.ope
 const isParty = async (db: Db, accountId: number, { conversationId, ...from }: ConversationAbout): Promise<boolean> =>
   conversationId
     ? await isPartyOf(db, accountId, conversationId)
-    : (await originFor(db, accountId, from)) !== undefined;
+    : (await originHead(db, accountId, from)) !== undefined;
 
 export const listMessages: Handler<(typeof conversations)["messages.list"]> = async (input, context) => {
   const { db, actor, refuse } = context;
