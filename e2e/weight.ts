@@ -15,8 +15,8 @@ export const budgets: Readonly<Record<Area, number>> = {
   freelancermaster: 200,
 };
 
-/** Loaded after the first screen is complete (web/main.tsx). */
-export const loadedLater = /\/assets\/watch-connection-/;
+/** Loaded three seconds after the first screen is complete (web/main.tsx, use-unread-counts.ts), which a busy machine may need for it. */
+export const loadedLater = /\/assets\/(watch-connection|live-updates)-/;
 
 /** Disables the cache and requests gzip. The returned function reports what was loaded since its last call. */
 export async function measureLoads(page: Page): Promise<() => Load> {

@@ -61,7 +61,8 @@ export default defineConfig({
         // The first script names every screen: 42 bits tell two builds apart, and weigh less than the usual 48.
         // They have no name beside it, except for those that journeys know by it.
         chunkFileNames: ({ name, facadeModuleId }) => {
-          if (["watch-connection", "call-table", "hi"].includes(name)) return "assets/[name]-[hash:7].js";
+          if (["watch-connection", "live-updates", "call-table", "hi"].includes(name))
+            return "assets/[name]-[hash:7].js";
           return facadeModuleId?.includes("/routes/guestmaster/") ? `${guestScreen}[hash:7].js` : "assets/[hash:7].js";
         },
         codeSplitting: {
