@@ -33,6 +33,13 @@ export async function fillNotifications(tx: Db, histories: readonly WorkHistory[
   );
 }
 
+/** Numbers the notifications of all parts of the demo in the order of time, as they would have been written. */
+export async function orderNotifications(tx: Db): Promise<void> {
+  const all = await tx.delete(notifications).returning();
+  const inOrder = all.toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime() || a.id - b.id);
+  await tx.insert(notifications).values(inOrder.map(({ id: _, ...row }) => row));
+}
+
 const nameOf = (people: readonly { username: string; name: string }[], username: string) =>
   entryOf(new Map(people.map((one) => [one.username, one.name])), username);
 

@@ -70,6 +70,14 @@ it.each(["democlient", "demofreelancer"] as const)(
   },
 );
 
+it.each(["democlient", "demofreelancer"] as const)("%s has notifications, the newest first", async (username) => {
+  const as = await demoAccount(username);
+  const rows = (await ask(opened, "notifications.list", {}, { as })).json<{ createdAt: string }[]>();
+  const instants = rows.map(({ createdAt }) => createdAt);
+  expect(instants.length).toBeGreaterThan(5);
+  expect(instants).toEqual(instants.toSorted().toReversed());
+});
+
 it("both demo accounts have reviews, which are read once an admin switches them on", async () => {
   const off = await ask(opened, "reviews.list", { accountId: 1 }, { as: await demoAccount("democlient") });
   expect(off.json()).toMatchObject({ code: "switched_off" });

@@ -2,6 +2,7 @@ import { isDirect } from "#domain/payment-order.ts";
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
+import { orderNotifications } from "#server/demo/fill-notifications.ts";
 import { fillPages } from "#server/demo/fill-pages.ts";
 import { fillPayouts } from "#server/demo/fill-payouts.ts";
 import { fillPeople } from "#server/demo/fill-people.ts";
@@ -32,6 +33,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);
     await fillAnnouncement(tx, entryOf(people, "admin"));
+    await orderNotifications(tx);
     await computeFunnel(tx);
     await computeRecords(tx);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
