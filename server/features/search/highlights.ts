@@ -1,35 +1,33 @@
-import type { Row } from "#contract/call.ts";
-import type { search } from "#contract/search.ts";
 import { type TextWord, wordsOf } from "#domain/search-words.ts";
 import { type Stem, stemsOfTexts } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-type Found = Row<(typeof search)["search.findJobs"]>;
-type Matched = Found["matched"][number];
+/** A text that matched, with the ranges of the matching UTF-16 units. */
+interface Matched<N> {
+  readonly field: N;
+  readonly text: string;
+  readonly parts: [number, number][];
+}
 
-/** A piece of a description holds so many letters. */
+/** A piece of a long text holds so many letters. */
 const pieceLength = 160;
 
-const textsOf = (row: Omit<Found, "matched">): readonly (readonly [Matched["field"], string])[] => [
-  ["title", row.title],
-  ["description", row.description],
-  ["category", row.categoryname],
-  ["subcategory", row.subcategory],
-  ["company", row.companyname],
-  ["district", row.districtname],
-  ["location", row.locationname],
-];
-
-/** Adds why each was found: the words of its texts that are among the stems looked for. */
-export async function withReasons(
+/** Adds why each was found: the words of its texts that are among the stems looked for, and of the long one the best excerpt. */
+export async function withReasons<R extends object, N extends string>(
   db: Db,
-  rows: readonly Omit<Found, "matched">[],
+  rows: readonly R[],
   stems: ReadonlySet<Stem>,
-): Promise<Found[]> {
+  textsOf: (row: R) => Readonly<Record<N, string>>,
+  longText: N,
+): Promise<(R & { readonly matched: Matched<N>[] })[]> {
   if (stems.size === 0) return rows.map((row) => ({ ...row, matched: [] }));
   const read = rows.map((row) => ({
     row,
-    texts: textsOf(row).map(([field, text]) => ({ field, text, words: wordsOf(text) })),
+    texts: (Object.entries<string>(textsOf(row)) as [N, string][]).map(([field, text]) => ({
+      field,
+      text,
+      words: wordsOf(text),
+    })),
   }));
   const words = read.flatMap(({ texts }) => texts.flatMap((text) => text.words.map(({ word }) => word)));
   const stemmed = await stemsOfTexts(db, [...new Set(words)]);
@@ -39,15 +37,15 @@ export async function withReasons(
     matched: texts.flatMap(({ field, text, words: all }) => {
       const hits = all.filter(isLookedFor);
       if (hits.length === 0) return [];
-      return [field === "description" ? bestPiece(text, all, hits) : { field, text, parts: hits.map(partOf) }];
+      return [field === longText ? bestPiece(field, text, all, hits) : { field, text, parts: hits.map(partOf) }];
     }),
   }));
 }
 
 const partOf = ({ from, to }: TextWord): [number, number] => [from, to];
 
-/** The piece of the description with the most different words; it begins and ends with a whole word. */
-function bestPiece(text: string, words: readonly TextWord[], hits: readonly TextWord[]): Matched {
+/** The piece of a text with the most different words; it begins and ends with a whole word. */
+function bestPiece<N>(field: N, text: string, words: readonly TextWord[], hits: readonly TextWord[]): Matched<N> {
   const within = (start: number) => hits.filter(({ from, to }) => from >= start && to <= start + pieceLength);
   const differing = (start: number) => new Set(within(start).map(({ word }) => word)).size;
   const starts = hits.map(({ from }) => from);
@@ -61,5 +59,5 @@ function bestPiece(text: string, words: readonly TextWord[], hits: readonly Text
   const parts = hits
     .filter(({ from, to }) => from >= begin && to <= end)
     .map(({ from, to }): [number, number] => [from - begin, to - begin]);
-  return { field: "description", text: text.slice(begin, end), parts };
+  return { field, text: text.slice(begin, end), parts };
 }

@@ -1,10 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { minStrongScore, type Term } from "#server/features/search/query-parser.ts";
-import type { Lexeme } from "#server/features/search/word-queries.ts";
+import { type SearchIndex, tableOf } from "#server/features/search/search-index.ts";
+import type { Expression, Lexeme } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-
-/** A `tsquery` as text. Lexemes consist of letters, digits, `#` and `:` only, so they need no escaping. */
-export type Expression = string;
 
 const joinWith = (parts: readonly Expression[], by: "&" | "|") =>
   parts.length < 2 ? (parts[0] ?? "") : `(${parts.join(by)})`;
@@ -42,14 +40,7 @@ export const inNames = (terms: readonly Term[], required: Required) =>
     required,
   );
 
-const matches = (document: SQL, expression: Expression) => sql`${document} @@ ${expression}::tsquery`;
-
-/**
- * Matches works before their deadline. The condition on the deadline cannot use an index, because a planner that expects to meet
- * matches soon would scan the index of deadlines, to its end where there is none.
- */
-export const isCurrentMatch = (expression: Expression) =>
-  sql`${matches(sql`document`, expression)} and (deadline < current_date) is not true`;
+export const matches = (document: SQL, expression: Expression) => sql`${document} @@ ${expression}::tsquery`;
 
 /** The score that the category with the name of a word adds to a match in the text. */
 const categoryBonus = 3;
@@ -74,13 +65,19 @@ const correlationSaving = 0.75;
  * The number of rows to scan along the index of a column for so many matches; undefined where finding all matches costs less. The
  * estimate uses the planner's statistics of word frequencies and of the correlation with the index.
  */
-export async function rowsToScan(db: Db, column: string, filter: SQL, limit: number): Promise<number | undefined> {
+export async function rowsToScan(
+  db: Db,
+  { table }: Pick<SearchIndex<never>, "table">,
+  column: string,
+  filter: SQL,
+  limit: number,
+): Promise<number | undefined> {
   const { rows } = await db.execute<{ all: number; order: number }>(sql`
     select reltuples::float8 as all, coalesce((
       select abs(correlation) from pg_stats where tablename = relname and schemaname = 'public' and attname = ${column}), 0) as order
-    from pg_class where oid = 'work_search'::regclass`);
+    from pg_class where oid = ${table}::regclass`);
   const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select from work_search where ${filter}`,
+    sql`explain (format json) select from ${tableOf({ table })} where ${filter}`,
   );
   const { all, order } = rows[0] ?? { all: 0, order: 0 };
   const matchCount = plan.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
@@ -89,13 +86,20 @@ export async function rowsToScan(db: Db, column: string, filter: SQL, limit: num
   return walk > 0 && walk * (1 - correlationSaving * order) < matchCount ? Math.ceil(2 * walk) : undefined;
 }
 
-/** Whether at least so many works match. Looks at the newest works first. */
-export async function hasMatches(db: Db, expression: Expression, least: number): Promise<boolean> {
-  const isMatch = isCurrentMatch(expression);
+/** Whether at least so many rows match. Looks at the first of the ranked order before the others. */
+export async function hasMatches<F, O extends string>(
+  db: Db,
+  index: SearchIndex<F, O>,
+  expression: Expression,
+  least: number,
+): Promise<boolean> {
+  const isMatch = index.isMatch(expression);
+  const { by, direction } = index.orders[index.ranked];
+  const table = tableOf(index);
   const count = async (from: SQL) => {
     const query = sql`select count(*)::int as count from (select from ${from} where ${isMatch} limit ${least}) matches`;
     return (await db.execute<{ count: number }>(query)).rows[0]?.count ?? 0;
   };
-  const newest = sql`(select * from work_search order by posted_at desc, work_id desc limit ${100 * least}) newest`;
-  return (await count(newest)) >= least || (await count(sql`work_search`)) >= least;
+  const first = sql`(select * from ${table} order by ${by} ${direction}, ${index.id} ${direction} limit ${100 * least}) first`;
+  return (await count(first)) >= least || (await count(table)) >= least;
 }

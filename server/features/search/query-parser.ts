@@ -5,7 +5,14 @@ import {
   type SearchedWord,
   searchedWords,
 } from "#domain/search-words.ts";
-import { type Lexeme, namesWith, type Stem, similarStems, stemsOf } from "#server/features/search/word-queries.ts";
+import {
+  type Lexeme,
+  type NameKind,
+  namesWith,
+  type Stem,
+  similarStems,
+  stemsOf,
+} from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 /** A search word: which lexemes of a document match it, with which score. */
@@ -32,7 +39,7 @@ interface ParsedWord {
 }
 
 /** Scores. A title counts more than the text, an exact word more than a guess. */
-const scores = { title: 10, place: 9, subcategory: 8, company: 7, near: 6, category: 5 } as const;
+const scores = { title: 10, place: 9, skill: 9, subcategory: 8, company: 7, near: 6, category: 5 } as const;
 const textScores = { exact: 4, synonyms: 3, near: 2 } as const;
 /** The lowest score of a match in the title or in a name. */
 export const minStrongScore = scores.category;
@@ -83,11 +90,10 @@ export async function correctWords(
   });
 }
 
-export async function termsOf(db: Db, words: readonly ParsedWord[]): Promise<Term[]> {
-  const names = await namesWith(db, [
-    ...new Set(words.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near])),
-  ]);
-  const named = (stems: readonly Stem[], kind: "#c" | "#s" | "place") =>
+export async function termsOf(db: Db, kinds: readonly NameKind[], words: readonly ParsedWord[]): Promise<Term[]> {
+  const stems = new Set(words.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near]));
+  const names = await namesWith(db, kinds, [...stems]);
+  const named = (stems: readonly Stem[], kind: "#c" | "#s" | "#k" | "place") =>
     names
       .filter(({ stem, lexeme, place }) => stems.includes(stem) && (place ? "place" : lexeme.slice(0, 2)) === kind)
       .map(({ lexeme }) => lexeme);
@@ -99,6 +105,7 @@ export async function termsOf(db: Db, words: readonly ParsedWord[]): Promise<Ter
     const levels: Level[] = [
       { score: scores.title, lexemes: inTitle(exact) },
       { score: scores.place, lexemes: [...inTitle(synonyms), ...named(certain, "place")] },
+      { score: scores.skill, lexemes: named(certain, "#k") },
       { score: scores.subcategory, lexemes: subcategories },
       { score: scores.company, lexemes: ofCompany(exact) },
       { score: scores.near, lexemes: [...inTitle(near), ...ofCompany(near), ...named(near, "place")] },

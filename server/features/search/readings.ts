@@ -1,6 +1,9 @@
 import { expressionOf, type Filters } from "#server/features/search/filter-queries.ts";
-import { anywhere, type Expression, hasMatches, type Required } from "#server/features/search/match-queries.ts";
+import { workIndex } from "#server/features/search/find-queries.ts";
+import { anywhere, hasMatches, type Required } from "#server/features/search/match-queries.ts";
 import { correctWords, parseQuery, termsOf } from "#server/features/search/query-parser.ts";
+import type { SearchIndex } from "#server/features/search/search-index.ts";
+import type { Expression } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 /** With fewer matches, the next reading of the words is tried. */
@@ -15,16 +18,26 @@ const readings = [
 ] as const satisfies readonly { corrects: "unknown" | "all"; required: Required }[];
 
 /** The strictest reading of the words that finds enough; later pages use the reading of the first one. */
-export async function readWords(db: Db, query: string, reading?: number) {
+export async function readWords<F, O extends string>(
+  db: Db,
+  index: SearchIndex<F, O>,
+  query: string,
+  reading?: number,
+) {
   const words = await parseQuery(db, query);
   for (const [at, { corrects, required }] of readings.entries()) {
     const isLast = at === readings.length - 1;
     if (reading !== undefined && reading !== at && !isLast) continue;
     const corrected = await correctWords(db, words, corrects);
-    const terms = await termsOf(db, corrected);
+    const terms = await termsOf(db, index.names, corrected);
     const stems = new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near]));
     const expression = { terms, required, stems, reading: at };
-    if (terms.length === 0 || isLast || reading === at || (await hasMatches(db, anywhere(terms, required), minMatches)))
+    if (
+      terms.length === 0 ||
+      isLast ||
+      reading === at ||
+      (await hasMatches(db, index, anywhere(terms, required), minMatches))
+    )
       return expression;
   }
   throw new Error("the last reading was not used");
@@ -35,6 +48,6 @@ export async function readWords(db: Db, query: string, reading?: number) {
  * reading. Empty where they match everything.
  */
 export async function strictExpression(db: Db, filters: Filters): Promise<Expression> {
-  const { terms, required } = await readWords(db, filters.q ?? "", 0);
+  const { terms, required } = await readWords(db, workIndex, filters.q ?? "", 0);
   return expressionOf(anywhere(terms, required), filters);
 }

@@ -3,8 +3,11 @@ import type { Db } from "#server/platform/db/connect.ts";
 
 /** A word as documents contain it. */
 export type Stem = string;
-/** A part of a document: a stem, a stem of the title as `t:` or of the company's name as `o:`, or an id such as `#c7`. */
+/** A part of a document: a stem, a stem of the title as `t:` or of the owner's name as `o:`, or an id such as `#c7`. */
 export type Lexeme = string;
+
+/** A `tsquery` as text. Lexemes consist of letters, digits, `#` and `:` only, so they need no escaping. */
+export type Expression = string;
 
 /** The stems of each word, none for a stop word, and those of its other spellings. */
 export async function stemsOf(db: Db, words: readonly string[]) {
@@ -27,14 +30,27 @@ export async function similarStems(db: Db, stems: readonly Stem[]) {
   return new Map(rows.map((row) => [row.stem, row.similar]));
 }
 
-/** Categories and places with one of these words in their names. */
-export async function namesWith(db: Db, stems: readonly Stem[]) {
+/** Names that are looked up when a search begins: documents contain their ids. */
+const nameTables = {
+  "#c": { table: "categories", isPlace: false },
+  "#s": { table: "subcategories", isPlace: false },
+  "#d": { table: "districts", isPlace: true },
+  "#l": { table: "locations", isPlace: true },
+  "#k": { table: "skills", isPlace: false },
+} as const;
+export type NameKind = keyof typeof nameTables;
+
+/** Names of these kinds with one of these words: categories, places, approved skills. */
+export async function namesWith(db: Db, kinds: readonly NameKind[], stems: readonly Stem[]) {
+  const selects = kinds.map((kind) => {
+    const { table, isPlace } = nameTables[kind];
+    const isOffered = kind === "#k" ? sql` and status = 'approved'` : sql``;
+    return sql`select stem, ${sql.raw(`'${kind}'`)} || id as lexeme, ${sql.raw(String(isPlace))} as place
+      from query_stems, ${sql.identifier(table)} where search_stems(name) @> array[stem]${isOffered}`;
+  });
   const { rows } = await db.execute<{ stem: Stem; lexeme: Lexeme; place: boolean }>(sql`
     with query_stems as (select stem from unnest(${sql.param([...stems])}::text[]) stem)
-    select stem, '#c' || id as lexeme, false as place from query_stems, categories where search_stems(name) @> array[stem]
-    union all select stem, '#s' || id, false from query_stems, subcategories where search_stems(name) @> array[stem]
-    union all select stem, '#d' || id, true from query_stems, districts where search_stems(name) @> array[stem]
-    union all select stem, '#l' || id, true from query_stems, locations where search_stems(name) @> array[stem]`);
+    ${sql.join(selects, sql` union all `)}`);
   return rows;
 }
 
