@@ -5,11 +5,13 @@ import type { NamedFilter } from "#web/features/search/use-filter-names.ts";
 import { t } from "#web/lib/text.ts";
 
 /** A filter that is set, as one reads it, and what is looked for without it. */
-export interface ActiveFilter {
-  readonly key: Filter;
+export interface ActiveFilterOf<C> {
+  readonly key: string;
   readonly text: string;
-  readonly without: Criteria;
+  readonly without: C;
 }
+
+export type ActiveFilter = ActiveFilterOf<Criteria>;
 
 interface Known {
   readonly named: Readonly<Record<NamedFilter, Choice>>;

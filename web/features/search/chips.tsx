@@ -1,16 +1,23 @@
 import { IconX } from "@tabler/icons-react";
 import { useRef } from "react";
-import type { ActiveFilter } from "#web/features/search/active-filters.ts";
-import type { Search } from "#web/features/search/use-criteria.ts";
+import type { ActiveFilterOf } from "#web/features/search/active-filters.ts";
+import type { SearchOf } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import "./search.css";
 
+interface Props<C> {
+  readonly search: Pick<SearchOf<C>, "begin">;
+  readonly chosen: readonly ActiveFilterOf<C>[];
+  /** Looks for nothing in particular. */
+  readonly none: C;
+}
+
 /** What is set, each of which can be taken away, and all of it at once. */
-export function Chips({ search, chosen }: { readonly search: Search; readonly chosen: readonly ActiveFilter[] }) {
+export function Chips<C>({ search, chosen, none }: Props<C>) {
   const list = useRef<HTMLDivElement>(null);
   if (chosen.length === 0) return null;
   /** The chip is removed with its filter; the focus moves to a neighbour. */
-  function take(each: ActiveFilter): void {
+  function take(each: ActiveFilterOf<C>): void {
     search.begin(each.without);
     const chips = [...(list.current?.querySelectorAll("button") ?? [])];
     const at = chosen.indexOf(each);
@@ -37,7 +44,7 @@ export function Chips({ search, chosen }: { readonly search: Search; readonly ch
         data-plain
         onClick={() => {
           document.querySelector<HTMLElement>('[name="q"]')?.focus();
-          search.begin({});
+          search.begin(none);
         }}
       >
         {t("Clear all")}

@@ -1,8 +1,16 @@
 import type { Day } from "#domain/day.ts";
-import type { Count } from "#web/features/search/use-jobs.ts";
 import { daysUntil, formatCount, formatDay, formatRupees } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
+
+/** How many rows there are with one value of a filter. */
+export interface CountRow {
+  readonly filter: string;
+  readonly value: string;
+  readonly name: string;
+  readonly count: number;
+  readonly more: boolean;
+}
 
 /** One value of a filter, as it is offered: `Design (1,234)`. */
 export interface Choice {
@@ -11,13 +19,13 @@ export interface Choice {
 }
 
 /** `10,000+` where the server stopped counting. */
-export const formatCountUpTo = ({ count, more }: Pick<Count, "count" | "more">): string =>
+export const formatCountUpTo = ({ count, more }: Pick<CountRow, "count" | "more">): string =>
   `${formatCount(count)}${more ? "+" : ""}`;
 
-export const withCount = (name: string, count: Count): string => `${name} (${formatCountUpTo(count)})`;
+export const withCount = (name: string, count: CountRow): string => `${name} (${formatCountUpTo(count)})`;
 
 /** What can be chosen of a filter, with how many works each would leave; what is chosen stays, also where it leaves none. */
-export function choicesOf(counts: readonly Count[], filter: Count["filter"], chosen?: Choice): readonly Choice[] {
+export function choicesOf(counts: readonly CountRow[], filter: string, chosen?: Choice): readonly Choice[] {
   const choices = counts
     .filter((row) => row.filter === filter)
     .map((row) => ({ id: row.value, text: withCount(row.name, row) }));
@@ -25,7 +33,7 @@ export function choicesOf(counts: readonly Count[], filter: Count["filter"], cho
 }
 
 /** The usual values of a filter in their order, without those that leave nothing, unless one of them is chosen. */
-export const usualChoices = (counts: readonly Count[], filter: Count["filter"], isChosen: (value: string) => boolean) =>
+export const usualChoices = (counts: readonly CountRow[], filter: string, isChosen: (value: string) => boolean) =>
   counts
     .filter((row) => row.filter === filter && (row.count > 0 || isChosen(row.value)))
     .toSorted((a, b) => Number.parseInt(a.value || "0", 10) - Number.parseInt(b.value || "0", 10));

@@ -1,25 +1,24 @@
 import { IconAdjustmentsHorizontal, IconX } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { activeFiltersText, showResultsText } from "#web/features/search/result-count.ts";
-import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import "#web/features/search/search.css";
 
 interface Props {
-  readonly search: Search;
   /** How many of them are set. */
   readonly count: number;
-  /** How many works they leave, in words. */
+  /** Takes all of them away. */
+  readonly clear: () => void;
+  /** How many rows they leave, in words. */
   readonly found: string;
   readonly children: ReactNode;
 }
 
-/** The filters where there is no room beside the works. */
-export function FiltersSheet({ search, count, found, children }: Props) {
+/** The filters where there is no room beside what was found. */
+export function FiltersSheet({ count, clear, found, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
-  const { q, sort } = search.criteria;
   return (
     <>
       <Button aria-haspopup="dialog" onClick={() => setOpen(true)}>
@@ -32,7 +31,7 @@ export function FiltersSheet({ search, count, found, children }: Props) {
           close={close}
           foot={
             <>
-              <Button disabled={count === 0} onClick={() => search.begin({ ...(q && { q }), ...(sort && { sort }) })}>
+              <Button disabled={count === 0} onClick={clear}>
                 {t("Clear all")}
               </Button>
               <Button tone="primary" onClick={close}>
@@ -48,7 +47,7 @@ export function FiltersSheet({ search, count, found, children }: Props) {
   );
 }
 
-interface SheetProps {
+export interface SheetProps {
   readonly title: string;
   readonly close: () => void;
   /** Fixed at its foot while the rest scrolls. */
@@ -57,7 +56,7 @@ interface SheetProps {
 }
 
 /** A dialog over the page, on a phone at its foot. Escape, going back and a tap beside it close it. */
-function Sheet({ title, close, foot, children }: SheetProps) {
+export function Sheet({ title, close, foot, children }: SheetProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   // Closing it before it is removed returns the focus.

@@ -1,15 +1,22 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useLayoutEffect, useRef } from "react";
-import type { Search } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import "./search.css";
 
+interface Props {
+  readonly q: string | undefined;
+  /** A change that goes on with the last one is no step to go back from. */
+  readonly change: (q: string, isContinued: boolean) => void;
+  readonly label: string;
+  readonly placeholder: string;
+}
+
 /** The search text. It is applied when typing pauses, or with Enter; `/` focuses it. */
-export function SearchField({ search }: { readonly search: Search }) {
+export function SearchField({ q = "", change, label, placeholder }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const typed = useDebouncedText(search.criteria.q ?? "", (q, isContinued) => search.change({ q }, { isContinued }));
+  const typed = useDebouncedText(q, change);
 
   // Before the field is painted.
   useLayoutEffect(() => {
@@ -40,9 +47,9 @@ export function SearchField({ search }: { readonly search: Search }) {
           type="search"
           name="q"
           className="field-input"
-          aria-label={t("Search works")}
+          aria-label={label}
           aria-keyshortcuts="/"
-          placeholder={t("Title, skill, place or company")}
+          placeholder={placeholder}
           maxLength={200}
           autoComplete="off"
           enterKeyHint="search"

@@ -1,15 +1,19 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Criteria, parseCriteria } from "#web/features/search/criteria.ts";
 
-type Changes = { readonly [K in keyof Criteria]?: string | undefined };
-
-export interface Search {
-  readonly criteria: Criteria;
+/** What is looked for, by criteria in the address. */
+export interface SearchOf<C> {
+  readonly criteria: C;
   /** Looks for something else: a step one can go back from, unless it only goes on with the last one. */
-  readonly change: (changes: Changes, more?: { readonly isContinued?: boolean }) => void;
+  readonly change: (
+    changes: { readonly [K in keyof C]?: string | undefined },
+    more?: { readonly isContinued?: boolean },
+  ) => void;
   /** Looks for this and nothing else. */
-  readonly begin: (criteria: Criteria) => void;
+  readonly begin: (criteria: C) => void;
 }
+
+export type Search = SearchOf<Criteria>;
 
 /** The criteria of the search. They are stored only in the address, so that a search can be shared, reloaded and gone back to. */
 export function useCriteria(): Search {

@@ -1,4 +1,4 @@
-import type { Choice } from "#web/features/search/choices.ts";
+import type { Choice, CountRow } from "#web/features/search/choices.ts";
 import type { Criteria, Filter } from "#web/features/search/criteria.ts";
 import type { Count } from "#web/features/search/use-jobs.ts";
 import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
@@ -19,7 +19,7 @@ export const countsOf = {
  */
 export function useFilterNames(
   criteria: Criteria,
-  counts: readonly Count[],
+  counts: readonly CountRow[],
   isCounted: boolean,
 ): Readonly<Record<NamedFilter, Choice>> {
   const { categoryid, subcategoryid, districtid, locationid } = criteria;

@@ -34,6 +34,7 @@ export const Route = createFileRoute("/freelancermaster/workview")({
 function WorkView() {
   const search = useCriteria();
   const { criteria } = search;
+  const { q, sort } = criteria;
   const jobs = useJobs(criteria);
   const counting = useCounts(criteria);
   const counts = useKeepPreviousRows(counting, "").list;
@@ -49,17 +50,26 @@ function WorkView() {
         lead={t("Open works of verified companies, your field first. Search or filter to find what suits you.")}
       />
       <div className="search-top">
-        <SearchField search={search} />
+        <SearchField
+          q={criteria.q}
+          change={(q, isContinued) => search.change({ q }, { isContinued })}
+          label={t("Search works")}
+          placeholder={t("Title, skill, place or company")}
+        />
         <div className="search-order">
           <OrderField search={search} />
         </div>
         {!isWide && (
-          <FiltersSheet search={search} count={chosen.filter(({ key }) => key !== "q").length} found={found}>
+          <FiltersSheet
+            count={chosen.filter(({ key }) => key !== "q").length}
+            clear={() => search.begin({ ...(q && { q }), ...(sort && { sort }) })}
+            found={found}
+          >
             {filters}
           </FiltersSheet>
         )}
       </div>
-      <Chips search={search} chosen={chosen} />
+      <Chips search={search} chosen={chosen} none={{}} />
       <SaveSearch criteria={criteria} chosen={chosen} />
       <div className="search-body" data-wide={isWide || undefined}>
         {isWide && (
