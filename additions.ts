@@ -24,6 +24,8 @@ export const additions = {
     "portfolio.reorder": "The best work stands first.",
     "pictureMatches.list": "An admin sees pictures that two accounts show as their work.",
     "pictureMatches.close": "An admin closes such an entry where nothing is wrong.",
+    "freelancers.search": "A company looks for freelancers who have agreed to be found.",
+    "freelancers.count": "A company sees how many freelancers each filter would leave.",
     "freelancers.get": "A visitor reads the public page of a freelancer.",
     "companyPages.get": "A company sees its own page, also before it is published.",
     "companyPages.update": "A company says what stands on its page, publishes it, and takes it back at once.",

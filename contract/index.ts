@@ -12,6 +12,7 @@ import { dashboards } from "./dashboards.ts";
 import { emails } from "./emails.ts";
 import { fees } from "./fees.ts";
 import { files } from "./files.ts";
+import { freelancerSearch } from "./freelancer-search.ts";
 import { imports } from "./imports.ts";
 import { ledger } from "./ledger.ts";
 import { mail } from "./mail.ts";
@@ -71,6 +72,7 @@ export const slices = {
   "picture-matches": pictureMatches,
   "company-pages": companyPages,
   "public-works": publicWorks,
+  "freelancer-search": freelancerSearch,
   files,
   works,
   search,

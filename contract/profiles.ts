@@ -13,6 +13,7 @@ import { skillErrors } from "#domain/skill.ts";
 import { calls } from "./call.ts";
 import { id, pageInput, raw, text } from "./fields.ts";
 import { portfolioItem } from "./portfolio.ts";
+import { freelancerRecord } from "./records.ts";
 import { pageReviews, publicReview } from "./reviews.ts";
 import { shownSkill } from "./skills.ts";
 
@@ -35,9 +36,22 @@ const skillIds = z
   .max(maxProfileSkills, profileErrors.tooManySkills)
   .refine((each) => new Set(each).size === each.length, skillErrors.chosenTwice);
 
+/** Which page: by its address, or for companies by its freelancer. */
+const pageKeys = { slug: raw(100, missing).optional(), freelancerId: id(missing).optional() };
+
+/** The facts on a page that companies read of a freelancer whom they may invite; empty for all others. */
+export const forCompanies = {
+  freelancerId: z.int().nullable(),
+  record: freelancerRecord,
+  takesInvitations: z.boolean(),
+};
+
 const own = { method: "POST", by: ["freelancer"] } as const;
 
-/** The page of a freelancer that visitors read without a login, while the setting `publicPages` is on. */
+/**
+ * The page of a freelancer. Visitors read it without a login while the setting `publicPages` is on, and companies find it while
+ * `freelancerSearch` is.
+ */
 export const profiles = calls({
   "profiles.get": {
     ...own,
@@ -55,6 +69,8 @@ export const profiles = calls({
       skills: z.array(shownSkill),
       portfolio: z.array(portfolioItem),
       isPublic: z.boolean(),
+      /** Whether companies may find the freelancer. */
+      isListed: z.boolean(),
       /** From the profile, as the page may show it. */
       name: z.string(),
       picture: z.string(),
@@ -82,28 +98,28 @@ export const profiles = calls({
     refuses: ["switched_off", "slug_taken", "page_incomplete"],
     answers: { done: "Success" },
     says: { done: "The page was saved", otherwise: "The page was not saved" },
-    note: "Texts may be empty while the page is not public. Without `languages` or `skillIds` they stay as they are. An address that is given up is free for others after 90 days.",
+    note: "Texts may be empty while the page is neither public nor listed. Without `languages` or `skillIds` they stay as they are. An address that is given up is free for others after 90 days.",
     audited: "account",
   },
   "profiles.setVisibility": {
     ...own,
-    input: z.object({ isPublic: z.boolean(choose) }),
+    input: z.object({ isPublic: z.boolean(choose).optional(), isListed: z.boolean(choose).optional() }),
     refuses: ["switched_off", "page_incomplete"],
     answers: { done: "Success" },
     says: {
       done: {
         field: "isPublic",
-        words: { true: "The page is public", false: "The page is not public any more" },
+        words: { true: "The page is public", false: "The page is not public any more", undefined: "Saved" },
       },
       otherwise: "The page was not changed",
     },
-    note: "A page needs an address, a headline and a picture. Visitors see a change within a minute.",
+    note: "What is not sent stays. A public page needs an address, a headline and a picture, a listed one a headline and a picture. Visitors see a change within a minute, companies at once.",
     audited: "account",
   },
   "freelancers.get": {
     method: "POST",
     by: "anyone",
-    input: z.object({ slug: raw(100, missing) }),
+    input: z.object(pageKeys),
     refuses: ["switched_off", "not_found"],
     row: z.object({
       slug: z.string(),
@@ -121,16 +137,18 @@ export const profiles = calls({
       /** Null where the platform has no reviews, or there is none. */
       reviews: pageReviews.nullable(),
       isAvailable: z.boolean(),
+      isPublic: z.boolean(),
+      ...forCompanies,
     }),
-    note: "A public page. It never holds a phone number, an e-mail address, a résumé or a username.",
+    note: "A public page; for companies also that of a listed freelancer, and of one who has applied to them. It never holds a phone number, an e-mail address, a résumé or a username.",
   },
   "freelancers.listReviews": {
     method: "POST",
     by: "anyone",
-    input: z.object({ slug: raw(100, missing), ...pageInput }),
+    input: z.object({ ...pageKeys, ...pageInput }),
     refuses: ["switched_off", "not_found"],
     row: publicReview,
     page: 50,
-    note: "Visible reviews about the freelancer of a public page, newest first.",
+    note: "Visible reviews about the freelancer of a page that the caller reads, newest first.",
   },
 });

@@ -81,6 +81,12 @@ export const reports = calls({
       hasPublicPages: z.boolean(),
       /** Companies can let visitors read their works. */
       hasPublicWorks: z.boolean(),
+      /** Freelancers have pages, for visitors or for companies that look for them. */
+      hasFreelancerPages: z.boolean(),
+      /** Companies find freelancers who have agreed to it. */
+      hasFreelancerSearch: z.boolean(),
+      /** Visitors find those of them with a public page. */
+      hasPublicFreelancers: z.boolean(),
       /** Whether companies and freelancers review each other. */
       hasReviews: z.boolean(),
       version: z.string(),

@@ -28,6 +28,8 @@ export const platformSettings = {
   publicPages: { values: ["off", "on"], standard: "off" },
   /** Whether companies with a public page can let visitors read a work without a login. */
   publicWorks: { values: ["off", "on"], standard: "off" },
+  /** Who finds freelancers that have agreed to it: nobody, companies, or visitors as well. */
+  freelancerSearch: { values: ["off", "companies", "public"], standard: "off" },
   /** Whether both sides review each other after a payment. */
   reviews: { values: ["off", "on"], standard: "off" },
   /** How many days after a decision its subject can appeal. */
@@ -72,3 +74,10 @@ export function settingsFrom(stored: ReadonlyMap<string, unknown>, isProduction:
   };
   return Object.fromEntries(platformSettingNames.map((name) => [name, currentOf(name)])) as PlatformSettings;
 }
+
+/** Whether freelancers fill in a page: for visitors, or for companies that look for them. */
+export const hasFreelancerPages = ({
+  publicPages,
+  freelancerSearch,
+}: Pick<PlatformSettings, "publicPages" | "freelancerSearch">): boolean =>
+  publicPages === "on" || freelancerSearch !== "off";

@@ -66,3 +66,20 @@ export type PageStep = (typeof pageSteps)[number];
 
 export const missingSteps = (page: Readonly<Record<PageStep, string>>): readonly PageStep[] =>
   pageSteps.filter((step) => page[step] === "");
+
+/** Who may read a page. */
+export interface Visibility {
+  readonly isPublic: boolean;
+  /** Companies may find it. */
+  readonly isListed: boolean;
+}
+
+/** What it lacks to be found by companies, which need no address. */
+export const missingStepsToList = (page: Readonly<Record<PageStep, string>>): readonly PageStep[] =>
+  missingSteps(page).filter((step) => step !== "slug");
+
+/** Whether it has what it needs to be seen like this. */
+export const isCompleteFor = (
+  page: Readonly<Record<PageStep, string>>,
+  { isPublic = false, isListed = false }: { readonly [K in keyof Visibility]?: boolean | undefined },
+): boolean => (!isPublic || missingSteps(page).length === 0) && (!isListed || missingStepsToList(page).length === 0);

@@ -20,6 +20,7 @@ import { type StreamTimes, streamTimes } from "#server/features/events/event-str
 import { registerEventStream } from "#server/features/events/routes.ts";
 import { feesHandlers } from "#server/features/fees/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
+import { freelancerSearchHandlers } from "#server/features/freelancer-search/routes.ts";
 import { importsHandlers } from "#server/features/imports/routes.ts";
 import { invitationsHandlers } from "#server/features/invitations/routes.ts";
 import { ledgerGauges } from "#server/features/ledger/metrics.ts";
@@ -109,6 +110,7 @@ const handlersOf: { readonly [S in keyof typeof slices]: Handlers<(typeof slices
   "picture-matches": pictureMatchesHandlers,
   "company-pages": companyPagesHandlers,
   "public-works": publicWorksHandlers,
+  "freelancer-search": freelancerSearchHandlers,
   files: filesHandlers,
   works: worksHandlers,
   search: searchHandlers,

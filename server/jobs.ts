@@ -8,6 +8,7 @@ import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.
 import { deleteOldProofs } from "#server/features/emails/queries.ts";
 import { mayDeliver } from "#server/features/emails/service.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
+import { checkFreelancerSearch } from "#server/features/freelancer-search/upkeep.ts";
 import { computeFunnelNightly } from "#server/features/funnel/service.ts";
 import { deleteOldLines } from "#server/features/imports/queries.ts";
 import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
@@ -112,6 +113,7 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "contracts", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "funnel", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "records", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
+  { name: "search", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
@@ -121,6 +123,7 @@ type Repeated =
   | "check"
   | "funnel"
   | "records"
+  | "search"
   | "repair"
   | "notifications"
   | "payouts"
@@ -165,6 +168,7 @@ const repeated: Readonly<
   },
   funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
   records: { cron: "20 * * * *", run: computeRecordsNightly, failed: "the track records were not computed" },
+  search: { cron: "40 20 * * *", run: checkFreelancerSearch, failed: "the freelancer search was not checked" },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 

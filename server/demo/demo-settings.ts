@@ -1,2 +1,8 @@
-/** The settings that the demo switches on. */
-export const demoSettings = ["publicPages", "publicWorks"] as const;
+import type { PlatformSettings } from "#domain/platform-setting.ts";
+
+/** The settings that the demo changes. */
+export const demoSettings = {
+  publicPages: "on",
+  publicWorks: "on",
+  freelancerSearch: "public",
+} as const satisfies Partial<PlatformSettings>;

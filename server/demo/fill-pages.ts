@@ -43,7 +43,8 @@ export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string
   const accountId = entryOf(people, username);
   const about = demoFreelancers.find((each) => each.username === username)?.resume.about ?? "";
   const updatedBy = entryOf(people, "admin");
-  await tx.insert(platformSettings).values(demoSettings.map((key) => ({ key, value: "on", version: 1, updatedBy })));
+  const settings = Object.entries(demoSettings).map(([key, value]) => ({ key, value, version: 1, updatedBy }));
+  await tx.insert(platformSettings).values(settings);
   await tx.insert(profilePages).values({
     accountId,
     headline: "Online stores for makers and small shops",
@@ -52,6 +53,7 @@ export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string
     shownName: "full",
     placeShown: "town",
     isPublic: true,
+    isListed: true,
   });
   await tx.insert(pageSlugs).values({ slug: "ananya-krishnan", accountId });
   const companyId = entryOf(people, "democlient");

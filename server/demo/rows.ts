@@ -71,7 +71,9 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     // The demo has switched pages on; what an admin has set since stays.
     await tx
       .delete(platformSettings)
-      .where(and(inArray(platformSettings.key, [...demoSettings]), inArray(platformSettings.updatedBy, people)));
+      .where(
+        and(inArray(platformSettings.key, Object.keys(demoSettings)), inArray(platformSettings.updatedBy, people)),
+      );
     await tx.delete(accounts).where(eq(accounts.demo, true));
     await tx.execute(
       sql`delete from subcategories s where demo and not exists (select from works where subcategory_id = s.id) and not exists (select from freelancers where subcategory_id = s.id)`,

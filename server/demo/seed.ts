@@ -2,6 +2,7 @@ import { isDirect } from "#domain/payment-order.ts";
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";
+import { fillListed } from "#server/demo/fill-listed.ts";
 import { orderNotifications } from "#server/demo/fill-notifications.ts";
 import { fillPages } from "#server/demo/fill-pages.ts";
 import { fillPayouts } from "#server/demo/fill-payouts.ts";
@@ -29,6 +30,7 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     await fillSkills(tx, people);
     await fillPayouts(tx, { people, payoutSeal, isDirect: isDirect(settings.PAYMENT_PROVIDER) });
     await fillPages(tx, people, samples);
+    await fillListed(tx, people);
     await fillSearches(tx, people);
     await fillFees(tx, { admin: entryOf(people, "admin"), rate: settings.BROKERAGE_BPS });
     await fillDecisions(tx, people);

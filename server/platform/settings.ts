@@ -100,6 +100,7 @@ const environment = z.object({
   LIMIT_MESSAGE_REPORTS_PER_HOUR: limit(20),
   LIMIT_OFFERS_PER_TEN_MINUTES: limit(30),
   LIMIT_PUBLIC_PAGES_PER_MINUTE: limit(60),
+  LIMIT_FREELANCER_SEARCHES_PER_MINUTE: limit(120),
   DATABASE_TIMEOUT_MS: whole(1_000, 60_000).default(3_000),
   DRAIN_SECONDS: whole(0, 60).default(0),
   SLOW_QUERY_MS: whole(0, 60_000).default(500),

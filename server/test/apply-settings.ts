@@ -2,6 +2,14 @@ import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import type { Opened } from "#server/test/open.ts";
 
+/** The settings with which people find each other, all on. */
+export const allDiscovery = {
+  publicPages: "on",
+  publicWorks: "on",
+  freelancerSearch: "public",
+  reviews: "on",
+} as const satisfies Partial<PlatformSettings>;
+
 /** Sets these settings, and all others to their defaults. */
 export async function applySettings({ db, services }: Opened, settings: Partial<PlatformSettings>): Promise<void> {
   await db.delete(platformSettings);

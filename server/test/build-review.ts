@@ -97,5 +97,5 @@ export async function buildReviewedPage(db: Db): Promise<string> {
   const { id: accountId } = await buildFreelancer(db);
   const { id: requestId } = await buildRequest(db, { freelancerId: accountId, status: "paid" });
   await buildVisibleReviews(db, requestId);
-  return buildPage(db, { accountId });
+  return buildPage(db, { accountId, isListed: true });
 }

@@ -6,7 +6,7 @@ import { insertInvitations } from "#server/features/registrations/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
-import { applySettings } from "#server/test/apply-settings.ts";
+import { allDiscovery, applySettings } from "#server/test/apply-settings.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildAnnouncement } from "#server/test/build-announcement.ts";
@@ -135,7 +135,7 @@ export interface MarkedWorld {
 
 export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   const { db } = opened;
-  await applySettings(opened, { publicPages: "on", publicWorks: "on", reviews: "on" });
+  await applySettings(opened, allDiscovery);
   const references: Partial<Record<Partnership, Reference>> = {};
   const companies: Partial<Record<Partnership, number>> = {};
   const freelancers: Partial<Record<Partnership, number>> = {};

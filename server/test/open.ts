@@ -32,6 +32,7 @@ const noLimits = {
   LIMIT_MESSAGE_REPORTS_PER_HOUR: "0",
   LIMIT_OFFERS_PER_TEN_MINUTES: "0",
   LIMIT_PUBLIC_PAGES_PER_MINUTE: "0",
+  LIMIT_FREELANCER_SEARCHES_PER_MINUTE: "0",
 };
 
 /** No such host exists, so no push of a test leaves this machine. */

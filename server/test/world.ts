@@ -10,7 +10,7 @@ import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import { applySettings } from "#server/test/apply-settings.ts";
+import { allDiscovery, applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -80,7 +80,7 @@ export async function buildWorld(opened: Opened) {
   const { db } = opened;
   await endAdmins(db);
   // The forms of the matrix have read settings that were never changed.
-  await applySettings(opened, { publicPages: "on", publicWorks: "on", reviews: "on" });
+  await applySettings(opened, allDiscovery);
   const reference = await buildReference(opened);
   const accounts = await buildAccounts(db, reference);
   const mapAccounts = <T>(select: (account: { id: number; username: string }) => T) =>

@@ -28,6 +28,7 @@ const page: RowOf<"profiles.get"> = {
   skills: [],
   portfolio: [],
   isPublic: false,
+  isListed: false,
   name: "Meera Nair",
   picture: "meera.webp",
   category: "Web Development",
@@ -156,6 +157,10 @@ describe("the public page of a freelancer", () => {
     isAvailable: false,
     portfolio: [],
     reviews: null,
+    isPublic: true,
+    freelancerId: null,
+    record: null,
+    takesInvitations: false,
   };
   const review: RowOf<"freelancers.listReviews"> = {
     reviewId: "8b6d1a52-6f5f-4a26-9a1a-0d5d0c0a0b02",

@@ -21,6 +21,9 @@ export const platform: RowOf<"platform.get"> = {
   hasTestPayments: true,
   hasPublicPages: false,
   hasPublicWorks: false,
+  hasFreelancerPages: false,
+  hasFreelancerSearch: false,
+  hasPublicFreelancers: false,
   hasReviews: false,
   version: "0.1.0+036610d",
   brand: {

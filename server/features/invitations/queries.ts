@@ -8,6 +8,7 @@ import { freelancer } from "#server/features/requests/queries.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import { fileNameOf, isoOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isListed } from "#server/platform/db/listed-freelancers.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
@@ -59,12 +60,18 @@ const hasApplied = sql`exists (select from work_requests q where q.work_id = w.i
 const isInvited = sql`exists (select from ${workInvitations} i where i.work_id = w.id and i.freelancer_id = f.account_id)`;
 const isActive = sql`a.disabled_at is null and a.erased_at is null`;
 
-/** These freelancers, in the order of their ids; one that the company does not know is not told from one that does not exist. */
-export async function inviteesOf(tx: Db, workId: number, ids: readonly number[]): Promise<readonly Invitee[]> {
+/** These freelancers, in the order of their ids; one that the company neither knows nor finds is not told from one that does not exist. */
+export async function inviteesOf(
+  tx: Db,
+  workId: number,
+  ids: readonly number[],
+  isSearchOn: boolean,
+): Promise<readonly Invitee[]> {
+  const isFound = isSearchOn ? isListed(sql`f.account_id`) : sql`false`;
   const { rows } = await tx.execute<Invitee>(sql`
     select named.id as "freelancerId", coalesce(a.email, '') as email, coalesce(a.language, 'en') as language,
       ${emailChoiceOfAccount(sql`a.id`, "applications")} as "emailChoice",
-      case when f.account_id is null or not (${isActive} and ${isKnown}) then 'unknown'
+      case when f.account_id is null or not (${isActive} and (${isKnown} or ${isFound})) then 'unknown'
         when ${hasApplied} then 'applied' when ${isInvited} then 'invited'
         when not f.takes_invitations then 'switched_off' end as "skipReason"
     from unnest(${sql.param([...ids])}::int[]) named (id)

@@ -35,7 +35,8 @@ export const sendInvitations: Handler<Calls["invitations.send"]> = async (input,
   const work = await holdInvitingWork(db, actor.accountId, workId);
   if (!work) throw refuse("not_found");
   if (!work.isOffered) throw refuse("work_closed");
-  const named = await inviteesOf(db, workId, freelancerIds);
+  const isSearchOn = services.platformSettings.current().freelancerSearch !== "off";
+  const named = await inviteesOf(db, workId, freelancerIds, isSearchOn);
   const chosen = named.filter(({ skipReason }) => skipReason === null);
   const isTooMany =
     work.ofWork + chosen.length > maxInvitationsPerWork || work.ofDay + chosen.length > maxInvitationsPerDay;

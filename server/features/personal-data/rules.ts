@@ -65,7 +65,7 @@ import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { providerMovements, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
-import { searchVocabulary, workSearch } from "#server/platform/db/schema/search.ts";
+import { freelancerSearch, searchVocabulary, workSearch } from "#server/platform/db/schema/search.ts";
 import {
   passkeyChallenges,
   passkeys,
@@ -272,6 +272,11 @@ const rulesOfTables: readonly Rule[] = [
     table: searchVocabulary,
     exports: not("It holds single words, and not who wrote them."),
     erasure: ignores("Words of the name that nothing else uses are deleted one by one."),
+  },
+  {
+    table: freelancerSearch,
+    exports: not("It repeats the page of a freelancer, as the search reads it."),
+    erasure: ignores("It is deleted with the page."),
   },
   { table: workSearch, exports: not("It repeats works, as the search reads them."), erasure: withParent },
   {

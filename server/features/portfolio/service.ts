@@ -1,5 +1,6 @@
 import type { Input } from "#contract/call.ts";
 import type { portfolio } from "#contract/portfolio.ts";
+import { hasFreelancerPages } from "#domain/platform-setting.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import { recordMatches } from "#server/features/picture-matches/queries.ts";
 import {
@@ -18,7 +19,7 @@ import type { Refusal } from "#server/platform/refusal.ts";
 type Calls = typeof portfolio;
 
 function requirePages({ platformSettings }: Services, refuse: (code: "switched_off") => Refusal): void {
-  if (platformSettings.current().publicPages === "off") throw refuse("switched_off");
+  if (!hasFreelancerPages(platformSettings.current())) throw refuse("switched_off");
 }
 
 const fieldsOf = ({ title, text, year, link }: Input<Calls["portfolio.add"]>) => ({

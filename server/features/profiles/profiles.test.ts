@@ -44,7 +44,7 @@ describe("the page of a freelancer", () => {
   it("is empty before it was filled in, with what the profile says", async () => {
     expect(await own()).toMatchObject({
       ...{ slug: "", headline: "", about: "", languages: [], skills: [] },
-      ...{ isAvailable: true, shownName: "initial", placeShown: "district", isPublic: false },
+      ...{ isAvailable: true, shownName: "initial", placeShown: "district", isPublic: false, isListed: false },
       name: "Asha Devi Menon",
     });
   });
@@ -156,7 +156,11 @@ describe("publishing a page", () => {
     const response = await publish(true);
     expect(outcomeOf(response)).toBe("Success");
     expect(await entriesOf(opened.db, response)).toMatchObject([
-      { subject: "account", before: { isPublic: false }, after: { isPublic: true } },
+      {
+        subject: "account",
+        before: { isPublic: false, isListed: false },
+        after: { isPublic: true, isListed: false },
+      },
     ]);
     const { district, category, subcategory, picture } = await own();
     expect((await visit(fields.slug)).json()).toEqual([
@@ -172,6 +176,7 @@ describe("publishing a page", () => {
           skills: ["Kotlin"],
           portfolio: [],
           reviews: null,
+          ...{ isPublic: true, freelancerId: null, record: null, takesInvitations: false },
         },
       },
     ]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { RatingTopic } from "#domain/review.ts";
 import { hasSlug, publicSlugs } from "#server/features/profiles/queries.ts";
-import { arePagesOn, type PublicPage, readPublicPage } from "#server/features/profiles/service.ts";
+import { arePagesOn, type ReadPage, readPage } from "#server/features/profiles/service.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
 import {
   type PageContent,
@@ -16,7 +16,7 @@ import type { Services } from "#server/platform/http/services.ts";
 const pathOf = (slug: string) => `/guestmaster/freelancer/${slug}`;
 
 /** The texts in place of the holes of the template (web/routes/guestmaster/freelancer.$slug.tsx). */
-const textsOf = (page: PublicPage): Readonly<Record<string, string>> => ({
+const textsOf = (page: ReadPage): Readonly<Record<string, string>> => ({
   Name: page.name,
   Headline: page.headline,
   About: page.about,
@@ -29,7 +29,7 @@ const textsOf = (page: PublicPage): Readonly<Record<string, string>> => ({
   Reviews: page.reviews ? summaryText(page.reviews) : "",
 });
 
-type Reviews = NonNullable<PublicPage["reviews"]>;
+type Reviews = NonNullable<ReadPage["reviews"]>;
 
 const topicTexts = {
   quality: "Quality",
@@ -54,7 +54,7 @@ const reviewTexts = ({ authorName, ratings, text, reply }: Reviews["newest"][num
 });
 
 /** What search engines read: the same as stands on the page. */
-const factsOf = (page: PublicPage, origin: string) => ({
+const factsOf = (page: ReadPage, origin: string) => ({
   "@context": "https://schema.org",
   "@type": "ProfilePage",
   url: origin + pathOf(page.slug),
@@ -71,7 +71,7 @@ const factsOf = (page: PublicPage, origin: string) => ({
 });
 
 /** The markup of one work of the portfolio with its texts; that of one picture in it is repeated for each. */
-function filledWork(row: string, { title, text, year, link, pictures }: PublicPage["portfolio"][number]): string {
+function filledWork(row: string, { title, text, year, link, pictures }: ReadPage["portfolio"][number]): string {
   const withPictures = row.replace(/<a href="\/images\/__workPicture__"[\s\S]*?<\/a>/, (picture) =>
     pictures
       .map((name, i) => picture.replaceAll("__workPicture__", name).replace("Picture 1 of", `Picture ${i + 1} of`))
@@ -80,7 +80,7 @@ function filledWork(row: string, { title, text, year, link, pictures }: PublicPa
   return withTexts(withPictures, "work", { Title: title, Text: text, Year: year ? String(year) : "", Link: link });
 }
 
-const contentOf = (page: PublicPage): PageContent => ({
+const contentOf = (page: ReadPage): PageContent => ({
   texts: textsOf(page),
   description: page.headline,
   rows: {
@@ -106,7 +106,7 @@ export const registerFreelancerPages = (app: FastifyInstance, services: Services
       isOn: () => arePagesOn(services),
       keyOf: paramOf("slug"),
       read: async (slug) => {
-        const page = await readPublicPage(services.db, services, slug);
+        const page = await readPage(services.db, services, { published: true }, { slug });
         if (page) return contentOf(page);
         return (await hasSlug(services.db, slug, "freelancer")) ? 410 : 404;
       },

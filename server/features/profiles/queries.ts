@@ -1,10 +1,12 @@
-import { and, eq, inArray, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import type { PageStep } from "#domain/profile-page.ts";
+import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
+import type { PageStep, Visibility } from "#domain/profile-page.ts";
 import { slugRestDays } from "#domain/profile-page.ts";
+import { freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
+import { isListed } from "#server/platform/db/listed-freelancers.ts";
+import { accounts, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { freelancerSkills, pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
@@ -36,6 +38,7 @@ const pageColumns = {
   shownName: sql<"full" | "initial">`coalesce(${profilePages.shownName}, 'initial')`,
   placeShown: sql<"none" | "district" | "town">`coalesce(${profilePages.placeShown}, 'district')`,
   isPublic: sql<boolean>`coalesce(${profilePages.isPublic}, false)`,
+  isListed: sql<boolean>`coalesce(${profilePages.isListed}, false)`,
   name: accounts.name,
   picture: fileNameOf(freelancers.picture),
   category: categories.name,
@@ -46,7 +49,12 @@ const pageColumns = {
 
 const selectPages = (db: Db, skillsShown: SQL) =>
   db
-    .select({ ...pageColumns, skills: skillsWhere(skillsShown) })
+    .select({
+      ...pageColumns,
+      takesInvitations: freelancers.takesInvitations,
+      record: freelancerRecordOf(freelancers.accountId).as("record"),
+      skills: skillsWhere(skillsShown),
+    })
     .from(freelancers)
     .innerJoin(accounts, eq(accounts.id, freelancers.accountId))
     .innerJoin(categories, eq(categories.id, freelancers.categoryId))
@@ -63,13 +71,57 @@ export const ownPage = (db: Db, accountId: number) =>
 /** A page is read by visitors while its owner publishes it and no admin has restricted that. */
 const isPublished = and(eq(profilePages.isPublic, true), not(isRestrictedFrom("publish", profilePages.accountId)));
 
-/** The public page at this address, with the approved skills. */
-export async function publicPage(db: Db, wanted: string) {
-  const [row] = await selectPages(db, sql`${skills.status} = 'approved'`).where(
-    and(eq(pageSlugs.slug, wanted), isPublished),
+/** A page by its address or its freelancer. */
+export interface PageKey {
+  readonly slug?: string | undefined;
+  readonly freelancerId?: number | undefined;
+}
+
+/** Which pages somebody may read. */
+export interface PageReader {
+  /** Those that are public. */
+  readonly published: boolean;
+  /** The company that also reads pages of listed freelancers, and of those who have applied to it. */
+  readonly companyId?: number | undefined;
+}
+
+const hasApplied = (companyId: number) => sql`exists (
+  select from ${workRequests} inner join ${works} on ${works.id} = ${workRequests.workId}
+  where ${workRequests.freelancerId} = ${freelancers.accountId} and ${works.ownerId} = ${companyId})`;
+
+const isReadBy = ({ published, companyId }: PageReader) =>
+  or(
+    published ? isPublished : sql`false`,
+    companyId === undefined ? undefined : isListed(freelancers.accountId),
+    // Whoever never made a page has none, and what is restricted is hidden from everybody.
+    companyId === undefined
+      ? undefined
+      : and(
+          isNotNull(profilePages.accountId),
+          not(isRestrictedFrom("publish", profilePages.accountId)),
+          hasApplied(companyId),
+        ),
+  );
+
+const selectShownPages = (db: Db) => selectPages(db, sql`${skills.status} = 'approved'`);
+
+/** The page that this reader may read, with the approved skills. */
+export async function pageFor(db: Db, reader: PageReader, { slug: wanted, freelancerId }: PageKey) {
+  const [row] = await selectShownPages(db).where(
+    and(
+      wanted === undefined ? undefined : eq(pageSlugs.slug, wanted),
+      freelancerId === undefined ? undefined : eq(freelancers.accountId, freelancerId),
+      isReadBy(reader),
+    ),
   );
   return row;
 }
+
+/** The pages of these freelancers, whom the caller has found. */
+export const pagesOf = (db: Db, accountIds: readonly number[]) =>
+  selectShownPages(db).where(sql`${freelancers.accountId} = any (${sql.param([...accountIds])}::int[])`);
+
+export type ShownPage = Awaited<ReturnType<typeof pagesOf>>[number];
 
 /** Whether the address is or was that of a page of this role, or of an account that was erased. */
 export async function hasSlug(db: Db, wanted: string, role: "client" | "freelancer"): Promise<boolean> {
@@ -81,16 +133,16 @@ export async function hasSlug(db: Db, wanted: string, role: "client" | "freelanc
   return rows.length > 0;
 }
 
-type PageFields = Omit<typeof profilePages.$inferInsert, "accountId" | "isPublic">;
+type PageFields = Omit<typeof profilePages.$inferInsert, "accountId" | "isPublic" | "isListed">;
 
-/** Writes the page and locks it until the transaction ends. Returns whether it is public. */
-export async function writePage(db: Db, accountId: number, fields: PageFields): Promise<boolean> {
+/** Writes the page and locks it until the transaction ends. */
+export async function writePage(db: Db, accountId: number, fields: PageFields): Promise<Visibility> {
   const [row] = await db
     .insert(profilePages)
     .values({ ...fields, accountId })
     .onConflictDoUpdate({ target: profilePages.accountId, set: fields })
-    .returning({ isPublic: profilePages.isPublic });
-  return row?.isPublic ?? false;
+    .returning({ isPublic: profilePages.isPublic, isListed: profilePages.isListed });
+  return row ?? { isPublic: false, isListed: false };
 }
 
 /** Gives up the present address where it is another one. The caller has locked the page. */
@@ -135,11 +187,12 @@ export async function writeSkills(db: Db, accountId: number, skillIds: readonly 
 export async function lockPage(
   db: Db,
   accountId: number,
-): Promise<(Record<PageStep, string> & { isPublic: boolean }) | undefined> {
+): Promise<(Record<PageStep, string> & Visibility) | undefined> {
   const [row] = await db
     .select({
       headline: profilePages.headline,
       isPublic: profilePages.isPublic,
+      isListed: profilePages.isListed,
       picture: fileNameOf(freelancers.picture),
       slug,
     })
@@ -151,8 +204,8 @@ export async function lockPage(
   return row;
 }
 
-export const setPublic = (db: Db, accountId: number, isPublic: boolean) =>
-  db.update(profilePages).set({ isPublic }).where(eq(profilePages.accountId, accountId));
+export const setVisible = (db: Db, accountId: number, visibility: Visibility) =>
+  db.update(profilePages).set(visibility).where(eq(profilePages.accountId, accountId));
 
 /** The addresses of public pages, for the sitemap. */
 export const publicSlugs = sql`

@@ -1,16 +1,20 @@
 import type { Input } from "#contract/call.ts";
 import type { profiles } from "#contract/profiles.ts";
 import { comparedWith } from "#domain/audit.ts";
-import { missingSteps, type ShownPlace, shownNameOf } from "#domain/profile-page.ts";
+import { hasFreelancerPages } from "#domain/platform-setting.ts";
+import { isCompleteFor, type ShownPlace, shownNameOf } from "#domain/profile-page.ts";
 import { shownReviewsOfPage } from "#domain/review.ts";
 import { skillErrors } from "#domain/skill.ts";
 import { itemsOf } from "#server/features/portfolio/queries.ts";
 import {
   lockPage,
   ownPage,
-  publicPage,
+  type PageKey,
+  type PageReader,
+  pageFor,
   releaseSlug,
-  setPublic,
+  type ShownPage,
+  setVisible,
   takeSlug,
   writePage,
   writeSkills,
@@ -18,7 +22,7 @@ import {
 import { areReviewsOn, requireReviews, shownReviews, summaryOf } from "#server/features/reviews/about.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
-import type { Handler } from "#server/platform/http/context.ts";
+import type { Actor, Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 
@@ -36,8 +40,24 @@ export function requirePages(
   if (!arePagesOn(services)) throw refuse("switched_off");
 }
 
+/** Whether companies find freelancers. */
+export const isSearchOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  platformSettings.current().freelancerSearch !== "off";
+
+function requireSearch(services: Pick<Services, "platformSettings">, refuse: (code: "switched_off") => Refusal): void {
+  if (!isSearchOn(services)) throw refuse("switched_off");
+}
+
+/** Freelancers fill in their pages for visitors, or for companies that look for them. */
+export function requireOwnPages(
+  { platformSettings }: Pick<Services, "platformSettings">,
+  refuse: (code: "switched_off") => Refusal,
+): void {
+  if (!hasFreelancerPages(platformSettings.current())) throw refuse("switched_off");
+}
+
 export const getOwnPage: Handler<Calls["profiles.get"]> = async (_input, { db, actor, services, refuse }) => {
-  requirePages(services, refuse);
+  requireOwnPages(services, refuse);
   const [pages, portfolio] = await Promise.all([ownPage(db, actor.accountId), itemsOf(db, actor.accountId)]);
   return pages.map((page) => ({ ...page, portfolio }));
 };
@@ -53,13 +73,14 @@ export const slugTaken = { fields: { slug: "this address belongs to another page
 
 export const updatePage: Handler<Calls["profiles.update"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  requirePages(services, refuse);
+  requireOwnPages(services, refuse);
   const { accountId } = actor;
   const { slug, skillIds, ...fields } = input;
   const [before] = await ownPage(db, accountId);
   const { languages = before?.languages ?? [] } = fields;
-  const isPublic = await writePage(db, accountId, { ...fields, languages: [...languages] });
-  if (isPublic && (slug === "" || fields.headline === "")) throw refuse("page_incomplete");
+  const visibility = await writePage(db, accountId, { ...fields, languages: [...languages] });
+  if (!isCompleteFor({ slug, headline: fields.headline, picture: "unchanged" }, visibility))
+    throw refuse("page_incomplete");
   await releaseSlug(db, accountId, slug);
   if (slug !== "" && !(await takeSlug(db, accountId, slug))) throw refuse("slug_taken", slugTaken);
   if (skillIds && !(await writeSkills(db, accountId, skillIds)))
@@ -68,16 +89,24 @@ export const updatePage: Handler<Calls["profiles.update"]> = async (input, conte
   return "done";
 };
 
-/** Publishing is refused to a restricted account; whoever wants to be seen less is never refused. */
-export const setVisibility: Handler<Calls["profiles.setVisibility"]> = async ({ isPublic }, context) => {
+/** Before it was filled in. */
+const noPage = { slug: "", headline: "", picture: "", isPublic: false, isListed: false };
+
+/** To be seen is refused to a restricted account; whoever wants to be seen less is never refused. */
+export const setVisibility: Handler<Calls["profiles.setVisibility"]> = async (input, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
-  requirePages(services, refuse);
-  if (isPublic && actor.restrictions.includes("publish"))
+  requireOwnPages(services, refuse);
+  if (input.isPublic) requirePages(services, refuse);
+  if (input.isListed) requireSearch(services, refuse);
+  const isMore = input.isPublic || input.isListed;
+  if (isMore && actor.restrictions.includes("publish"))
     await refuseRestricted("publish", actor, browser.language, services);
-  const page = await lockPage(db, actor.accountId);
-  if (isPublic && (!page || missingSteps(page).length > 0)) throw refuse("page_incomplete");
-  await setPublic(db, actor.accountId, isPublic);
-  await recordAudit(db, { id: actor.accountId, before: { isPublic: page?.isPublic ?? false }, after: { isPublic } });
+  const page = (await lockPage(db, actor.accountId)) ?? noPage;
+  if (!isCompleteFor(page, input)) throw refuse("page_incomplete");
+  const before = { isPublic: page.isPublic, isListed: page.isListed };
+  const after = { isPublic: input.isPublic ?? before.isPublic, isListed: input.isListed ?? before.isListed };
+  await setVisible(db, actor.accountId, after);
+  await recordAudit(db, { id: actor.accountId, before, after });
   return "done";
 };
 
@@ -101,41 +130,71 @@ async function pageReviews(db: Db, services: ReviewServices, accountId: number) 
   return { ...summary, newest };
 }
 
-/** The page at an address as visitors read it; nothing where it is not public. */
-export async function readPublicPage(db: Db, services: ReviewServices, slug: string) {
-  const page = await publicPage(db, slug);
+/** What everybody reads of a page who may read it. */
+export const shownPage = (page: ShownPage) => ({
+  slug: page.slug,
+  headline: page.headline,
+  languages: page.languages,
+  isAvailable: page.isAvailable,
+  picture: page.picture,
+  category: page.category,
+  subcategory: page.subcategory,
+  name: shownNameOf(page.name, page.shownName),
+  place: placeText(page),
+  skills: page.skills.map(({ name }) => name),
+});
+
+/** What companies read beside it; empty for all others. */
+export const factsForCompanies = (page: ShownPage, isForCompany: boolean) =>
+  isForCompany
+    ? { freelancerId: page.accountId, record: page.record, takesInvitations: page.takesInvitations }
+    : { freelancerId: null, record: null, takesInvitations: false };
+
+/** The page with what belongs to it; nothing where this reader may not read it. */
+export async function readPage(db: Db, services: ReviewServices, reader: PageReader, key: PageKey) {
+  const page = await pageFor(db, reader, key);
   if (!page) return undefined;
-  const { headline, about, languages, isAvailable, picture, category, subcategory } = page;
   return {
-    slug,
-    headline,
-    about,
-    languages,
-    isAvailable,
-    picture,
-    category,
-    subcategory,
-    name: shownNameOf(page.name, page.shownName),
-    place: placeText(page),
-    skills: page.skills.map(({ name }) => name),
+    ...shownPage(page),
+    ...factsForCompanies(page, reader.companyId !== undefined),
+    about: page.about,
+    isPublic: page.isPublic,
     portfolio: (await itemsOf(db, page.accountId)).map(({ itemId: _, ...item }) => item),
     reviews: await pageReviews(db, services, page.accountId),
   };
 }
 
-export type PublicPage = NonNullable<Awaited<ReturnType<typeof readPublicPage>>>;
+export type ReadPage = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 
-export const getPublicPage: Handler<Calls["freelancers.get"]> = async ({ slug }, { db, services, refuse }) => {
-  requirePages(services, refuse);
-  const page = await readPublicPage(db, services, slug);
+/** Which pages the caller reads, by the settings of the platform. */
+function readerOf(
+  actor: Actor | undefined,
+  services: Pick<Services, "platformSettings">,
+  refuse: (code: "switched_off") => Refusal,
+): PageReader {
+  const isCompany = actor?.role === "client" && isSearchOn(services);
+  if (!isCompany) requirePages(services, refuse);
+  return { published: arePagesOn(services), ...(isCompany && { companyId: actor.accountId }) };
+}
+
+/** Without a key there is no page. */
+const keyOf = ({ slug, freelancerId }: PageKey, refuse: (code: "not_found") => Refusal): PageKey => {
+  if (slug === undefined && freelancerId === undefined) throw refuse("not_found");
+  return { slug, freelancerId };
+};
+
+export const getPublicPage: Handler<Calls["freelancers.get"]> = async (input, { db, actor, services, refuse }) => {
+  const reader = readerOf(actor, services, refuse);
+  const page = await readPage(db, services, reader, keyOf(input, refuse));
   return requireRows(page ? [page] : [], refuse);
 };
 
-export const listPageReviews: Handler<Calls["freelancers.listReviews"]> = async (input, { db, services, refuse }) => {
-  requirePages(services, refuse);
+export const listPageReviews: Handler<Calls["freelancers.listReviews"]> = async (input, context) => {
+  const { db, actor, services, refuse } = context;
+  const reader = readerOf(actor, services, refuse);
   requireReviews(services, refuse);
-  const { slug, ...request } = input;
-  const page = await publicPage(db, slug);
+  const { slug, freelancerId, ...request } = input;
+  const page = await pageFor(db, reader, keyOf({ slug, freelancerId }, refuse));
   if (!page) throw refuse("not_found");
   return shownReviews(db, page.accountId, request);
 };

@@ -1,11 +1,13 @@
 import type { reports } from "#contract/reports.ts";
+import { hasFreelancerPages } from "#domain/platform-setting.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { hasDemoAccounts } from "#server/demo/rows.ts";
 import { besideCategory } from "#server/features/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/features/accounts/queries.ts";
 import { platformTerms } from "#server/features/fees/queries.ts";
+import { isSearchPublic } from "#server/features/freelancer-search/service.ts";
 import { showFunnel } from "#server/features/funnel/service.ts";
-import { arePagesOn } from "#server/features/profiles/service.ts";
+import { arePagesOn, isSearchOn } from "#server/features/profiles/service.ts";
 import { areWorksOn } from "#server/features/public-works/service.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/features/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
@@ -27,6 +29,9 @@ export const reportsHandlers: Handlers<typeof reports> = {
       hasReviews: platformSettings.current().reviews === "on",
       hasTestPayments: providers.chosen.can.rehearses,
       hasPublicPages: arePagesOn({ platformSettings }),
+      hasFreelancerPages: hasFreelancerPages(platformSettings.current()),
+      hasFreelancerSearch: isSearchOn({ platformSettings }),
+      hasPublicFreelancers: isSearchPublic({ platformSettings }),
       hasPublicWorks: areWorksOn({ platformSettings }),
       version,
       brand: publicBrand(platformSettings.brand()),

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { anywhere, type Required } from "#server/features/search/match-queries.ts";
 import type { Term } from "#server/features/search/query-parser.ts";
 import { type SearchIndex, tableOf } from "#server/features/search/search-index.ts";
+import type { Expression } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 export interface FilterCount<N extends string> {
@@ -12,7 +13,7 @@ export interface FilterCount<N extends string> {
 }
 
 /** The limit of matches read for a filter. With more, its counts are lower bounds. */
-const maxMatches = 20_000;
+export const maxMatches = 20_000;
 const maxCount = 10_000;
 
 /** How many rows have each value of a filter: an id, or the number of a step. */
@@ -76,6 +77,21 @@ async function countIn<F, O extends string, N extends string>(
     all: countOf("all", "", all),
     each: names.flatMap((name, at) => countsOf(name, stepsOf(at)).map(([value, count]) => countOf(name, value, count))),
   };
+}
+
+/** How many rows match. */
+export async function countMatches<F, O extends string>(
+  db: Db,
+  index: SearchIndex<F, O>,
+  words: Expression,
+  filters: F,
+): Promise<Pick<FilterCount<string>, "count" | "more">> {
+  const { rows } = await db.execute<{ count: number }>(sql`
+    select count(*)::int as count
+    from (select from ${tableOf(index)} where ${index.conditions(index.expressionOf(words, filters), filters)}
+      limit ${maxCount + 1}) found`);
+  const count = rows[0]?.count ?? 0;
+  return { count: Math.min(count, maxCount), more: count > maxCount };
 }
 
 /** For each filter, the rows that match the other filters. */

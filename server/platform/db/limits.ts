@@ -24,6 +24,7 @@ const rules = (settings: Settings) =>
     proofMails: [settings.LIMIT_RESETS_PER_HOUR, hour],
     testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
     publicPages: [settings.LIMIT_PUBLIC_PAGES_PER_MINUTE, minute],
+    freelancerSearches: [settings.LIMIT_FREELANCER_SEARCHES_PER_MINUTE, minute],
     accountUploads: [settings.LIMIT_ACCOUNT_UPLOADS_PER_HOUR, hour],
     messages: [settings.LIMIT_MESSAGES_PER_TEN_MINUTES, 10 * minute],
     offers: [settings.LIMIT_OFFERS_PER_TEN_MINUTES, 10 * minute],

@@ -52,6 +52,7 @@ const payoutWrites = [
 /** Limits that count accounts come after the session, in addition to that of all writes. */
 const accountLimits: Readonly<Record<string, LimitName>> = {
   upload: "accountUploads",
+  "freelancers.search": "freelancerSearches",
   "messages.send": "messages",
   "messages.upload": "messageFiles",
   "messages.report": "messageReports",
@@ -66,6 +67,13 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "payments.start": "payoutWrites",
   "bills.settle": "payoutWrites",
   ...Object.fromEntries(payoutWrites.map((verb) => [`payouts.${verb}`, "payoutWrites"] as const)),
+};
+
+/** Limits that count the addresses of visitors, where those of accounts are others. */
+const visitorLimits: Readonly<Record<string, LimitName>> = {
+  upload: "uploads",
+  "freelancers.search": "publicPages",
+  "freelancers.count": "publicPages",
 };
 
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */
@@ -85,8 +93,8 @@ export async function limitAccount(request: FastifyRequest, { limits }: Services
   const { actor } = request;
   const { name, call } = rowOf(request);
   const accountLimit = accountLimits[name];
-  const isUpload = name === "upload";
-  if (!actor) return isUpload ? limits.count("uploads", networkOf(callerOf(request))) : undefined;
+  const visitorLimit = visitorLimits[name];
+  if (!actor) return visitorLimit && limits.count(visitorLimit, networkOf(callerOf(request)));
   if ("answers" in call && !exemptFromWriteLimit.includes(name)) await limits.countWrite(actor.personId);
   if (accountLimit) await limits.count(accountLimit, String(actor.accountId));
 }

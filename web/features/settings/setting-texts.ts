@@ -47,6 +47,12 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
       "Whether companies with a public page can let visitors and search engines read an open work without a login. It has no effect while there are no public pages.",
     values: { off: "Not offered", on: "Offered" },
   },
+  freelancerSearch: {
+    name: "Search for freelancers",
+    effect:
+      "Who finds freelancers by words, skill, place and track record. Each freelancer decides whether to be found. Visitors find only those with a public page.",
+    values: { off: "Nobody", companies: "Companies", public: "Companies and visitors" },
+  },
   reviews: {
     name: "Reviews",
     effect:

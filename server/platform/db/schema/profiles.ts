@@ -21,6 +21,8 @@ export const profilePages = pgTable("profile_pages", {
   shownName: text({ enum: shownNames }).notNull().default("initial"),
   placeShown: text({ enum: shownPlaces }).notNull().default("district"),
   isPublic: boolean().notNull().default(false),
+  /** Whether companies may find it. */
+  isListed: boolean().notNull().default(false),
 });
 
 /** The page of a company. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { bigint, customType, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { bigint, boolean, customType, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#server/platform/db/columns.ts";
-import { works } from "#server/platform/db/schema/marketplace.ts";
+import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
@@ -33,7 +33,41 @@ export const workSearch = pgTable(
   ],
 );
 
-/** Every word of works and names, to correct typing mistakes. */
+/**
+ * One narrow row for each freelancer whom companies may find. Triggers keep it, in the transaction of the change
+ * (docs/decisions/0058). Functions of the database return rows of this table.
+ */
+export const freelancerSearch = pgTable(
+  "freelancer_search",
+  {
+    accountId: integer()
+      .primaryKey()
+      .references(() => freelancers.accountId, { onDelete: "cascade" }),
+    categoryId: integer().notNull(),
+    subcategoryId: integer().notNull(),
+    /** Null where the page shows no district, or no town. */
+    districtId: integer(),
+    locationId: integer(),
+    /** In small letters. */
+    languages: text().array().notNull(),
+    isAvailable: boolean().notNull(),
+    /** Whether visitors may read the page. */
+    isPublic: boolean().notNull(),
+    /** Of the track record; 0 without one. */
+    paidWorks: integer().notNull(),
+    /** The lower bound of the share of works on time (Wilson, 95 %) in hundredths of a percent; 0 without a track record. */
+    onTimeBound: integer().notNull(),
+    /** The words of the page, of its headline and name again with their own weight, its languages and ids; a stored column. */
+    document: tsvector().notNull(),
+  },
+  (t) => [
+    index("freelancer_search_document").using("gin", t.document).with({ gin_pending_list_limit: 512 }),
+    index("freelancer_search_on_time").on(t.onTimeBound, t.accountId),
+    index("freelancer_search_paid").on(t.paidWorks, t.accountId),
+  ],
+);
+
+/** Every word of works, pages and names, to correct typing mistakes. */
 export const searchVocabulary = pgTable(
   "search_vocabulary",
   {

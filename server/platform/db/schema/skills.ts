@@ -17,6 +17,7 @@ export const skills = pgTable(
     demo: demo(),
   },
   (t) => [
+    index("skills_words").using("gin", sql`search_stems(${t.name})`),
     uniqueIndex("skills_name").on(sql`lower(${t.name})`),
     index("skills_suggested_by").on(t.suggestedBy).where(sql`${t.suggestedBy} is not null`),
   ],
