@@ -53,3 +53,35 @@ test("a company writes, and the freelancer's bell and conversation change withou
   await writer.page.getByRole("button", { name: /draft\.pdf/ }).click();
   expect((await saved).suggestedFilename()).toBe("draft.pdf");
 });
+
+test("a message that comes while there is no stream is there once it is open again, as are later ones", async ({
+  browser,
+}) => {
+  const [company, freelancer] = [await newCompany("sender"), await newFreelancer("receiver")];
+  const [owner, applicant] = [await Actor.signIn(company), await Actor.signIn(freelancer)];
+  const workId = await owner.postWork("A banner for the fair", await owner.anySkill());
+  const requestId = await applicant.applyFor(workId);
+  const { data } = await owner.post("conversations.open", { requestId });
+  const { conversationId } = data as { conversationId: number };
+  const send = (text: string) => owner.execute("messages.send", { conversationId, text });
+  await send("Good morning.");
+  const { page } = await User.signedIn(browser, freelancer, { expectedErrors: /net::ERR_FAILED/ });
+  const stream = "**/api/events.stream";
+  const streamFails = () => page.waitForEvent("requestfailed", (request) => request.url().endsWith("events.stream"));
+  await page.route(stream, (route) => route.abort());
+  const firstFails = streamFails();
+  await page.goto(`/freelancermaster/messages/${conversationId}`);
+  await firstFails;
+  const log = page.getByRole("log");
+  await expect(log).toContainText("Good morning.");
+
+  await send("Are you there?");
+  await streamFails();
+  await expect(log).not.toContainText("Are you there?");
+  await page.unroute(stream);
+  await expect(log).toContainText("Are you there?");
+  await send("We begin on Monday.");
+  await expect(log).toContainText("We begin on Monday.");
+  for (const text of ["Good morning.", "Are you there?", "We begin on Monday."])
+    await expect(log.getByText(text, { exact: true })).toHaveCount(1);
+});
