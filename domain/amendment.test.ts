@@ -84,6 +84,13 @@ describe("what a party can do", () => {
     expect(allowedContractMoves(open, "company")).toEqual(["accept", "decline"]);
   });
 
+  it("is nothing but to decline or withdraw once the contract has ended", () => {
+    const ended = { ...contract, state: "ended" } as const;
+    expect(allowedContractMoves(ended, "company")).toEqual([]);
+    expect(allowedContractMoves({ ...ended, openAuthor: "freelancer" }, "company")).toEqual(["decline"]);
+    expect(allowedContractMoves({ ...ended, openAuthor: "company" }, "company")).toEqual(["withdraw"]);
+  });
+
   it("is no acceptance once the work is complete", () => {
     const open = { ...contract, requestStatus: "completed", openAuthor: "freelancer" } as const;
     expect(allowedContractMoves(open, "company")).toEqual(["decline"]);

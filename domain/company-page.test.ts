@@ -18,5 +18,11 @@ describe("the summary of a text", () => {
     expect(words).toMatch(/^(sarees )*sarees…$/);
     expect(words.length).toBeLessThanOrEqual(161);
     expect(summaryOf("x".repeat(400))).toBe(`${"x".repeat(160)}…`);
+    expect(summaryOf(`${"x".repeat(100)} ${"y".repeat(100)}`)).toBe(`${"x".repeat(100)}…`);
+    expect(summaryOf(`short ${"x".repeat(400)}`)).toBe(`short ${"x".repeat(154)}…`);
+  });
+
+  it("is whole while it fits", () => {
+    expect(summaryOf("x".repeat(160))).toBe("x".repeat(160));
   });
 });

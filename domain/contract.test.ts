@@ -14,6 +14,8 @@ describe("the first version", () => {
     expect(document).toMatchObject({
       version: 1,
       previousSha256: null,
+      terms: "after",
+      milestones: [],
       pricePaise: 1000_00,
       brokeragePaise: 100_00,
       netPaise: 900_00,
@@ -24,6 +26,11 @@ describe("the first version", () => {
         { act: "accept", accountId: 9, at: "2026-11-02T08:00:00.000Z", offerVersion: null },
       ],
     });
+  });
+
+  it("names the version of the offer that was accepted", () => {
+    const { acts } = firstDocument(sampleFacts, { ...sampleAgreement, offerVersion: 3 });
+    expect(acts.at(-1)).toMatchObject({ act: "accept_offer", offerVersion: 3 });
   });
 
   it("has no acceptance where an earlier version of the product did not store when it was", () => {
@@ -52,6 +59,8 @@ describe("a contract with a fee of the company", () => {
   it("says the fee, and another one does not mention it", () => {
     const withFee = firstDocument(sampleFacts, { ...sampleAgreement, ...fee });
     expect(withFee).toMatchObject({ schema: 2, clientFee: { bps: 300, fixedPaise: 100, amountPaise: 31_00 } });
+    for (const part of [{ clientFeeBps: 300 }, { clientFeeFixedPaise: 100 }])
+      expect(firstDocument(sampleFacts, { ...sampleAgreement, ...part }).schema).toBe(2);
     expect(document.schema).toBe(1);
     expect(document).not.toHaveProperty("clientFee");
   });

@@ -119,13 +119,14 @@ describe("the rule of a day", () => {
     expect(rates.map((each) => stateOfRule(each, rates, today))).toEqual(states);
   });
 
-  it("leaves rules of another category or minimum price in effect", () => {
+  it("leaves rules of another category, minimum price or side in effect", () => {
     const mixed = [
       rule("2026-06-01", 1000),
       rule("2026-07-01", 500, { categoryId: 6 }),
       rule("2026-08-01", 400, { minPricePaise: 100 }),
+      rule("2026-08-02", 300, { side: "company" }),
     ];
-    expect(mixed.map((each) => stateOfRule(each, mixed, "2026-09-01"))).toEqual(["counts", "counts", "counts"]);
+    expect(mixed.map((each) => stateOfRule(each, mixed, "2026-09-01"))).toEqual(mixed.map(() => "counts"));
   });
 });
 

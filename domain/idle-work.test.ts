@@ -25,8 +25,16 @@ describe("a work that is paused after 30 idle days", () => {
     [25, 30, "pause"],
     [40, 44.9, "none"],
     [40, 45, "pause"],
+    // Warned early by a setting that was shorter at the time.
+    [20, 29.9, "none"],
+    [20, 30, "pause"],
   ])("and was warned on day %s: on day %s %s", (warned, days, move) => {
     expect(idleStep(state({ warnedMs: warned * day }), 30, days * day).move).toBe(move);
+  });
+
+  it("is looked at again when it may be paused, if that is soon", () => {
+    const warned = state({ warnedMs: 20 * day });
+    expect(idleStep(warned, 30, 28 * day)).toEqual({ move: "none", nextCheckMs: 30 * day });
   });
 
   it("counts anew from an activity after its warning", () => {

@@ -70,6 +70,12 @@ describe("what a party can do", () => {
       ["revise", "withdraw"],
       ["counter", "decline"],
     ],
+    [
+      "with the freelancer's offer while another freelancer is engaged",
+      { ...openBy("freelancer"), isAvailable: false },
+      ["counter", "decline"],
+      ["revise", "withdraw"],
+    ],
     ["at the last version", openBy("freelancer", maxOfferVersions), ["decline", "accept"], ["withdraw"]],
     ["once quotes are off", { ...openBy("freelancer"), takesQuotes: false }, ["decline", "accept"], ["withdraw"]],
     ["once the request is decided", { ...openBy("freelancer"), isPending: false }, [], []],

@@ -44,7 +44,7 @@ describe("an IFSC", () => {
     expect(isIfsc(ifsc)).toBe(true);
   });
 
-  it.each(["HDFC1001234", "hdfc0001234", "HDFC000123", "HDFC00012345", "HDF00012345", "HDFC0-01234"])(
+  it.each(["HDFC1001234", "hdfc0001234", "HDFC000123", "HDFC00012345", "HDF00012345", "HDFC0-01234", "1HDFC0001234"])(
     "%s is refused",
     (ifsc) => {
       expect(isIfsc(ifsc)).toBe(false);
