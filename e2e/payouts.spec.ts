@@ -4,6 +4,7 @@ import { Client } from "pg";
 import { databaseOf } from "./many-companies.ts";
 import type { Product } from "./product.ts";
 import { accounts } from "./screen-list.ts";
+import { bankFileInLibreOffice } from "./spreadsheet-readers.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
@@ -54,8 +55,11 @@ test("a freelancer saves an account, the admin pays it by the bank, and the free
   await admin.fill({ password: accounts.adminmaster.password });
   const download = admin.page.waitForEvent("download");
   await admin.press("Download the file");
-  const file = await readFile(await (await download).path(), "utf8");
-  expect(file).toContain(`,Meera Nair,${accountNumber},SBIN0001234,,`);
+  const path = await (await download).path();
+  expect(await readFile(path, "utf8")).toContain(`,Meera Nair,${accountNumber},SBIN0001234,,`);
+  const shown = await bankFileInLibreOffice(path);
+  // A cell without quotes is a number.
+  if (shown) expect(shown).toContainEqual(expect.arrayContaining(["Meera Nair", accountNumber, "SBIN0001234"]));
 
   const sent = admin.rowOf("Without a result1");
   await sent.getByRole("button", { name: "Show the payouts" }).click();

@@ -15,19 +15,28 @@ export const readers: Readonly<Record<string, (file: string) => Promise<Workbook
     const sheets = await readSheets(file, { trim: false });
     return Object.fromEntries(sheets.map(({ sheet, data }) => [sheet, data]));
   },
-  ...(process.env["SOFFICE_PATH"] && { LibreOffice: inLibreOffice }),
+  ...(process.env["SOFFICE_PATH"] && { LibreOffice: (file: string) => inLibreOffice(file) }),
 };
 
 /** Comma, quote, UTF-8; formatted cells, quotes around text alone; one file per sheet. */
 const asCsv = "csv:Text - txt - csv (StarCalc):44,34,76,1,,0,true,true,false,false,false,-1";
 
-async function inLibreOffice(file: string): Promise<Workbook> {
+/** Comma, quote, UTF-8, from the first line; the third column, that of account numbers, is text (docs/operations.md). */
+const bankFileFilter = "--infilter=Text - txt - csv (StarCalc):44,34,76,1,3/2";
+
+/** The rows of a bank file as LibreOffice shows them; undefined without LibreOffice. */
+export async function bankFileInLibreOffice(file: string): Promise<readonly (readonly unknown[])[] | undefined> {
+  if (!process.env["SOFFICE_PATH"]) return undefined;
+  return Object.values(await inLibreOffice(file, bankFileFilter))[0];
+}
+
+async function inLibreOffice(file: string, ...options: readonly string[]): Promise<Workbook> {
   const folder = await mkdtemp(join(tmpdir(), "kaamkaj-office-"));
   try {
     const [profile, target] = [join(folder, "profile"), join(folder, "csv")];
     await mkdir(target);
     const own = `-env:UserInstallation=${pathToFileURL(profile).href}`;
-    const convert = ["--headless", "--norestore", "--convert-to", asCsv, "--outdir", target, file];
+    const convert = ["--headless", "--norestore", ...options, "--convert-to", asCsv, "--outdir", target, file];
     await promisify(execFile)(process.env["SOFFICE_PATH"] ?? "", [own, ...convert], { timeout: 120_000 });
     const prefix = `${basename(file, ".xlsx")}-`;
     const sheets = (await readdir(target)).map(async (name) => {

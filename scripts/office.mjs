@@ -5,7 +5,7 @@ const macProgram = "/Applications/LibreOffice.app/Contents/MacOS/soffice";
 const packages = { "apt-get": "libreoffice-calc-nogui", dnf: "libreoffice-calc" };
 
 /**
- * Tests that LibreOffice opens the exports. A missing LibreOffice is a failure, never a skip.
+ * Tests that LibreOffice opens the exports and the bank files. A missing LibreOffice is a failure, never a skip.
  *
  * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
  */

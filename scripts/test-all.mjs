@@ -10,8 +10,8 @@ const rounds = [
   { title: "npm test", run: () => npm(process.env, "test") },
   { title: "on another PostgreSQL", run: () => otherPostgres((env) => npm(env, "test", "--", "tests", "journeys")) },
   {
-    title: "exports in LibreOffice",
-    run: () => inLibreOffice((env) => npm(env, "test", "--", "journeys", "exports")),
+    title: "exports and bank files in LibreOffice",
+    run: () => inLibreOffice((env) => npm(env, "test", "--", "journeys", "exports", "payouts")),
   },
   { title: "as another user, from the beginning", run: otherUser },
 ];
