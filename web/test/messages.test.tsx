@@ -281,7 +281,7 @@ describe("a message of the other side", () => {
 describe("a conversation in which the reader cannot write", () => {
   it.each([
     [{ status: "rejected", writingRefusal: "conversation_closed" }, "The request is rejected"],
-    [{ status: "removed", writingRefusal: "conversation_closed" }, "The request was removed"],
+    [{ status: "removed", writingRefusal: "conversation_closed" }, "The request or the invitation has ended"],
     [{ status: "paid", writingRefusal: "conversation_closed" }, "The work was paid some time ago"],
     [{ status: "pending", writingRefusal: "restricted" }, "except about works under way"],
     [{ status: "pending", writingRefusal: "not_allowed_yet" }, "once Meera Nair has written to you"],

@@ -9,7 +9,7 @@ const closed: Readonly<Record<ConversationState, TextKey>> = {
   completed: "Nobody can write here any more.",
   rejected: "The request is rejected, so nobody can write here any more.",
   paid: "The work was paid some time ago, so nobody can write here any more.",
-  removed: "The request was removed, so nobody can write here any more.",
+  removed: "The request or the invitation has ended, so nobody can write here any more.",
 };
 
 /** Why the reader cannot write; undefined where the reader can. */
