@@ -81,11 +81,11 @@ async function setAlertDue(tx: Db, which: SQL, at: Date): Promise<void> {
   const now = sql`${at}::timestamptz`;
   await tx.execute(sql`
     with found as (
-      select s.id from ${searches} s where s.alert <> 'off' and ${which} order by s.id for no key update
+      select s.id, s.alert_due_at from ${searches} s where s.alert <> 'off' and ${which} order by s.id for no key update
     )
-    update ${searches} s set alert_due_at = coalesce(s.alert_due_at,
-      case when s.alert = 'now' then greatest(${now}, s.last_alert_at + interval '1 hour') else ${nextSummary(now)} end)
-    from found where s.id = found.id`);
+    update ${searches} s set alert_due_at =
+      case when s.alert = 'now' then greatest(${now}, s.last_alert_at + interval '1 hour') else ${nextSummary(now)} end
+    from found where s.id = found.id and found.alert_due_at is null`);
 }
 
 /** A search reports what it has found by another alert than before. */
