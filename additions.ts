@@ -96,6 +96,10 @@ export const additions = {
     "payouts.reverse": "The admin records money that came back.",
     "payouts.import": "The results of the bank are recorded from a file.",
     "payouts.refuseAccount": "The admin refuses an account that cannot be paid.",
+    "payouts.setLinkedAccount":
+      "The admin says to which account at Razorpay the payments of a freelancer are transferred.",
+    "payouts.payByHand": "The admin pays by a run what would wait for a linked account.",
+    "payouts.listTransfers": "The admin sees the transfers of payments and how far they are.",
     "payouts.listRuns": "The admin sees the runs and how far they are.",
     "payouts.listOfRun": "The admin sees the payouts of a run.",
     "fees.rules": "The admin sees past, current and future rules of the fees.",

@@ -17,6 +17,7 @@ import {
 import { calls } from "./call.ts";
 import { day, lengths, pageInput, raw, stepUp, stepUpRefusals, text } from "./fields.ts";
 import { payoutRuns } from "./payout-runs.ts";
+import { payoutTransfers } from "./payout-transfers.ts";
 
 const missing = "please fill this field";
 
@@ -163,6 +164,10 @@ export const payouts = calls({
       heldPaise: z.int(),
       /** Of payments with an open chargeback. */
       disputedPaise: z.int(),
+      /** What waits to be transferred to a linked account, and is in no run. */
+      transferPaise: z.int(),
+      /** The linked account of the freelancer at Razorpay; null without one, and for other holders of the money. */
+      linkedAccount: z.string().nullable(),
       waitReason,
     }),
     page: 50,
@@ -203,4 +208,5 @@ export const payouts = calls({
     audited: "payout",
   },
   ...payoutRuns,
+  ...payoutTransfers,
 });

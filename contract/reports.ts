@@ -77,6 +77,8 @@ export const reports = calls({
         }),
       ),
       hasTestPayments: z.boolean(),
+      /** Whether payments are transferred to linked accounts of freelancers. */
+      hasTransfers: z.boolean(),
       /** Freelancers and companies can publish pages. */
       hasPublicPages: z.boolean(),
       /** Companies can let visitors read their works. */

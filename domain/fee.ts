@@ -127,3 +127,9 @@ export function toBasisPoints(percent: string): BasisPoints | undefined {
   const points = Number(parts[1]) * 100 + Number((parts[2] ?? "").padEnd(2, "0"));
   return points <= rateRange.most ? points : undefined;
 }
+
+/** What Razorpay takes of a payment that it transfers: 2 % and 0.25 % with 18 % GST. It is taken from what the platform keeps. */
+export const transferFeeBps = 265;
+
+/** Whether a brokerage leaves too little of a payment for what Razorpay takes, so that it refuses the transfer. */
+export const isBelowTransferFee = ({ bps, fixedPaise }: Fee): boolean => bps < transferFeeBps && fixedPaise === 0;

@@ -61,15 +61,20 @@ type PayableStatus = (typeof payableStatuses)[number];
 export const payoutStatuses = ["created", "sent", "done", "failed", "cancelled", "reversed"] as const;
 export type PayoutStatus = (typeof payoutStatuses)[number];
 
-/** How a payout is made. `razorpay_x`: by RazorpayX from the account of the operator. `outside`: before payouts were recorded here. */
-export const payoutMethods = ["bank_file", "razorpay_x", "outside"] as const;
+/**
+ * How a payout is made. `razorpay_x`: by RazorpayX from the account of the operator. `razorpay_route`: by the transfer of a payment to
+ * the linked account of the freelancer. `outside`: before payouts were recorded here.
+ */
+export const payoutMethods = ["bank_file", "razorpay_x", "razorpay_route", "outside"] as const;
 export type PayoutMethod = (typeof payoutMethods)[number];
 
-/** How the operator pays what Razorpay has collected: by bank files, or by RazorpayX (the setting RAZORPAY_PAYOUTS). */
-export const razorpayPayouts = ["manual", "x"] as const;
+/**
+ * How the operator pays what Razorpay has collected: by bank files, by RazorpayX, or by Razorpay Route (the setting RAZORPAY_PAYOUTS).
+ */
+export const razorpayPayouts = ["manual", "x", "route"] as const;
 export type RazorpayPayouts = (typeof razorpayPayouts)[number];
 
-/** How a run pays money that `source` holds. */
+/** How a run pays money that `source` holds. Route has no runs: a run pays what goes by hand instead. */
 export const payoutMethodOf = (source: ProviderName, setting: RazorpayPayouts): "bank_file" | "razorpay_x" =>
   source === "razorpay" && setting === "x" ? "razorpay_x" : "bank_file";
 
@@ -126,12 +131,24 @@ export const payableStatusIn = {
   reversed: "due",
 } as const satisfies Readonly<Record<PayoutStatus, PayableStatus>>;
 
-/** Why a payable that is due is not paid yet: an open chargeback, its hold, no active account, or too little together with others. */
-export const waitReasons = ["chargeback", "hold", "no_account", "below_minimum"] as const;
+/**
+ * Why a payable that is due is not paid yet: an open chargeback, its hold, no active account, no linked account for a transfer, or too
+ * little together with others.
+ */
+export const waitReasons = ["chargeback", "hold", "no_account", "no_linked_account", "below_minimum"] as const;
 export type WaitReason = (typeof waitReasons)[number];
 
 /** Less is not sent. */
 export const minPayoutPaise = 10_000;
+
+/** Razorpay transfers no less to a linked account. */
+export const minTransferPaise = 100;
+
+/** For how many days after a lost chargeback a transfer stays on hold, so that an admin can recover it. */
+export const recoveryHoldDays = 5;
+
+/** The id of a linked account at Razorpay. */
+export const isLinkedAccount = (text: string): boolean => /^acc_[A-Za-z0-9]{14}$/.test(text);
 
 /** How far the money of a payment is, as the freelancer sees it. */
 export const payoutStages = ["on_hold", "due", "sent", "paid"] as const;

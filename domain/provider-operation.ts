@@ -1,5 +1,9 @@
-/** What a payment provider executes once, although requests and answers may be lost. */
-export const operationKinds = ["payout"] as const;
+/**
+ * What a payment provider executes once, although requests and answers may be lost: a payout from the account of the operator, the
+ * transfer of a payment, and the reversal of a part of a transfer, or of all of it.
+ */
+export const operationKinds = ["payout", "transfer", "reversal"] as const;
+export type OperationKind = (typeof operationKinds)[number];
 
 /**
  * From `sending` on the provider may have executed it; `sent` is known to be with the provider, which still has to report a
@@ -20,6 +24,8 @@ export const operationMoves = {
   /** Before each request that executes it. */
   begin: { from: ["waiting", "sending", "refused"], to: "sending" },
   refuse: { from: ["sending"], to: "refused" },
+  /** What the provider had has failed without a movement of money, and is tried again. */
+  bounce: { from: ["sending", "sent"], to: "refused" },
   accept: { from: unfinished, to: "sent" },
   finish: { from: unfinished, to: "done" },
   /** Also what was done and came back. */

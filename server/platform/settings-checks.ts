@@ -51,7 +51,10 @@ function brokenRazorpay(settings: Settings): readonly (readonly [boolean, string
   const { PAYMENT_PROVIDER, RAZORPAY_KEY_ID: keyId, RAZORPAY_WEBHOOK_SECRET: secret } = settings;
   const absent = razorpaySettings.filter((name) => settings[name] === undefined);
   const paysByX = settings.RAZORPAY_PAYOUTS === "x";
-  const isPartial = PAYMENT_PROVIDER === "razorpay" || paysByX || absent.length < razorpaySettings.length;
+  const isPartial =
+    PAYMENT_PROVIDER === "razorpay" ||
+    settings.RAZORPAY_PAYOUTS !== "manual" ||
+    absent.length < razorpaySettings.length;
   return [
     [isPartial && absent.length > 0, `${absent.join(", ")} must be set for payments by Razorpay.`],
     [paysByX && settings.RAZORPAY_X_ACCOUNT === undefined, "RAZORPAY_X_ACCOUNT must be set for RAZORPAY_PAYOUTS=x."],

@@ -181,7 +181,11 @@ describe("a bad setting", () => {
       "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET must be set for payments by Razorpay.",
     ],
     [{ ...razorpay, RAZORPAY_PAYOUTS: "x" }, "RAZORPAY_X_ACCOUNT must be set for RAZORPAY_PAYOUTS=x."],
-    [{ RAZORPAY_PAYOUTS: "route" }, "The setting RAZORPAY_PAYOUTS must be one of manual, x."],
+    [
+      { RAZORPAY_PAYOUTS: "route" },
+      "RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET, RAZORPAY_WEBHOOK_SECRET must be set for payments by Razorpay.",
+    ],
+    [{ RAZORPAY_PAYOUTS: "y" }, "The setting RAZORPAY_PAYOUTS must be one of manual, x, route."],
     [
       { RAZORPAY_X_ACCOUNT: "12 34" },
       "The setting RAZORPAY_X_ACCOUNT must be the account number or customer identifier that RazorpayX shows.",

@@ -12,6 +12,7 @@ import {
   payoutRuns,
   payouts,
   payoutUpgrades,
+  providerOperations,
 } from "#server/platform/db/schema/payouts.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { buildAdmin, buildRequest } from "#server/test/build.ts";
@@ -114,6 +115,21 @@ export async function buildPayoutRun(
   return { runId, payoutIds, payoutId: payoutIds[0] ?? "" };
 }
 
+/** Money of Razorpay that waits for a transfer, of another freelancer. */
+async function buildRazorpayMoney(db: Db): Promise<number> {
+  const { freelancerId } = await buildRequest(db, { status: "paid" });
+  await db.update(payables).set({ source: "razorpay" }).where(eq(payables.freelancerId, freelancerId));
+  return freelancerId;
+}
+
+/** A transfer that Razorpay has on hold. */
+export async function buildTransfer(db: Db): Promise<void> {
+  const freelancerId = await buildRazorpayMoney(db);
+  const { id: subject, amount } = await buildPayout(db, freelancerId, { method: "razorpay_route", status: "sent" });
+  const given = { status: "sent", externalId: `trf_${subject}`, nextAt: null } as const;
+  await db.insert(providerOperations).values({ kind: "transfer", subject, amount, ...given });
+}
+
 /** Ends the hold of what is owed to a freelancer. */
 export const endHold = (db: Db, freelancerId: number) =>
   db
@@ -126,7 +142,9 @@ export async function buildPayouts(opened: Opened, { FO, AD }: Record<"FO" | "AD
   const { db, services } = opened;
   await endHold(db, FO);
   const created = await buildPayoutRun(opened, AD);
+  for (let i = 0; i < 2; i += 1) await buildTransfer(db);
   return {
+    waitsForTransfer: await buildRazorpayMoney(db),
     created,
     sent: await buildPayoutRun(opened, AD, { status: "sent" }),
     done: await buildPayoutRun(opened, AD, { status: "done" }),

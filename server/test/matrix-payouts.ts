@@ -52,6 +52,15 @@ export const payoutRows: readonly Row[] = [
     isDryRun: false,
   })),
   row("payouts.refuseAccount", "of FO", admin, ({ ids }) => ({ freelancerId: ids.FO, reason })),
+  row("payouts.setLinkedAccount", "of FO", admin, ({ ids, password }) => ({
+    freelancerId: ids.FO,
+    linkedAccount: `acc_${String(ids.FO).padStart(14, "0")}`,
+    password,
+  })),
+  row("payouts.payByHand", "of money at Razorpay", admin, ({ payouts }) => ({
+    freelancerId: payouts.waitsForTransfer,
+  })),
+  row("payouts.listTransfers", "", admin, () => ({})),
   row("payouts.listRuns", "", admin, () => ({})),
   row("payouts.listOfRun", "", admin, ({ payouts }) => ({ runId: payouts.created.runId })),
 ];

@@ -22,6 +22,7 @@ import {
   pageOf,
   type SettlementLine,
 } from "#server/test/razorpay-lists.ts";
+import { RazorpayRouteDouble } from "#server/test/razorpay-route-double.ts";
 import { RazorpayXDouble } from "#server/test/razorpay-x-double.ts";
 
 interface Link {
@@ -57,10 +58,13 @@ export class RazorpayDouble extends LocalServer {
   beforeAnswer: ((path: string) => Promise<void>) | undefined;
   /** Payouts of RazorpayX. */
   readonly x = new RazorpayXDouble();
+  /** Transfers of Route. */
+  readonly route: RazorpayRouteDouble;
   readonly #refundsByKey = new Map<string, { readonly sent: string; readonly refund: DoubleRefund }>();
 
   constructor() {
     super((request) => this.#respond(request));
+    this.route = new RazorpayRouteDouble({ payments: this.payments, refundedOf: (id) => this.#refundedOf(id) });
   }
 
   linkOf(reference: string): Link {
@@ -164,6 +168,7 @@ export class RazorpayDouble extends LocalServer {
     return (
       routes[route]?.() ??
       this.x.respond(route, request) ??
+      this.route.respond(route, request) ??
       refused("The requested URL was not found on the server.", 404)
     );
   }
@@ -211,10 +216,8 @@ export class RazorpayDouble extends LocalServer {
       return refused("Different request with the same idempotency key has already been processed.", 409);
     if (earlier) return { status: 200, body: earlier.refund };
     const [amount, receipt] = [Number(sent["amount"]), (sent["receipt"] as string | undefined) ?? null];
-    const left = payment.amount - this.#refundedOf(id);
-    if (left === 0) return refused("The payment has been fully refunded already");
-    if (amount > left) return refused("The refund amount provided is greater than amount captured");
-    if (amount < 100) return refused("The amount must be atleast INR 1.00");
+    const refusal = this.#refusalOfRefund(payment, amount);
+    if (refusal) return refused(refusal);
     const status = this.failsRefunds ? "failed" : "processed";
     const { currency } = payment;
     const refund = {
@@ -229,6 +232,20 @@ export class RazorpayDouble extends LocalServer {
     this.refunds.push(refund);
     this.#refundsByKey.set(key, { sent: body, refund });
     return { status: 200, body: refund };
+  }
+
+  #refusalOfRefund({ id, amount: captured }: DoublePayment, amount: number): string | undefined {
+    const left = captured - this.#refundedOf(id);
+    const rules: readonly (readonly [boolean, string])[] = [
+      [left === 0, "The payment has been fully refunded already"],
+      [amount > left, "The refund amount provided is greater than amount captured"],
+      [amount < 100, "The amount must be atleast INR 1.00"],
+      [
+        amount > left - this.route.transferredOf(id),
+        "Your account does not have enough balance to carry out the refund operation.",
+      ],
+    ];
+    return rules.find(([is]) => is)?.[1];
   }
 
   #refundedOf(id: string): number {

@@ -23,7 +23,7 @@ export interface DoubleRefund {
 /** A line of a settlement, as `settlements/recon/combined` lists it. */
 export interface SettlementLine {
   readonly entity_id: string;
-  readonly type: "payment" | "refund" | "adjustment";
+  readonly type: "payment" | "refund" | "transfer" | "adjustment";
   readonly amount: number;
   readonly currency: string;
   /** With the tax on it. */
@@ -51,6 +51,25 @@ export function lineOfPayment({ id, amount, currency }: DoublePayment, settled_a
   const credit = amount - fee;
   return { ...always, entity_id: id, type: "payment", amount, currency, fee, tax, debit: 0, credit, settled_at };
 }
+
+/** The line of a transfer, which is taken from what is settled, with its fee. */
+export const lineOfTransfer = (
+  { id, amount, currency, source }: { id: string; amount: number; currency: string; source: string },
+  settled_at: number,
+): SettlementLine => {
+  const fee = Math.round(amount * 0.00295);
+  const line = {
+    entity_id: id,
+    type: "transfer",
+    amount,
+    currency,
+    fee,
+    tax: 0,
+    debit: amount + fee,
+    credit: 0,
+  } as const;
+  return { ...always, ...line, settled_at, payment_id: source };
+};
 
 /** The line of a refund, which costs nothing. */
 export const lineOfRefund = (

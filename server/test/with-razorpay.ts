@@ -13,11 +13,14 @@ export const razorpaySettings = (url: string) => ({
 });
 
 /** Makes the application of a test file take payments by Razorpay, at a double of it. */
-export function withRazorpay(opened: Opened): RazorpayDouble & { readonly url: string } {
+export function withRazorpay(
+  opened: Opened,
+  more: Readonly<Record<string, string>> = {},
+): RazorpayDouble & { readonly url: string } {
   const double = Object.assign(new RazorpayDouble(), { url: "" });
   beforeAll(async () => {
     double.url = await double.start();
-    const providers = providersOf(opened.services.keys, parseSettings(razorpaySettings(double.url)));
+    const providers = providersOf(opened.services.keys, parseSettings({ ...razorpaySettings(double.url), ...more }));
     Object.assign(opened.services, { providers });
   });
   afterAll(() => double.stop());

@@ -32,6 +32,8 @@ const due: RowOf<"payouts.due"> = {
   duePaise: 9_000_000,
   disputedPaise: 0,
   heldPaise: 100_000,
+  transferPaise: 0,
+  linkedAccount: null,
   waitReason: null,
 };
 const run: RowOf<"payouts.listRuns"> = {

@@ -61,7 +61,9 @@ it("names a chargeback whose payment is not known here", async () => {
 it("tells the admin what of a freelancer waits for the decision of a bank", async () => {
   const due = { freelancerId: 3, freelancerName: "Meera Nair", source: "razorpay" as const, duePaise: 0, heldPaise: 0 };
   await openScreen("admin", "/adminmaster/payouts", {
-    "payouts.due": [{ ...due, disputedPaise: 450_000, waitReason: "chargeback" }],
+    "payouts.due": [
+      { ...due, transferPaise: 0, linkedAccount: null, disputedPaise: 450_000, waitReason: "chargeback" },
+    ],
   });
   expect(screen.getByText("Disputed at a bank").nextSibling?.textContent).toBe("₹4,500");
   expect(screen.getByText("The decision of a bank about a chargeback")).toBeTruthy();

@@ -19,6 +19,7 @@ export const platform: RowOf<"platform.get"> = {
   brokerageBps: 1000,
   feeRules: [{ side: "freelancer", categoryId: null, minPricePaise: 0, bps: 1000, fixedPaise: 0 }],
   hasTestPayments: true,
+  hasTransfers: false,
   hasPublicPages: false,
   hasPublicWorks: false,
   hasFreelancerPages: false,

@@ -12,6 +12,7 @@ import {
   payoutsBookedOtherwise,
   payoutsComposedOtherwise,
   payoutsMadeOtherwise,
+  refundsBeforeTransfers,
 } from "#server/features/ledger/payout-invariants.ts";
 import { providerFeesBookedOtherwise } from "#server/features/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
@@ -341,6 +342,11 @@ export const invariants: readonly Invariant[] = [
     name: "P4",
     sentence: "each direct payment has a bill of its fees, and open bills are what is due",
     sql: billsOtherwise,
+  },
+  {
+    name: "P5",
+    sentence: "no refund is sent before the transfers of its payment are made or reversed",
+    sql: refundsBeforeTransfers,
   },
   {
     name: "P6",

@@ -46,12 +46,25 @@ export const payoutsComposedOtherwise: SQL = sql`select concat('payout ', p.id, 
     or pa.payout_id is distinct from p.id or i.amount <> pa.amount
     or (p.freelancer_id, p.source) <> (pa.freelancer_id, pa.source)`;
 
-/** A payout that a provider makes was given to it once, with its amount, and neither is ahead of the other. */
+/** A payout that a provider makes was given to it once, with its amount and what was reversed of it, and neither is ahead of the other. */
 export const payoutsMadeOtherwise: SQL = sql`select concat('payout ', p.id, ' of ', p.amount, ' is ', p.status, ', and its operation of ', coalesce(o.amount, 0), ' is ', coalesce(o.status, 'not there'))
-  from payouts p left join provider_operations o on o.subject = p.id and o.kind = 'payout'
-  where p.method = 'razorpay_x' and (o.amount <> p.amount
+  from payouts p left join provider_operations o on o.subject = p.id and o.kind <> 'reversal'
+  left join lateral (
+    select coalesce(sum(r.amount), 0) as amount from provider_operations r where r.depends_on = o.id
+  ) reversed on true
+  where p.method in ('razorpay_x', 'razorpay_route') and (o.amount <> p.amount + reversed.amount and p.status not in ('failed', 'cancelled')
+      or o.kind <> case p.method when 'razorpay_x' then 'payout' else 'transfer' end
       or p.status = 'sent' and coalesce(o.status, '') not in ('waiting', 'sending', 'refused', 'sent')
       or p.status = 'created' and o.id is not null
-      or o.status = 'done' and p.status not in ('done', 'reversed')
+      or o.status = 'done' and p.status not in ('done', 'reversed') and reversed.amount = 0
       or o.status = 'failed' and p.status = 'done')
-    or p.method <> 'razorpay_x' and o.id is not null`;
+    or p.method not in ('razorpay_x', 'razorpay_route') and o.id is not null`;
+
+/** No refund is sent before the transfer of its payment is made, and its part of it is reversed. */
+export const refundsBeforeTransfers: SQL = sql`select concat('return ', t.id, ' is refunded, and its ', o.kind, ' is ', o.status)
+  from returns t
+  inner join payables pa on pa.payment_id = t.payment_id
+  inner join payout_items i on i.payable_id = pa.id
+  inner join provider_operations o on o.subject = i.payout_id
+  where t.refund is not null and (o.kind = 'transfer' and o.status in ('waiting', 'sending', 'refused')
+    or o.kind = 'reversal' and o.return_id = t.id and o.status <> 'done')`;

@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { type ChargebackStatus, chargebackMoves } from "#domain/chargeback.ts";
 import type { Paise } from "#domain/money.ts";
 import { orderCurrency, type ProviderName } from "#domain/payment-order.ts";
+import { isInTransfer } from "#server/features/payouts/by-route.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -128,7 +129,7 @@ interface Recovery {
   readonly recoveredBy: number;
 }
 
-/** Records a recovery and lowers what is owed by it; a payable of which nothing remains is cancelled. Both are locked. */
+/** Records a recovery, after a transfer of what is owed was lowered, and lowers what is owed by it; a payable of which nothing remains is cancelled. Both are locked. */
 export async function insertRecovery(tx: Db, recovery: Recovery): Promise<void> {
   const { chargebackId, paymentId, amount: recovered, note, recoveredBy } = recovery;
   await tx
@@ -141,7 +142,7 @@ export async function insertRecovery(tx: Db, recovery: Recovery): Promise<void> 
       status: sql`case when ${payables.amount} > ${recovered}::int8 then ${payables.status} else 'cancelled' end`,
       amount: sql`case when ${payables.amount} > ${recovered}::int8 then ${payables.amount} - ${recovered}::int8 else ${payables.amount} end`,
     })
-    .where(and(eq(payables.paymentId, paymentId), eq(payables.status, "due")));
+    .where(and(eq(payables.paymentId, paymentId), inArray(payables.status, ["due", "in_payout"])));
 }
 
 /** Chargebacks with what could be recovered of them, the latest first. */
@@ -164,7 +165,7 @@ export async function listChargebacks(db: Db, request: PageRequest) {
         openedAt: chargebacks.openedAt,
         endedAt: chargebacks.endedAt,
         recoverablePaise:
-          sql`case when ${chargebacks.status} = 'lost' and ${chargebacks.recovered} is null and ${payables.status} = 'due'
+          sql`case when ${chargebacks.status} = 'lost' and ${chargebacks.recovered} is null and (${payables.status} = 'due' or ${isInTransfer})
           then least(${payables.amount}, ${chargebacks.amount}) else 0 end`.mapWith(Number),
         recoveredPaise: chargebacks.recovered,
         note: sql<string>`coalesce(${chargebacks.note}, '')`,

@@ -1,6 +1,6 @@
 import type { payments } from "#contract/payments.ts";
 import { chargebackMoves, moveToward, recoverableOf } from "#domain/chargeback.ts";
-import { paise } from "#domain/money.ts";
+import { type Paise, paise } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { bookChargeback, bookRecovery } from "#server/features/ledger/chargeback-queries.ts";
 import { noteOf } from "#server/features/payments/captures.ts";
@@ -15,6 +15,7 @@ import {
 } from "#server/features/payments/chargeback-queries.ts";
 import { notifyOfChargeback, notifyOfRecovery } from "#server/features/payments/notify-of-chargeback.ts";
 import { type OrderDetails, orderById } from "#server/features/payments/order-queries.ts";
+import { insertReversal, takeFromTransfer, wakeTransfers } from "#server/features/payouts/transfer-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -54,6 +55,7 @@ async function apply(tx: Db, services: Services, { provider, dispute, paymentId,
   const opened = await insertChargeback(tx, provider, dispute, { orderId: details?.order.id, paymentId });
   const chargeback = move ? await endChargeback(tx, provider, dispute, move) : opened;
   if (!chargeback) return;
+  if (chargeback.paymentId !== null) await wakeTransfers(tx, chargeback.paymentId);
   if (chargeback.status === "lost") await bookLoss(tx, chargeback, details);
   await noteChargeback(tx, details, chargeback, opened ? {} : { chargeback: "open" });
   await notifyOfChargeback(tx, services, move ?? "open", { chargeback, details });
@@ -87,8 +89,9 @@ export const recoverChargeback: Handler<(typeof payments)["payments.recoverCharg
     const { paymentId } = chargeback;
     if (chargeback.status !== chargebackMoves.lose.to || chargeback.recovered !== null)
       return { refused: "payment_moved_on" } as const;
-    if (paymentId === null || payable?.status !== "due") return { refused: "nothing_recoverable" } as const;
+    if (paymentId === null || !payable) return { refused: "nothing_recoverable" } as const;
     const amount = recoverableOf({ taken: paise(chargeback.amount), owed: paise(payable.amount) });
+    if (!(await takeOut(tx, payable, amount))) return { refused: "nothing_recoverable" } as const;
     await insertRecovery(tx, { chargebackId, paymentId, amount, note, recoveredBy: actor.accountId });
     await bookRecovery(tx, { chargebackId, freelancer: payable.freelancerId, amount });
     await recordAudit(tx, { id: paymentId, after: { chargeback: chargebackId, recovered: amount } });
@@ -98,3 +101,15 @@ export const recoverChargeback: Handler<(typeof payments)["payments.recoverCharg
   if (refused) throw refuse(refused);
   return "done";
 };
+
+/** What is transferred is taken back by a reversal. False where what is owed was paid, or is part of another payout. */
+async function takeOut(
+  tx: Db,
+  { id: payableId, status }: { readonly id: number; readonly status: string },
+  amount: Paise,
+): Promise<boolean> {
+  if (status === "due") return true;
+  const taken = status === "in_payout" && (await takeFromTransfer(tx, { payableId, amount }));
+  if (typeof taken === "object") await insertReversal(tx, { ...taken, amount });
+  return taken !== false;
+}

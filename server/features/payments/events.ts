@@ -9,12 +9,13 @@ import { lookUpOpenOrders } from "#server/features/payments/look-ups.ts";
 import { callProvider, payOwedRefunds } from "#server/features/payments/provider-calls.ts";
 import { refundReturns } from "#server/features/payments/return-refunds.ts";
 import { applyPayoutReport } from "#server/features/payouts/operations.ts";
+import { applyTransferReport } from "#server/features/payouts/transfers.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
 import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
 /**
- * Stores a message of a provider, then handles it; a later run handles what fails now. One about a payout or a dispute is applied before it
+ * Stores a message of a provider, then handles it; a later run handles what fails now. One about a payout, a transfer or a dispute is applied before it
  * is answered, so that the provider sends it again where that fails. Returns the refusal of a bad message.
  */
 export async function receiveMessage(
@@ -25,21 +26,30 @@ export async function receiveMessage(
 ): Promise<MessageRefusal | undefined> {
   const provider = services.providers.named(name);
   if (!provider?.can.events) return "not_found";
-  const report = provider.payouts && read(provider.payouts, body, headers);
+  const kinds = [
+    () => take(provider.payouts, body, headers, (report) => applyPayoutReport(services, report)),
+    () => take(provider.transfers, body, headers, (report) => applyTransferReport(services, report)),
+    () => take(provider.disputes, body, headers, (dispute) => recordDispute(services, provider.name, dispute)),
+    () => take(provider, body, headers, (event) => storeAndHandle(services, provider, event, body)),
+  ];
+  for (const takeKind of kinds) {
+    const outcome = await takeKind();
+    if (outcome !== "other") return outcome;
+  }
+  return undefined;
+}
+
+/** Applies a message that this reader understands; `other` for one that it does not. */
+async function take<T extends object>(
+  reader: Reader<T> | undefined,
+  body: string,
+  headers: IncomingHttpHeaders,
+  apply: (report: T) => Promise<void>,
+): Promise<MessageRefusal | "other" | undefined> {
+  const report = reader && read(reader, body, headers);
   if (typeof report === "string") return report;
-  if (report) {
-    await applyPayoutReport(services, report);
-    return undefined;
-  }
-  const dispute = provider.disputes && read(provider.disputes, body, headers);
-  if (typeof dispute === "string") return dispute;
-  if (dispute) {
-    await recordDispute(services, provider.name, dispute);
-    return undefined;
-  }
-  const event = read(provider, body, headers);
-  if (typeof event === "string") return event;
-  if (event) await storeAndHandle(services, provider, event, body);
+  if (!report) return "other";
+  await apply(report);
   return undefined;
 }
 

@@ -1,10 +1,12 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { disputedStatuses } from "#domain/chargeback.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
+import { awaitsTransfer } from "#server/features/payouts/by-route.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import type { StoredOrder } from "#server/platform/payments/provider.ts";
+import type { Settings } from "#server/platform/settings.ts";
 
 /** A return that a provider owes, with the order that it refunds in part. */
 export interface OwedReturn extends StoredOrder {
@@ -20,14 +22,18 @@ const pageSize = 50;
 /**
  * Claims the next returns that a provider owes, least recently attempted first, by setting the time of the attempt, so that neither
  * this run nor another instance claims them again. No lock is held while the provider is asked. The return of a payment that is disputed
- * waits, and after a lost chargeback an admin decides: the payer has the money back already.
+ * waits, as does one that a transfer has to precede, and after a lost chargeback an admin decides: the payer has the money back already.
  */
-export async function claimOwedReturns(db: Db, startedAt: Date): Promise<OwedReturn[]> {
+export async function claimOwedReturns(
+  db: Db,
+  startedAt: Date,
+  setting: Pick<Settings, "RAZORPAY_PAYOUTS">,
+): Promise<OwedReturn[]> {
   const { rows } = await db.execute<Record<keyof OwedReturn, never>>(sql`
     with next as materialized (
       select id from returns
       where order_id is not null and sent_at is null and (last_attempt_at is null or last_attempt_at < ${startedAt}::timestamptz)
-        and not ${isDisputed(sql`returns.payment_id`, disputedStatuses)}
+        and not ${isDisputed(sql`returns.payment_id`, disputedStatuses)} and not ${awaitsTransfer(setting)}
       order by last_attempt_at nulls first, id limit ${pageSize} for update skip locked
     )
     update returns t set last_attempt_at = clock_timestamp()

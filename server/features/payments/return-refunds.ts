@@ -17,7 +17,7 @@ import { paymentFailures } from "#server/platform/metrics.ts";
 
 /** Refunds every return whose payment a provider has captured; a failure does not stop the others. */
 export async function refundReturns(services: Services, startedAt: Date): Promise<void> {
-  const next = () => claimOwedReturns(services.db, startedAt);
+  const next = () => claimOwedReturns(services.db, startedAt, services.settings);
   for (let page = await next(); page.length > 0; page = await next())
     for (const owed of page) await refundReturn(services, owed);
 }

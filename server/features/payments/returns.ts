@@ -7,7 +7,9 @@ import { refundPromised } from "#server/features/mail/templates/return-refunds.t
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { holdReturnable, insertReturn, returnWith, sendReturn } from "#server/features/payments/return-queries.ts";
+import { insertReversal, takeFromTransfer } from "#server/features/payouts/transfer-queries.ts";
 import { notifyEach } from "#server/features/requests/notify-parties.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { refundingProviders } from "#server/platform/payments/providers.ts";
 
@@ -27,11 +29,14 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   if (owed.isDisputed) throw refuse("payment_disputed");
   const amount = paise(amountPaise);
   const parts = partsOf(owed, amount);
-  if (owed.status !== "due" || !parts || parts.net > owed.payable) throw refuse("not_enough_payable");
+  if (!parts || parts.net > owed.payable) throw refuse("not_enough_payable");
+  const taken = await takeOut(db, owed, parts.net);
+  if (!taken) throw refuse("not_enough_payable");
   const { company, freelancer, requestId, title, workId, companyName: otherName, orderId } = owed;
   const clientFee = returnedFee(owed, amount);
   const refund = paise(amount + clientFee);
   const id = await insertReturn(db, { paymentId, amount, clientFee, ...parts, orderId });
+  await reverseFor(db, taken, { amount: parts.net, returnId: id });
   await bookReturn(db, { id, company, freelancer, amount, clientFee, ...parts });
   const audited = { returned: amount, brokerage: parts.brokerage, net: parts.net, ...(clientFee > 0 && { clientFee }) };
   await recordAudit(db, { id: paymentId, after: audited });
@@ -46,6 +51,23 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   await notifyAdmins(db, { kind: "return_to_send", subjectKind: "payment", subjectId: id, facts });
   return "done";
 };
+
+type Taken = Awaited<ReturnType<typeof takeFromTransfer>>;
+
+/** A transfer under way is lowered. False where what is owed was paid, or is part of another payout. */
+async function takeOut(db: Db, { status, payableId }: Returnable, amount: Paise): Promise<Taken> {
+  if (status === "due") return true;
+  return status === "in_payout" && takeFromTransfer(db, { payableId, amount });
+}
+
+/** Lets the provider take back what was transferred of a return. */
+async function reverseFor(
+  db: Db,
+  taken: Taken,
+  of: { readonly amount: Paise; readonly returnId: number },
+): Promise<void> {
+  if (typeof taken === "object" && of.amount > 0) await insertReversal(db, { ...taken, ...of });
+}
 
 type Returnable = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
 

@@ -1,5 +1,6 @@
 import { activateAccounts } from "#server/features/payouts/account-queries.ts";
 import { processOperations } from "#server/features/payouts/operations.ts";
+import { createTransfers } from "#server/features/payouts/transfers.ts";
 import { processUpgrade } from "#server/features/payouts/upgrade.ts";
 import { createWeeklyRuns } from "#server/features/payouts/weekly-runs.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -12,5 +13,6 @@ export async function processPayouts(services: Services, now = new Date()): Prom
   await activateAccounts(services.db, now);
   await processUpgrade(services);
   await createWeeklyRuns(services, now);
+  await createTransfers(services);
   await processOperations(services);
 }

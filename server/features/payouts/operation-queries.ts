@@ -1,4 +1,4 @@
-import { and, eq, inArray, not, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, not, type SQL, sql } from "drizzle-orm";
 import {
   isWithProvider,
   lookUpDays,
@@ -13,7 +13,15 @@ import { payoutAccounts, payouts, providerOperations } from "#server/platform/db
 
 export type Operation = typeof providerOperations.$inferSelect;
 
-const isOf = (payoutId: string) => and(eq(providerOperations.subject, payoutId), eq(providerOperations.kind, "payout"));
+/** The operation that makes a payout: from the account of the operator, or by the transfer of its payment. */
+export const ofPayout = (payoutId: string) =>
+  and(eq(providerOperations.subject, payoutId), ne(providerOperations.kind, "reversal"));
+export const ofOperation = ({ id }: Pick<Operation, "id">) => eq(providerOperations.id, id);
+
+/** What an operation depends on is with the provider. */
+const isReady = sql`(${providerOperations.dependsOn} is null or exists (
+  select from provider_operations first
+  where first.id = ${providerOperations.dependsOn} and first.status in ('sent', 'done') and first.external_id is not null))`;
 
 /** Lets the provider make these payouts. Committed before the provider is called. */
 export const insertOperations = (tx: Db, payoutsToMake: readonly { readonly id: string; readonly amount: number }[]) =>
@@ -39,6 +47,7 @@ export async function claimOperation(db: Db, { mayBegin }: { readonly mayBegin: 
           inArray(providerOperations.status, [...claimable]),
           sql`${providerOperations.nextAt} <= clock_timestamp()`,
           not(isHeldBack(providerOperations)),
+          isReady,
         ),
       )
       .orderBy(providerOperations.nextAt)
@@ -62,7 +71,8 @@ export async function claimOperation(db: Db, { mayBegin }: { readonly mayBegin: 
 }
 
 interface Change {
-  readonly externalId?: string;
+  /** Null where the next attempt begins anew. */
+  readonly externalId?: string | null;
   /** Why the provider has refused it. */
   readonly lastFailure?: string;
 }
@@ -71,11 +81,12 @@ interface Change {
 const endings: Readonly<Partial<Record<OperationMoveName, object>>> = {
   finish: { nextAt: sql`clock_timestamp() + interval '1 day'` },
   fail: { nextAt: null },
+  bounce: { nextAt: sql`clock_timestamp() + make_interval(hours => ${maxRetryHours})` },
   cancel: { nextAt: null },
 };
 
-/** Moves the operation of a payout by the table of moves, by one guarded statement. Nothing where it has moved on. */
-export async function moveOperation(tx: Db, payoutId: string, move: OperationMoveName, change: Change = {}) {
+/** Moves an operation by the table of moves, by one guarded statement. Nothing where it has moved on. */
+export async function moveOperation(tx: Db, of: SQL | undefined, move: OperationMoveName, change: Change = {}) {
   const { from, to } = operationMoves[move];
   const { externalId, lastFailure = null } = change;
   const { status, attemptCount } = providerOperations;
@@ -84,12 +95,12 @@ export async function moveOperation(tx: Db, payoutId: string, move: OperationMov
     .set({
       status: to,
       lastFailure,
-      ...(externalId && { externalId }),
+      ...(externalId !== undefined && { externalId }),
       // A look-up that brings nothing new waits longer each time, and so does what is refused again and again.
       ...(move !== "refuse" && { attemptCount: sql`case when ${status} = ${to} then ${attemptCount} else 0 end` }),
       ...endings[move],
     })
-    .where(and(isOf(payoutId), inArray(providerOperations.status, [...from])))
+    .where(and(of, inArray(providerOperations.status, [...from])))
     .returning({ id: providerOperations.id });
   return moved;
 }
@@ -105,11 +116,11 @@ export async function noteOperationFailure(db: Db, { id, lastFailure }: Operatio
  * of it; the caller then rolls back.
  */
 export async function takeBackOperation(tx: Db, payoutId: string): Promise<boolean> {
-  if (await moveOperation(tx, payoutId, "cancel")) return true;
+  if (await moveOperation(tx, ofPayout(payoutId), "cancel")) return true;
   const [operation] = await tx
     .select({ status: providerOperations.status })
     .from(providerOperations)
-    .where(isOf(payoutId));
+    .where(ofPayout(payoutId));
   return !(operation && isWithProvider(operation.status));
 }
 

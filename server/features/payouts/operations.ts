@@ -1,16 +1,20 @@
-import { type Paise, paise } from "#domain/money.ts";
-import { canMovePayout, isUtr, type PayoutDetails, type PayoutStatus } from "#domain/payout.ts";
+import { paise } from "#domain/money.ts";
+import { canMovePayout, type PayoutDetails, type PayoutStatus } from "#domain/payout.ts";
+import type { OperationKind } from "#domain/provider-operation.ts";
 import {
   claimOperation,
   holdReported,
   moveOperation,
   noteOperationFailure,
   type Operation,
+  ofOperation,
+  ofPayout,
   payoutTermsOf,
 } from "#server/features/payouts/operation-queries.ts";
+import { auditResult, referenceOf } from "#server/features/payouts/provider-results.ts";
 import { type PayoutResult, recordResult } from "#server/features/payouts/results.ts";
+import { attemptReversal, attemptTransfer } from "#server/features/payouts/transfers.ts";
 import { isUpgraded } from "#server/features/payouts/upgrade-queries.ts";
-import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
@@ -35,20 +39,30 @@ export async function processOperations(services: Services): Promise<void> {
   }
 }
 
+async function attemptPayout(services: Services, operation: Operation): Promise<void> {
+  const provider = services.providers.named("razorpay")?.payouts;
+  if (!provider) throw new Error("Payouts by Razorpay are not configured any more.");
+  await applyPayoutReport(services, await reportOn(services, provider, operation));
+}
+
+const attempts: Readonly<Record<OperationKind, typeof attemptPayout>> = {
+  payout: attemptPayout,
+  transfer: attemptTransfer,
+  reversal: attemptReversal,
+};
+
 /** A failure is counted, shown to the admin and logged once for a series of them. The next attempt is later. */
 async function attempt(services: Services, operation: Operation): Promise<void> {
   const { db, log } = services;
-  const payoutId = operation.subject;
+  const { kind, subject: payoutId } = operation;
   try {
-    const provider = services.providers.named("razorpay")?.payouts;
-    if (!provider) throw new Error("Payouts by Razorpay are not configured any more.");
-    await applyPayoutReport(services, await reportOn(services, provider, operation));
+    await attempts[kind](services, operation);
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).slice(0, reasonLength);
-    paymentFailures.inc({ provider: "razorpay", operation: "payout" });
+    paymentFailures.inc({ provider: "razorpay", operation: kind });
     const isFirst = await noteOperationFailure(db, operation, reason);
-    if (error instanceof Declined) await moveOperation(db, payoutId, "refuse", { lastFailure: reason });
-    if (isFirst) log.error({ err: error, payout: payoutId }, "a payout at its provider failed");
+    if (error instanceof Declined) await moveOperation(db, ofOperation(operation), "refuse", { lastFailure: reason });
+    if (isFirst) log.error({ err: error, payout: payoutId, kind }, "a payout at its provider failed");
   }
 }
 
@@ -94,10 +108,10 @@ async function apply(tx: Db, services: Services, payoutId: string, report: Payou
   const result = resultOf(report, payout.status);
   if (!result) {
     // A bank that has paid may not have named its reference yet.
-    await moveOperation(tx, payoutId, "accept", { externalId });
+    await moveOperation(tx, ofPayout(payoutId), "accept", { externalId });
     return;
   }
-  await moveOperation(tx, payoutId, result.move === "finish" ? "finish" : "fail", { externalId });
+  await moveOperation(tx, ofPayout(payoutId), result.move === "finish" ? "finish" : "fail", { externalId });
   const moved = canMovePayout(result.move, payout.status) && (await recordResult(tx, services, payoutId, result));
   if (moved) await auditResult(tx, payoutId, result, amount);
   else if (isContradiction(result, payout.status))
@@ -108,26 +122,9 @@ async function apply(tx: Db, services: Services, payoutId: string, report: Payou
 function resultOf({ state, utr, reason, externalId }: PayoutReport, status: PayoutStatus): PayoutResult | undefined {
   if (state === "failed") return { move: status === "done" ? "reverse" : "fail", reason };
   if (state === "open" || utr === null) return undefined;
-  const code = utr.replace(/\s/g, "").toUpperCase();
-  return { move: "finish", utr: isUtr(code) ? code : externalId.replace(/[^A-Za-z0-9]/g, "").toUpperCase() };
+  return { move: "finish", utr: referenceOf(utr, externalId) };
 }
 
 /** Somebody has taken it back, or the backup that was restored did not know it. */
 const isContradiction = ({ move }: PayoutResult, status: PayoutStatus) =>
   move === "finish" && (status === "failed" || status === "cancelled");
-
-const callOf = { finish: "payouts.finish", fail: "payouts.fail", reverse: "payouts.reverse" } as const;
-const statusOf = { finish: "done", fail: "failed", reverse: "reversed" } as const;
-
-const auditResult = (tx: Db, payoutId: string, result: PayoutResult, amountPaise: Paise) =>
-  insertOwnEntry(tx, {
-    call: callOf[result.move],
-    subject: "payout",
-    subjectId: payoutId,
-    after: {
-      status: statusOf[result.move],
-      amountPaise,
-      by: "razorpay",
-      ...(result.move === "finish" && { utr: result.utr }),
-    },
-  });

@@ -3,6 +3,7 @@ import { disputedStatuses } from "#domain/chargeback.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
 import { refundMarginDays, refundMonths, returnDays } from "#domain/return.ts";
+import { isForTransfer, isInTransfer, payableColumns } from "#server/features/payouts/by-route.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -10,17 +11,26 @@ import { payments, workRequests, works } from "#server/platform/db/schema/market
 import { payables, payoutAccounts, payoutItems, payouts } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+import type { Settings } from "#server/platform/settings.ts";
+
+type PayoutSetting = Pick<Settings, "RAZORPAY_PAYOUTS">;
 
 /** Whether a freelancer has an account that can be paid now. */
 const hasActiveAccount = (freelancerId: ReturnType<typeof sql>) =>
   sql<boolean>`exists (select from ${payoutAccounts} a where a.account_id = ${freelancerId} and a.state = 'active')`;
 
+/** The linked account of a freelancer at Razorpay, of the payout account that is or will be paid. */
+const linkedAccountOf = (freelancerId: ReturnType<typeof sql>) =>
+  sql<
+    string | null
+  >`(select a.provider_account from ${payoutAccounts} a where a.account_id = ${freelancerId} and a.state in ('waiting', 'active'))`;
+
 const isDue = eq(payables.status, "due");
 const isHeld = sql`${payables.holdUntil} > now()`;
 const isSent = eq(payouts.status, "sent");
 const paymentId = sql`${payables.paymentId}`;
-/** An open chargeback keeps what was not sent yet. */
-const isBlocked = sql`(${payables.status} in ('due', 'in_payout') and not coalesce(${isSent}, false) and ${isDisputed(paymentId)})`;
+/** An open chargeback keeps what was not sent yet, and a transfer that is on hold. */
+const isBlocked = sql`(${payables.status} in ('due', 'in_payout') and (${isInTransfer} or not coalesce(${isSent}, false)) and ${isDisputed(paymentId)})`;
 
 /** Whether what could be sent to the freelancer from the same source now is too little, and the freelancer did not ask for it. */
 const isTooLittle = sql`(select coalesce(sum(other.amount), 0) < ${minPayoutPaise} and count(other.requested_at) = 0
@@ -28,11 +38,16 @@ const isTooLittle = sql`(select coalesce(sum(other.amount), 0) < ${minPayoutPais
   where other.freelancer_id = ${payables.freelancerId} and other.source = ${payables.source}
     and other.status = 'due' and other.hold_until <= now() and not ${isDisputed(sql`other.payment_id`)})`;
 
-const stage = sql<PayoutStage>`case when ${eq(payables.status, "paid")} then 'paid' when ${isSent} then 'sent'
+const stage = sql<PayoutStage>`case when ${eq(payables.status, "paid")} then 'paid'
+  when ${isInTransfer} and (${isHeld} or ${isBlocked}) then 'on_hold' when ${isSent} then 'sent'
   when ${isBlocked} or ${isDue} and ${isHeld} then 'on_hold' else 'due' end`;
 
-const waitReason = sql<WaitReason | null>`case when ${isBlocked} then 'chargeback' when not (${isDue}) then null when ${isHeld} then 'hold'
-  when not ${hasActiveAccount(sql`${payables.freelancerId}`)} then 'no_account'
+const owner = sql`${payables.freelancerId}`;
+const waitReason = (setting: PayoutSetting) => sql<WaitReason | null>`case when ${isBlocked} then 'chargeback'
+  when ${isInTransfer} and ${isHeld} then 'hold' when not (${isDue}) then null
+  when ${isForTransfer(payables, setting)} then case when not ${hasActiveAccount(owner)} then 'no_account'
+    when ${linkedAccountOf(owner)} is null then 'no_linked_account' when ${isHeld} then 'hold' end
+  when ${isHeld} then 'hold' when not ${hasActiveAccount(owner)} then 'no_account'
   when ${isTooLittle} then 'below_minimum' end`;
 
 /** What was given back of a payment so far, in paise. */
@@ -68,7 +83,7 @@ export async function payablesOf(
   db: Db,
   freelancerId: number,
   refunding: readonly ProviderName[],
-  request: PageRequest,
+  { setting, ...request }: PageRequest & { readonly setting: PayoutSetting },
 ) {
   const select = (page: TimePage) =>
     db
@@ -82,9 +97,9 @@ export async function payablesOf(
         returnedPaise: returnedOf,
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
-        isReturnable: sql<boolean>`(${isDue} and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,
+        isReturnable: sql<boolean>`((${isDue} or ${isInTransfer}) and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,
         status: stage,
-        waitReason,
+        waitReason: waitReason(setting),
         holdUntil: payables.holdUntil,
         earnedAt: payments.paidAt,
         endedAt: payouts.endedAt,
@@ -120,24 +135,32 @@ interface DueRow extends Record<string, unknown> {
   readonly duePaise: number;
   readonly heldPaise: number;
   readonly disputedPaise: number;
+  readonly transferPaise: number;
+  readonly linkedAccount: string | null;
   readonly waitReason: WaitReason | null;
 }
 
 /** What is owed and in no payout, by freelancer and source. */
-export async function dueByFreelancer(db: Db, { limit, after }: PageRequest) {
+export async function dueByFreelancer(db: Db, { limit, after }: PageRequest, setting: PayoutSetting) {
   const [freelancerId, source] = keyFrom(after, ["number", "string"]) ?? [0, ""];
   const { rows } = await db.execute<DueRow>(sql`
     select owed."freelancerId", a.name as "freelancerName", owed.source, owed."duePaise", owed."heldPaise", owed."disputedPaise",
-      case when owed."duePaise" = 0 and owed."disputedPaise" > 0 then 'chargeback' when owed."duePaise" = 0 then 'hold'
+      owed."transferPaise", case owed.source when 'razorpay' then ${linkedAccountOf(sql`owed."freelancerId"`)} end as "linkedAccount",
+      case when owed."transferPaise" > 0 and not ${hasActiveAccount(sql`owed."freelancerId"`)} then 'no_account'
+        when owed."transferPaise" > 0 and ${linkedAccountOf(sql`owed."freelancerId"`)} is null then 'no_linked_account'
+        when owed."transferPaise" > 0 then null
+        when owed."duePaise" = 0 and owed."disputedPaise" > 0 then 'chargeback' when owed."duePaise" = 0 then 'hold'
         when not ${hasActiveAccount(sql`owed."freelancerId"`)} then 'no_account'
         when owed."duePaise" < ${minPayoutPaise} and not owed."isRequested" then 'below_minimum' end as "waitReason"
     from (
       select freelancer_id as "freelancerId", source,
-        coalesce(sum(amount) filter (where not is_disputed and hold_until <= now()), 0)::float8 as "duePaise",
-        coalesce(sum(amount) filter (where not is_disputed and hold_until > now()), 0)::float8 as "heldPaise",
+        coalesce(sum(amount) filter (where not is_disputed and not is_transfer and hold_until <= now()), 0)::float8 as "duePaise",
+        coalesce(sum(amount) filter (where not is_disputed and not is_transfer and hold_until > now()), 0)::float8 as "heldPaise",
+        coalesce(sum(amount) filter (where not is_disputed and is_transfer), 0)::float8 as "transferPaise",
         coalesce(sum(amount) filter (where is_disputed), 0)::float8 as "disputedPaise",
-        count(requested_at) filter (where not is_disputed and hold_until <= now()) > 0 as "isRequested"
-      from ${payables} pa cross join lateral (select ${isDisputed(sql`pa.payment_id`)} as is_disputed) dispute
+        count(requested_at) filter (where not is_disputed and not is_transfer and hold_until <= now()) > 0 as "isRequested"
+      from ${payables} pa cross join lateral (
+        select ${isDisputed(sql`pa.payment_id`)} as is_disputed, ${isForTransfer(payableColumns("pa"), setting)} as is_transfer) way
       where status = 'due' and (freelancer_id, source) > (${freelancerId}::int8, ${source}::text)
       group by freelancer_id, source order by freelancer_id, source limit ${oneMore(limit)}
     ) owed inner join accounts a on a.id = owed."freelancerId"

@@ -217,6 +217,8 @@ describe("payouts.due", () => {
       freelancerId: id,
       freelancerName: name,
       source: "manual",
+      transferPaise: 0,
+      linkedAccount: null,
       duePaise: 0,
       heldPaise: 90_000,
       disputedPaise: 0,

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/payout.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { hasDisputed } from "#server/features/payouts/disputed.ts";
@@ -7,6 +7,7 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import {
   payables,
   payoutAccounts,
+  payoutItems,
   payoutRuns,
   payouts,
   providerOperations,
@@ -35,6 +36,12 @@ export async function movePayout(tx: Db, id: string, move: EndingMove, { utr, re
   if (moved) await movePayables(tx, [id], payableStatusIn[to]);
   return moved;
 }
+
+/** What came back of a transfer, or was not transferred, goes by a run from now on: its payment is not transferred a second time. */
+export const payByHandAfter = (tx: Db, payoutId: string) =>
+  tx.execute(sql`
+    update ${payables} set by_hand = true from ${payoutItems} i inner join ${payouts} p on p.id = i.payout_id
+    where i.payable_id = payables.id and p.id = ${payoutId} and p.method = 'razorpay_route'`);
 
 /** Only payables of the payout: those that were due again may be in another one by now. */
 async function movePayables(tx: Db, payoutIds: readonly string[], status: "paid" | "due"): Promise<void> {
@@ -89,7 +96,10 @@ export const holdPayouts = (tx: Db, ids: readonly string[]) =>
     .select({ id: payouts.id, status: payouts.status, awaitsApproval, operation: providerOperations.status })
     .from(payouts)
     .leftJoin(payoutRuns, eq(payoutRuns.id, payouts.runId))
-    .leftJoin(providerOperations, eq(providerOperations.subject, payouts.id))
+    .leftJoin(
+      providerOperations,
+      and(eq(providerOperations.subject, payouts.id), ne(providerOperations.kind, "reversal")),
+    )
     .where(inArray(payouts.id, [...ids]))
     .orderBy(payouts.id)
     .for("update", { of: payouts });

@@ -5,7 +5,7 @@ import type { MailTemplate } from "#server/features/mail/templates/mail-template
 import { payoutDone, payoutFailed } from "#server/features/mail/templates/payouts.ts";
 import { notifyPayees } from "#server/features/payouts/notify-payees.ts";
 import { takeBackOperation } from "#server/features/payouts/operation-queries.ts";
-import { movePayout, payoutWith } from "#server/features/payouts/payout-queries.ts";
+import { movePayout, payByHandAfter, payoutWith } from "#server/features/payouts/payout-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
@@ -39,6 +39,7 @@ export async function recordResult(
   const entry = entryOf[move];
   const amount = paise(moved.amount);
   if (entry) await bookPayout(tx, { ...moved, amount }, entry);
+  if (move !== "finish") await payByHandAfter(tx, payoutId);
   const event = { move, payoutIds: [payoutId], subjectId: moved.freelancerId, facts: { amountPaise: amount } };
   await notifyPayees(tx, services, event, (of) => templateOf(result, of));
   return moved;

@@ -8,6 +8,8 @@ import {
   showAccount,
 } from "#server/features/payouts/accounts.ts";
 import { importResults } from "#server/features/payouts/import-results.ts";
+import { listTransfers } from "#server/features/payouts/linked-account-queries.ts";
+import { payByHand, setLinkedAccount } from "#server/features/payouts/linked-accounts.ts";
 import { dueByFreelancer, payablesOf } from "#server/features/payouts/payable-queries.ts";
 import { cancelPayout, failPayout, finishPayout, reversePayout } from "#server/features/payouts/results.ts";
 import { listRuns, payoutsOfRun } from "#server/features/payouts/run-queries.ts";
@@ -30,10 +32,10 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.saveAccount": saveAccount,
   "payouts.deleteAccount": deleteAccount,
   "payouts.blockAccount": blockAccount,
-  "payouts.list": async (page, { db, actor, services: { providers } }) =>
-    payablesOf(db, actor.accountId, refundingProviders(providers), page),
+  "payouts.list": async (page, { db, actor, services: { providers, settings } }) =>
+    payablesOf(db, actor.accountId, refundingProviders(providers), { ...page, setting: settings }),
   "payouts.requestSmall": requestSmall,
-  "payouts.due": async (page, { db }) => dueByFreelancer(db, page),
+  "payouts.due": async (page, { db, services: { settings } }) => dueByFreelancer(db, page, settings),
   "payouts.getUpgrade": async (_input, { db }) => upgradeState(db),
   "payouts.markPaidOutside": answerUpgrade,
   "payouts.createRun": createRun,
@@ -48,6 +50,9 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.reverse": reversePayout,
   "payouts.import": importResults,
   "payouts.refuseAccount": refuseAccount,
+  "payouts.setLinkedAccount": setLinkedAccount,
+  "payouts.payByHand": payByHand,
+  "payouts.listTransfers": async (page, { db }) => listTransfers(db, page),
   "payouts.listRuns": async (page, { db, actor }) => listRuns(db, actor.accountId, page),
   "payouts.listOfRun": async (page, { db }) => payoutsOfRun(db, page),
 };

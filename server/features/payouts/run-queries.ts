@@ -3,12 +3,14 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { maxPayoutsPerRun, minPayoutPaise, type PayoutMethod, payoutMoves, payoutReference } from "#domain/payout.ts";
+import { isForTransfer, payableColumns } from "#server/features/payouts/by-route.ts";
 import { isDisputed, isHeldBack } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payoutAccounts, payoutRuns, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
+import type { Settings } from "#server/platform/settings.ts";
 
 interface NewRun {
   readonly source: ProviderName;
@@ -19,10 +21,12 @@ interface NewRun {
   /** From which total on another admin approves it, in paise; null for none. */
   readonly approvalPaise: number | null;
   readonly method: SentMethod;
+  /** How payments by Razorpay are paid: what waits for a transfer is in no run. */
+  readonly setting: Pick<Settings, "RAZORPAY_PAYOUTS">;
 }
 
 /** How payouts of a run are sent. */
-type SentMethod = Exclude<PayoutMethod, "outside">;
+type SentMethod = Exclude<PayoutMethod, "outside" | "razorpay_route">;
 
 interface CreatedRun extends Record<string, unknown> {
   readonly runId: number;
@@ -37,13 +41,14 @@ interface CreatedRun extends Record<string, unknown> {
  * an account that is changed meanwhile is left out.
  */
 export async function insertRun(tx: Db, run: NewRun): Promise<CreatedRun | undefined> {
-  const { source, createdBy, approvalPaise, method, weeklyOn = null } = run;
+  const { source, createdBy, approvalPaise, method, setting, weeklyOn = null } = run;
   await holdDue(tx, source);
   const { rows } = await tx.execute<CreatedRun>(sql`
     with due as (
       select pa.id, pa.freelancer_id, pa.amount, pa.demo, pa.requested_at from payables pa
       inner join payments p on p.id = pa.payment_id and p.reversed_at is null
       where pa.status = 'due' and pa.source = ${source} and pa.hold_until <= now() and not ${isDisputed(sql`pa.payment_id`)}
+        and not ${isForTransfer(payableColumns("pa"), setting)}
       order by pa.id for update of pa
     ), account as (
       select a.id, a.account_id from payout_accounts a
@@ -140,7 +145,7 @@ const inRun = (value: SQL) => sql`(select ${value} from ${payouts} p where p.run
 const operationColumns = { status: sql`o.status`, subject: sql`o.subject` };
 /** How many payouts of a run the provider has refused, or could not be asked about. One that waits for a chargeback has not failed. */
 const failuresInRun = sql`(
-  select count(*) from ${payouts} p inner join ${providerOperations} o on o.subject = p.id
+  select count(*) from ${payouts} p inner join ${providerOperations} o on o.subject = p.id and o.kind = 'payout'
   where p.run_id = ${payoutRuns.id} and p.status = 'sent' and o.last_failure is not null
     and not ${isHeldBack(operationColumns)})`;
 
@@ -204,7 +209,10 @@ export async function payoutsOfRun(db: Db, { runId, limit, after }: PageRequest 
     .from(payouts)
     .innerJoin(accounts, eq(accounts.id, payouts.freelancerId))
     .leftJoin(payoutAccounts, eq(payoutAccounts.id, payouts.accountId))
-    .leftJoin(providerOperations, eq(providerOperations.subject, payouts.id))
+    .leftJoin(
+      providerOperations,
+      and(eq(providerOperations.subject, payouts.id), eq(providerOperations.kind, "payout")),
+    )
     .where(and(eq(payouts.runId, runId), last === undefined ? undefined : sql`${payouts.id}::text > ${last}`))
     .orderBy(sql`${payouts.id}::text`)
     .limit(limitLiteral(oneMore(limit)));

@@ -30,6 +30,7 @@ export const createRun: Handler<(typeof payouts)["payouts.createRun"]> = async (
       createdBy: actor.accountId,
       approvalPaise: approvalPaiseOf(services),
       method: payoutMethodOf(source, services.settings.RAZORPAY_PAYOUTS),
+      setting: services.settings,
     });
     if (created) {
       const { runId, payoutCount, totalPaise } = created;

@@ -22,7 +22,7 @@ export async function createWeeklyRuns(
     if (!weeklyOn) continue;
     await db.transaction(async (tx) => {
       const method = payoutMethodOf(source, settings.RAZORPAY_PAYOUTS);
-      const run = await insertRun(tx, { source, createdBy: null, weeklyOn, approvalPaise, method });
+      const run = await insertRun(tx, { source, createdBy: null, weeklyOn, approvalPaise, method, setting: settings });
       if (!run) return;
       const { runId, payoutCount, totalPaise } = run;
       await insertOwnEntry(tx, {

@@ -8,6 +8,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import {
   missingReports,
   providerMovements,
@@ -39,11 +40,13 @@ export async function dueDays(db: Db, provider: ProviderName, now: Date): Promis
 
 /** The orders, refunds and payouts of a day, by the ids with which the provider reports them. */
 export async function movementsRecordedOn(db: Db, provider: ProviderName, day: Day): Promise<RecordedMovement[]> {
-  const { rows } = await db.execute<{ kind: MovementKind; id: string; isDone: boolean }>(sql`
-    select 'payment' as kind, provider_order as id, status in ('paid', 'refunded') as "isDone" from ${paymentOrders}
+  const { rows } = await db.execute<{ kind: MovementKind; id: string; isDone: boolean; transfer: string | null }>(sql`
+    select 'payment' as kind, provider_order as id, status in ('paid', 'refunded') as "isDone", null as transfer from ${paymentOrders}
     where provider = ${provider} and (created_at::date = ${day}::date or settled_at::date = ${day}::date)
     union all
-    select kind, reference, is_done from (${recorded(provider, ["refund", "payout"])}) others where day = ${day}::date`);
+    select kind, reference, is_done, (
+      select o.external_id from ${providerOperations} o where o.kind = 'transfer' and o.subject = case others.kind when 'payout' then reference::uuid end)
+    from (${recorded(provider, ["refund", "payout"])}) others where day = ${day}::date`);
   return rows;
 }
 

@@ -80,6 +80,7 @@ describe("the platform", () => {
       brokerageBps: 750,
       feeRules,
       hasTestPayments: true,
+      hasTransfers: false,
       hasPublicPages: false,
       hasFreelancerPages: false,
       hasFreelancerSearch: false,

@@ -28,6 +28,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
       ...(await platformTerms(db, settings)),
       hasReviews: platformSettings.current().reviews === "on",
       hasTestPayments: providers.chosen.can.rehearses,
+      hasTransfers: settings.RAZORPAY_PAYOUTS === "route",
       hasPublicPages: arePagesOn({ platformSettings }),
       hasFreelancerPages: hasFreelancerPages(platformSettings.current()),
       hasFreelancerSearch: isSearchOn({ platformSettings }),

@@ -71,6 +71,7 @@ const unkeyed = {
     "payouts.submitRun",
     "payouts.reverse",
     "payouts.saveAccount",
+    "payouts.setLinkedAccount",
     "twoFactor.disable",
     "twoFactor.enable",
   ],

@@ -47,6 +47,8 @@ const payoutWrites = [
   "reverse",
   "import",
   "refuseAccount",
+  "setLinkedAccount",
+  "payByHand",
 ];
 
 /** Limits that count accounts come after the session, in addition to that of all writes. */

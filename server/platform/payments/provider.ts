@@ -5,6 +5,7 @@ import type { Paise } from "#domain/money.ts";
 import type { OrderState, ProviderName, TestOutcome } from "#domain/payment-order.ts";
 import type { MovementKind } from "#domain/reconciliation.ts";
 import type { PayoutProvider } from "#server/platform/payments/payout-provider.ts";
+import type { TransferProvider } from "#server/platform/payments/transfer-provider.ts";
 
 /** What a provider can do. A method for anything else throws and is never called. */
 interface Capabilities {
@@ -158,6 +159,8 @@ export interface RecordedMovement {
   readonly kind: MovementKind;
   /** By which the provider reports it. */
   readonly id: string;
+  /** The id at the provider of the transfer that makes a payout; null for anything else. */
+  readonly transfer: string | null;
   /** Whether its money has moved. */
   readonly isDone: boolean;
 }
@@ -206,6 +209,8 @@ export interface PaymentProvider {
   readonly movements?: (day: Day, known: readonly RecordedMovement[]) => Promise<readonly Movement[]>;
   /** Sends money to freelancers. Absent if the provider cannot, or is not set up for it. */
   readonly payouts?: PayoutProvider | undefined;
+  /** Transfers payments to accounts of freelancers at the provider. Absent if the provider cannot. */
+  readonly transfers?: TransferProvider | undefined;
 }
 
 /** The bank or card of the payer declined. Nothing was paid. */

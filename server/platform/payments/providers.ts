@@ -33,6 +33,7 @@ function configuredRazorpay({ settings, webhookSecretSince }: Configuration): Pa
   const {
     RAZORPAY_PREVIOUS_WEBHOOK_SECRET: secret,
     RAZORPAY_X_ACCOUNT: payoutAccount,
+    RAZORPAY_PAYOUTS,
     RAZORPAY_URL: baseUrl,
   } = settings;
   const until = webhookSecretSince && new Date(webhookSecretSince.getTime() + previousSecretMs);
@@ -42,6 +43,7 @@ function configuredRazorpay({ settings, webhookSecretSince }: Configuration): Pa
     webhookSecret,
     baseUrl,
     payoutAccount,
+    paysByRoute: RAZORPAY_PAYOUTS === "route",
     ...(secret && until && { previous: { secret, until } }),
   });
 }

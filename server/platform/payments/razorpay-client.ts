@@ -37,8 +37,9 @@ interface Access {
 }
 
 interface Sent {
-  /** Sent as JSON by POST; absent for GET. */
+  /** Sent as JSON by POST, or as `method` says; absent for GET. */
   readonly body?: object;
+  readonly method?: "PATCH";
   readonly headers?: Readonly<Record<string, string>>;
 }
 
@@ -49,10 +50,10 @@ interface Sent {
 export function razorpayClient({ keyId, keySecret, baseUrl }: Access) {
   const authorization = `Basic ${Buffer.from(`${keyId}:${keySecret}`).toString("base64")}`;
 
-  async function exchange(path: string, { body, headers }: Sent) {
+  async function exchange(path: string, { body, headers, method }: Sent) {
     try {
       const response = await fetch(`${baseUrl}/v1/${path}`, {
-        method: body ? "POST" : "GET",
+        method: method ?? (body ? "POST" : "GET"),
         headers: { authorization, ...(body && { "content-type": "application/json" }), ...headers },
         ...(body && { body: JSON.stringify(body) }),
         redirect: "error",

@@ -7,6 +7,7 @@ import type { Movement, OrderReport, RecordedMovement, StoredOrder } from "#serv
 import { UnknownOrder } from "#server/platform/payments/provider.ts";
 import { listAll, type RazorpayRequest } from "#server/platform/payments/razorpay-client.ts";
 import { isOurReference, orderOf, type Payment, payment, refund } from "#server/platform/payments/razorpay-entities.ts";
+import type { TransferProvider, TransferReport } from "#server/platform/payments/transfer-provider.ts";
 
 /** A line of a settlement: a payment, a refund, a transfer or an adjustment. */
 const settlementLine = z.object({
@@ -101,16 +102,39 @@ const movementsOfPayout = ({ externalId: id, reference, amount, state, fee }: Pa
       ]
     : [];
 
+/** What is left of a transfer counts as paid once it is settled. What Razorpay takes for it is a part of its settlement line. */
+const movementsOfTransfer = ({
+  externalId: id,
+  reference,
+  amount,
+  reversed,
+  state,
+}: TransferReport): readonly Movement[] =>
+  isOurPayout(reference) && state !== "failed"
+    ? [
+        {
+          id,
+          kind: "payout",
+          reference,
+          amount: paise(amount - reversed),
+          currency: orderCurrency,
+          isDone: state === "settled",
+        },
+      ]
+    : [];
+
 interface Sources {
   readonly request: RazorpayRequest;
   /** The state of an order at Razorpay. */
   readonly lookUp: (order: StoredOrder) => Promise<OrderReport>;
   /** Absent where payouts are not made by RazorpayX. */
   readonly payouts: PayoutProvider | undefined;
+  /** Absent where payments are not transferred to linked accounts. */
+  readonly transfers: TransferProvider | undefined;
 }
 
 /** Every payment, refund, payout and line of a settlement of a day. */
-export function razorpayReport({ request, lookUp, payouts }: Sources) {
+export function razorpayReport({ request, lookUp, payouts, transfers }: Sources) {
   /** The capture of an order whose payment began on an earlier day. */
   async function laterCapture(providerOrder: string): Promise<readonly Movement[]> {
     try {
@@ -138,6 +162,21 @@ export function razorpayReport({ request, lookUp, payouts }: Sources) {
     return [...listed.filter(({ reference }) => !references.has(reference)), ...earlier];
   }
 
+  /** Transfers of a period, and those that were created before and are settled since. */
+  async function transfersOf(
+    from: number,
+    to: number,
+    known: readonly RecordedMovement[],
+  ): Promise<readonly Movement[]> {
+    if (!transfers) return [];
+    const listed = new Map((await transfers.listBetween(from, to)).map((each) => [each.externalId, each]));
+    for (const id of known.flatMap(({ transfer }) => transfer ?? [])) {
+      const earlier = listed.has(id) ? undefined : await transfers.lookUp(id);
+      if (earlier) listed.set(id, earlier);
+    }
+    return [...listed.values()].flatMap(movementsOfTransfer);
+  }
+
   return async (day: Day, known: readonly RecordedMovement[]): Promise<readonly Movement[]> => {
     const from = Date.parse(`${day}T00:00:00${indianOffset}`) / 1000;
     const to = from + daySeconds - 1;
@@ -154,11 +193,9 @@ export function razorpayReport({ request, lookUp, payouts }: Sources) {
       settlementLine,
       `settlements/recon/combined?year=${year}&month=${month}&day=${date}`,
     );
-    const sent = await payoutsOf(
-      from,
-      to,
-      known.filter(({ kind }) => kind === "payout"),
-    );
+    const knownPayouts = known.filter(({ kind }) => kind === "payout");
+    const ofAccount = knownPayouts.filter(({ transfer }) => transfer === null);
+    const sent = [...(await payoutsOf(from, to, ofAccount)), ...(await transfersOf(from, to, knownPayouts))];
     return [...payments, ...later, ...refunds.map(movementOfRefund), ...sent, ...lines.map(movementOfLine)];
   };
 }

@@ -27,6 +27,7 @@ import {
 } from "#server/platform/payments/razorpay-entities.ts";
 import { readRazorpayEvent } from "#server/platform/payments/razorpay-events.ts";
 import { razorpayReport } from "#server/platform/payments/razorpay-report.ts";
+import { razorpayRouteOf } from "#server/platform/payments/razorpay-route.ts";
 import { razorpayXOf } from "#server/platform/payments/razorpay-x.ts";
 import { isHmac } from "#server/platform/payments/signature.ts";
 
@@ -38,6 +39,8 @@ interface RazorpayAccess {
   readonly previous?: { readonly secret: string; readonly until: Date };
   /** The account at RazorpayX from which freelancers are paid; absent where bank files do that. */
   readonly payoutAccount?: string | undefined;
+  /** Whether payments are transferred to linked accounts, so that its reports contain transfers. */
+  readonly paysByRoute?: boolean;
   readonly baseUrl: string;
 }
 
@@ -187,8 +190,9 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
     return link ? reportOf(link) : { state: "open" };
   }
 
-  const { payoutAccount: account } = access;
+  const { payoutAccount: account, paysByRoute = false } = access;
   const payouts = account ? razorpayXOf({ request, account, assertSigned }) : undefined;
+  const transfers = razorpayRouteOf({ request, paymentOf, assertSigned });
   return {
     name: "razorpay",
     can: {
@@ -196,7 +200,7 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
       refunds: true,
       confirmed: false,
       rehearses: false,
-      reports: ["payment", "refund", ...(payouts ? (["payout"] as const) : []), "settlement"],
+      reports: ["payment", "refund", ...(payouts || paysByRoute ? (["payout"] as const) : []), "settlement"],
     },
     createOrder: async () => ({ id: referencePrefix + randomUUID().replaceAll("-", "") }),
     openPage,
@@ -219,7 +223,8 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
     refund: refundOnce,
     lookUp,
     listCaptures,
-    movements: razorpayReport({ request, lookUp, payouts }),
+    movements: razorpayReport({ request, lookUp, payouts, transfers: paysByRoute ? transfers : undefined }),
     payouts,
+    transfers,
   };
 }

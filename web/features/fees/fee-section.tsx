@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { Day } from "#domain/day.ts";
-import type { FeeSide } from "#domain/fee.ts";
+import { type FeeSide, isBelowTransferFee, transferFeeBps } from "#domain/fee.ts";
 import { textsOfSide } from "#web/features/fees/fee-side.ts";
 import { rulesQuery } from "#web/features/fees/queries.ts";
 import { RuleForm } from "#web/features/fees/rule-form.tsx";
@@ -10,6 +10,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatFee } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { Figure, Tiles } from "#web/ui/display/tile.tsx";
 import { Card, Stack } from "#web/ui/layout.tsx";
 
@@ -34,6 +35,7 @@ export function FeeSection({ side }: { readonly side: FeeSide }) {
         <Figure name={t("in effect")} figure={general ? formatFee(general) : "–"} />
         {next && <Figure name={t("from {day}", { day: formatDay(next.from) })} figure={formatFee(next)} />}
       </Tiles>
+      {side === "freelancer" && platform?.hasTransfers && platform.feeRules.some(isTooLow) && <LowBrokerage />}
       <Card>
         <div>
           <h2>{t("Set a fee")}</h2>
@@ -55,6 +57,21 @@ export function FeeSection({ side }: { readonly side: FeeSide }) {
 }
 
 type Rule = RowOf<"fees.rules">;
+
+/** A brokerage of which too little is left for a transfer. */
+const isTooLow = (rule: { readonly side: FeeSide; readonly bps: number; readonly fixedPaise: number }) =>
+  rule.side === "freelancer" && isBelowTransferFee(rule);
+
+const LowBrokerage = () => (
+  <Note>
+    {t(
+      "A brokerage in effect is below {rate}, which Razorpay takes of a payment and its transfer. It refuses such transfers.",
+      {
+        rate: formatFee({ bps: transferFeeBps, fixedPaise: 0 }),
+      },
+    )}
+  </Note>
+);
 
 /** Whether a rule is for every price. */
 const isGeneral = ({ categoryId, minPricePaise }: Pick<Rule, "categoryId" | "minPricePaise">) =>

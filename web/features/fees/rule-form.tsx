@@ -1,9 +1,9 @@
 import { useQueryClient } from "@tanstack/react-query";
 import type { Day } from "#domain/day.ts";
-import { type Fee, type FeeSide, toBasisPoints } from "#domain/fee.ts";
-import { rupees } from "#domain/money.ts";
+import { type Fee, type FeeSide, isBelowTransferFee, toBasisPoints, transferFeeBps } from "#domain/fee.ts";
+import { paise, rupees } from "#domain/money.ts";
 import { textsOfSide } from "#web/features/fees/fee-side.ts";
-import { platformQuery } from "#web/features/platform/use-platform.ts";
+import { platformQuery, usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay, formatFee, formatRupees } from "#web/lib/format.ts";
@@ -20,6 +20,8 @@ function typedFee({ percent, fixed }: FieldValues): Fee | undefined {
   return bps === undefined || !isWhole ? undefined : { bps, fixedPaise: rupees(Number(fixed)) };
 }
 
+const noFee: Fee = { bps: 0, fixedPaise: paise(0) };
+
 interface Props {
   readonly side: FeeSide;
   readonly today: Day;
@@ -29,20 +31,28 @@ interface Props {
 /** Sets what a fee is from a day on, after a question that names both. */
 export function RuleForm({ side, today, after }: Props) {
   const queries = useQueryClient();
+  const platform = usePlatform();
   const texts = textsOfSide(side);
   const form = useCallForm("fees.saveRule", {
     fields: { percent: "", fixed: "", categoryId: "", minPrice: "", from: "" },
     fixed: side === "company" ? { side } : {},
     before: async (): Promise<boolean> => {
       const { from, categoryId, minPrice } = form.values;
-      const rate = formatFee(typedFee(form.values) ?? { bps: 0, fixedPaise: 0 });
+      const rate = formatFee(typedFee(form.values) ?? noFee);
       const question = texts.question({ day: formatDay(String(from)), rate });
       const scope = [
         categoryId ? t("For works of the chosen category.") : "",
         Number(minPrice) > 0 ? t("For prices from {price}.", { price: formatRupees(Number(minPrice)) }) : "",
       ];
+      const isTooLow =
+        side === "freelancer" && platform?.hasTransfers && isBelowTransferFee(typedFee(form.values) ?? noFee);
+      const low = isTooLow
+        ? t("Razorpay takes {rate} of a payment and its transfer, and refuses a transfer that leaves too little.", {
+            rate: formatFee({ bps: transferFeeBps, fixedPaise: 0 }),
+          })
+        : "";
       const then = t("Works already accepted keep their rate.");
-      return confirm(question, [...scope, then].filter(Boolean).join("\n"));
+      return confirm(question, [...scope, low, then].filter(Boolean).join("\n"));
     },
     after: () => {
       void queries.invalidateQueries({ queryKey: platformQuery.queryKey });

@@ -22,7 +22,8 @@ export const sourceName = (source: ProviderName): string =>
 /** Pays everybody to whom money can be sent. */
 export function CreateRun({ due, onCreated }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const sources = paymentProviders.filter((each) => due.some(({ source }) => source === each));
+  const isInRun = ({ duePaise, transferPaise }: Props["due"][number]) => duePaise > 0 || transferPaise === 0;
+  const sources = paymentProviders.filter((each) => due.some((row) => row.source === each && isInRun(row)));
   const [first] = sources;
   if (!first) return null;
   return (

@@ -1,4 +1,5 @@
 import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
+import { TransferActions } from "#web/features/payouts/linked-account-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -29,7 +30,7 @@ export const DuePayouts = ({ list }: { readonly list: List<DuePayout> }) => (
 );
 
 function DueCard({ due }: { readonly due: DuePayout }) {
-  const { freelancerName, source, duePaise, heldPaise, disputedPaise, waitReason } = due;
+  const { freelancerName, source, duePaise, heldPaise, disputedPaise, transferPaise, linkedAccount, waitReason } = due;
   return (
     <Card>
       <Row spread gap={2}>
@@ -42,10 +43,13 @@ function DueCard({ due }: { readonly due: DuePayout }) {
           [t("Due")]: formatPaise(duePaise),
           [t("On hold")]: formatPaise(heldPaise),
           ...(disputedPaise > 0 && { [t("Disputed at a bank")]: formatPaise(disputedPaise) }),
+          ...(transferPaise > 0 && { [t("To be transferred")]: formatPaise(transferPaise) }),
+          ...(linkedAccount && { [t("Linked account")]: linkedAccount }),
           ...(source === "sandbox" && { [t("Money")]: t("Test payments") }),
           ...(waitReason && { [t("Waits for")]: waitText(waitReason) }),
         }}
       />
+      {transferPaise > 0 && <TransferActions due={due} />}
     </Card>
   );
 }
@@ -55,5 +59,6 @@ const waitText = (reason: WaitReason): string =>
     chargeback: t("The decision of a bank about a chargeback"),
     hold: t("The end of its hold"),
     no_account: t("An active payout account"),
+    no_linked_account: t("A linked account at Razorpay"),
     below_minimum: t("At least {amount} to send", { amount: formatPaise(minPayoutPaise) }),
   })[reason];

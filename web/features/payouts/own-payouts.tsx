@@ -93,5 +93,6 @@ const waitText = (reason: Exclude<WaitReason, "hold">): string =>
   ({
     chargeback: t("The decision of the company's bank, where the payment is disputed"),
     no_account: t("An active payout account"),
+    no_linked_account: t("The platform's admin, who sets up your account at Razorpay"),
     below_minimum: t("At least {amount} to send", { amount: formatPaise(minPayoutPaise) }),
   })[reason];

@@ -7,7 +7,7 @@ import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
 interface Props {
-  readonly payout: RowOf<"payouts.listOfRun">;
+  readonly payout: Pick<RowOf<"payouts.listOfRun">, "payoutId" | "freelancerId">;
   readonly close: () => void;
 }
 

@@ -15,5 +15,8 @@ export const payoutUpgradeQuery = allRowsQuery("payouts.getUpgrade", {});
 
 export const payoutRunsQuery = pagedQuery("payouts.listRuns", {});
 
+/** Transfers of payments to linked accounts. */
+export const transfersQuery = pagedQuery("payouts.listTransfers", {});
+
 /** The payouts of a run. */
 export const payoutsOfRunQuery = (runId: number) => pagedQuery("payouts.listOfRun", { runId });

@@ -5,8 +5,10 @@ import { CreateRun } from "#web/features/payouts/create-run.tsx";
 import { DuePayouts } from "#web/features/payouts/due-payouts.tsx";
 import { ImportResults } from "#web/features/payouts/import-results.tsx";
 import { PayoutRuns } from "#web/features/payouts/payout-runs.tsx";
-import { duePayoutsQuery, payoutRunsQuery, payoutUpgradeQuery } from "#web/features/payouts/queries.ts";
+import { duePayoutsQuery, payoutRunsQuery, payoutUpgradeQuery, transfersQuery } from "#web/features/payouts/queries.ts";
+import { Transfers } from "#web/features/payouts/transfers.tsx";
 import { PayoutUpgrade } from "#web/features/payouts/upgrade-form.tsx";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -19,6 +21,7 @@ export const Route = createFileRoute("/adminmaster/payouts")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => {
     if (deps.tab === "bills") prefetch(queries, [openBillsQuery, endedBillsQuery, payoutUpgradeQuery]);
+    else if (deps.tab === "transfers") prefetch(queries, [transfersQuery, payoutUpgradeQuery, twoFactorQuery]);
     else
       prefetch(queries, [deps.tab === "runs" ? payoutRunsQuery : duePayoutsQuery, payoutUpgradeQuery, twoFactorQuery]);
   },
@@ -26,6 +29,7 @@ export const Route = createFileRoute("/adminmaster/payouts")({
 });
 
 function Payouts() {
+  const hasTransfers = usePlatform()?.hasTransfers ?? false;
   return (
     <Page>
       <PageTitle title={t("Payouts")} lead={t("What is owed to freelancers for paid works, and how it is sent.")} />
@@ -35,6 +39,7 @@ function Payouts() {
         tabs={[
           { key: "due", text: t("Due"), panel: () => <Due /> },
           { key: "runs", text: t("Runs"), panel: () => <Runs /> },
+          ...(hasTransfers ? [{ key: "transfers", text: t("Transfers"), panel: () => <Transfers /> }] : []),
           { key: "bills", text: t("Bills"), panel: () => <BillsToSettle /> },
         ]}
       />

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   date,
@@ -8,7 +9,6 @@ import {
   pgTable,
   primaryKey,
   text,
-  unique,
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
@@ -25,6 +25,7 @@ import {
 import { operationKinds, operationStatuses } from "#domain/provider-operation.ts";
 import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
+import { returns } from "#server/platform/db/schema/returns.ts";
 
 const live = sql.raw(liveAccountStates.map((state) => `'${state}'`).join(", "));
 
@@ -43,6 +44,8 @@ export const payoutAccounts = pgTable(
     last4: text().notNull(),
     /** As the bank knows the holder. */
     holderName: text().notNull(),
+    /** The linked account at Razorpay that pays to it by Route, as an admin has entered it (docs/decisions/0060). */
+    providerAccount: text(),
     state: text({ enum: payoutAccountStates }).notNull(),
     /** From when it is paid. */
     usableFrom: instant().notNull(),
@@ -57,6 +60,7 @@ export const payoutAccounts = pgTable(
   (t) => [
     uniqueIndex("payout_accounts_live").on(t.accountId).where(sql`${t.state} in (${live})`),
     index("payout_accounts_account").on(t.accountId, t.id),
+    uniqueIndex("payout_accounts_linked").on(t.providerAccount).where(sql`${t.state} in (${live})`),
     index("payout_accounts_waiting").on(t.usableFrom).where(sql`${t.state} = 'waiting'`),
     index("payout_accounts_ended").on(t.endedAt).where(sql`${t.detailsSealed} is not null`),
   ],
@@ -148,6 +152,8 @@ export const payables = pgTable(
     status: text({ enum: payableStatuses }).notNull().default("due"),
     /** When the freelancer asked to be paid although it is little. */
     requestedAt: instant(),
+    /** Whether a run pays it although payments go by transfers: an admin has decided so, or its transfer came back. */
+    byHand: boolean().notNull().default(false),
     /** The payout that it is part of, or was paid with. What went directly to the freelancer is paid without one. */
     payoutId: uuid().references(() => payouts.id),
     /** As of the entry of its payment. */
@@ -189,10 +195,14 @@ export const providerOperations = pgTable(
   {
     id: uuid().primaryKey().defaultRandom(),
     kind: text({ enum: operationKinds }).notNull(),
-    /** The payout that it makes, whose id is its idempotency key at the provider. */
+    /** The payout that it makes, whose id is its idempotency key at the provider, or of which it reverses a part. */
     subject: uuid()
       .notNull()
       .references(() => payouts.id, { onDelete: "cascade" }),
+    /** The return whose refund waits for this reversal. */
+    returnId: integer().references(() => returns.id, { onDelete: "cascade" }),
+    /** The operation that the provider has to have first: the transfer of a reversal. */
+    dependsOn: uuid().references((): AnyPgColumn => providerOperations.id, { onDelete: "cascade" }),
     amount: paise().notNull(),
     status: text({ enum: operationStatuses }).notNull().default("waiting"),
     /** The id at the provider, once it is known. */
@@ -206,7 +216,12 @@ export const providerOperations = pgTable(
     createdAt: now(),
   },
   (t) => [
-    unique("provider_operations_once").on(t.subject, t.kind),
+    uniqueIndex("provider_operations_once").on(t.subject).where(sql`${t.kind} <> 'reversal'`),
+    uniqueIndex("provider_operations_return").on(t.returnId),
+    uniqueIndex("provider_operations_external").on(t.kind, t.externalId),
+    index("provider_operations_subject").on(t.subject),
+    index("provider_operations_depends").on(t.dependsOn),
+    check("provider_operations_reversal", sql`(${t.dependsOn} is not null) = (${t.kind} = 'reversal')`),
     index("provider_operations_next").on(t.nextAt).where(sql`${t.nextAt} is not null`),
     check("provider_operations_amount", sql`${t.amount} > 0`),
   ],
