@@ -94,6 +94,7 @@ async function buildForAdmin(db: Db, adminId: number, reference: Reference): Pro
     await buildReport(db, { messageId, reporterId: companyId });
     await buildSkill(db);
     await buildPictureMatch(db);
+    await buildPage(db, { isListed: true });
     const { id: directId, ownerId } = await buildWork(db);
     const { id: requestId } = await buildRequest(db, { workId: directId, status: "completed" });
     await buildOrder(db, { requestId, companyId: ownerId, provider: "direct", createdAt: new Date("2020-01-01") });
