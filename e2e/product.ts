@@ -25,6 +25,7 @@ const noLimits = Object.fromEntries(
     "WRITES_PER_MINUTE",
     "ACCOUNT_UPLOADS_PER_HOUR",
     "OFFERS_PER_TEN_MINUTES",
+    "FREELANCER_SEARCHES_PER_MINUTE",
   ].map((name) => [`LIMIT_${name}`, "0"]),
 );
 

@@ -53,6 +53,7 @@ const rowsOf: Readonly<Record<Area, (client: HttpClient) => Promise<Record<strin
   clientmaster: async (client) => ({
     ...(await byStatus(client, ["pending", "accepted", "completed", "paid"])),
     decision: first(await client.post("decisions.mine")),
+    found: first(await client.post("freelancers.search")),
   }),
   freelancermaster: async (client) => ({
     ...(await byStatus(client, ["pending", "accepted", "rejected", "paid"])),
@@ -107,6 +108,7 @@ const addresses: Readonly<Record<string, string>> = {
   "adminmaster/subcategoryview": "adminmaster/subcategoryview?category={category.categoryid}",
   "adminmaster/subcategoryedit/{id}": "adminmaster/subcategoryedit/{subcategory.subcategoryid}",
   "adminmaster/categorywisefreelancer": "adminmaster/categorywisefreelancer?category={category.categoryid}",
+  "clientmaster/freelancer/{id}": "clientmaster/freelancer/{found.freelancerId}",
   "clientmaster/messages/{conversationId?}": "clientmaster/messages",
   "freelancermaster/messages/{conversationId?}": "freelancermaster/messages",
   "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",

@@ -20,6 +20,7 @@ import { type StreamTimes, streamTimes } from "#server/features/events/event-str
 import { registerEventStream } from "#server/features/events/routes.ts";
 import { feesHandlers } from "#server/features/fees/routes.ts";
 import { filesHandlers, registerImages } from "#server/features/files/routes.ts";
+import { registerFreelancerList } from "#server/features/freelancer-search/public-html.ts";
 import { freelancerSearchHandlers } from "#server/features/freelancer-search/routes.ts";
 import { importsHandlers } from "#server/features/imports/routes.ts";
 import { invitationsHandlers } from "#server/features/invitations/routes.ts";
@@ -213,6 +214,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerFreelancerPages(app, services);
   registerCompanyPages(app, services);
   registerWorkPages(app, services);
+  registerFreelancerList(app, services);
   return app;
 }
 

@@ -56,6 +56,7 @@ import { Route as ClientmasterClienthomeRouteImport } from "./routes/clientmaste
 import { Route as ClientmasterClientprofileRouteImport } from "./routes/clientmaster/clientprofile";
 import { Route as ClientmasterClientprojectsRouteImport } from "./routes/clientmaster/clientprojects";
 import { Route as ClientmasterContractsRouteImport } from "./routes/clientmaster/contracts";
+import { Route as ClientmasterFreelancersRouteImport } from "./routes/clientmaster/freelancers";
 import { Route as ClientmasterMembersRouteImport } from "./routes/clientmaster/members";
 import { Route as ClientmasterMyaccountRouteImport } from "./routes/clientmaster/myaccount";
 import { Route as ClientmasterNotificationsRouteImport } from "./routes/clientmaster/notifications";
@@ -82,6 +83,7 @@ import { Route as GuestmasterClientregRouteImport } from "./routes/guestmaster/c
 import { Route as GuestmasterEmailproofRouteImport } from "./routes/guestmaster/emailproof";
 import { Route as GuestmasterForgotpwdRouteImport } from "./routes/guestmaster/forgotpwd";
 import { Route as GuestmasterFreelancerregRouteImport } from "./routes/guestmaster/freelancerreg";
+import { Route as GuestmasterFreelancersRouteImport } from "./routes/guestmaster/freelancers";
 import { Route as GuestmasterGrievanceRouteImport } from "./routes/guestmaster/grievance";
 import { Route as GuestmasterGuesthomeRouteImport } from "./routes/guestmaster/guesthome";
 import { Route as GuestmasterHelpRouteImport } from "./routes/guestmaster/help";
@@ -106,6 +108,7 @@ import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminm
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
 import { Route as ClientmasterContractIdRouteImport } from "./routes/clientmaster/contract.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
+import { Route as ClientmasterFreelancerIdRouteImport } from "./routes/clientmaster/freelancer.$id";
 import { Route as ClientmasterMessagesChar123ConversationIdChar125RouteImport } from "./routes/clientmaster/messages.{-$conversationId}";
 import { Route as ClientmasterReceiptRequestidRouteImport } from "./routes/clientmaster/receipt.$requestid";
 import { Route as ClientmasterRejectreasonIdRouteImport } from "./routes/clientmaster/rejectreason.$id";
@@ -375,6 +378,11 @@ const ClientmasterContractsRoute = ClientmasterContractsRouteImport.update({
   path: "/contracts",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const ClientmasterFreelancersRoute = ClientmasterFreelancersRouteImport.update({
+  id: "/freelancers",
+  path: "/freelancers",
+  getParentRoute: () => ClientmasterRouteRoute,
+} as any);
 const ClientmasterMembersRoute = ClientmasterMembersRouteImport.update({
   id: "/members",
   path: "/members",
@@ -518,6 +526,11 @@ const GuestmasterFreelancerregRoute =
     path: "/freelancerreg",
     getParentRoute: () => GuestmasterRouteRoute,
   } as any);
+const GuestmasterFreelancersRoute = GuestmasterFreelancersRouteImport.update({
+  id: "/freelancers",
+  path: "/freelancers",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterGrievanceRoute = GuestmasterGrievanceRouteImport.update({
   id: "/grievance",
   path: "/grievance",
@@ -643,6 +656,12 @@ const ClientmasterDecisionsIdRoute = ClientmasterDecisionsIdRouteImport.update({
   path: "/decisions/$id",
   getParentRoute: () => ClientmasterRouteRoute,
 } as any);
+const ClientmasterFreelancerIdRoute =
+  ClientmasterFreelancerIdRouteImport.update({
+    id: "/freelancer/$id",
+    path: "/freelancer/$id",
+    getParentRoute: () => ClientmasterRouteRoute,
+  } as any);
 const ClientmasterMessagesChar123ConversationIdChar125Route =
   ClientmasterMessagesChar123ConversationIdChar125RouteImport.update({
     id: "/messages/{-$conversationId}",
@@ -815,6 +834,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
   "/clientmaster/contracts": typeof ClientmasterContractsRoute;
+  "/clientmaster/freelancers": typeof ClientmasterFreelancersRoute;
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
@@ -841,6 +861,7 @@ export interface FileRoutesByFullPath {
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
+  "/guestmaster/freelancers": typeof GuestmasterFreelancersRoute;
   "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/help": typeof GuestmasterHelpRoute;
@@ -865,6 +886,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
@@ -935,6 +957,7 @@ export interface FileRoutesByTo {
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
   "/clientmaster/contracts": typeof ClientmasterContractsRoute;
+  "/clientmaster/freelancers": typeof ClientmasterFreelancersRoute;
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
@@ -961,6 +984,7 @@ export interface FileRoutesByTo {
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
+  "/guestmaster/freelancers": typeof GuestmasterFreelancersRoute;
   "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/help": typeof GuestmasterHelpRoute;
@@ -985,6 +1009,7 @@ export interface FileRoutesByTo {
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
@@ -1056,6 +1081,7 @@ export interface FileRoutesById {
   "/clientmaster/clientprofile": typeof ClientmasterClientprofileRoute;
   "/clientmaster/clientprojects": typeof ClientmasterClientprojectsRoute;
   "/clientmaster/contracts": typeof ClientmasterContractsRoute;
+  "/clientmaster/freelancers": typeof ClientmasterFreelancersRoute;
   "/clientmaster/members": typeof ClientmasterMembersRoute;
   "/clientmaster/myaccount": typeof ClientmasterMyaccountRoute;
   "/clientmaster/notifications": typeof ClientmasterNotificationsRoute;
@@ -1082,6 +1108,7 @@ export interface FileRoutesById {
   "/guestmaster/emailproof": typeof GuestmasterEmailproofRoute;
   "/guestmaster/forgotpwd": typeof GuestmasterForgotpwdRoute;
   "/guestmaster/freelancerreg": typeof GuestmasterFreelancerregRoute;
+  "/guestmaster/freelancers": typeof GuestmasterFreelancersRoute;
   "/guestmaster/grievance": typeof GuestmasterGrievanceRoute;
   "/guestmaster/guesthome": typeof GuestmasterGuesthomeRoute;
   "/guestmaster/help": typeof GuestmasterHelpRoute;
@@ -1106,6 +1133,7 @@ export interface FileRoutesById {
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
+  "/clientmaster/freelancer/$id": typeof ClientmasterFreelancerIdRoute;
   "/clientmaster/messages/{-$conversationId}": typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   "/clientmaster/receipt/$requestid": typeof ClientmasterReceiptRequestidRoute;
   "/clientmaster/rejectreason/$id": typeof ClientmasterRejectreasonIdRoute;
@@ -1178,6 +1206,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
     | "/clientmaster/contracts"
+    | "/clientmaster/freelancers"
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
@@ -1204,6 +1233,7 @@ export interface FileRouteTypes {
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
+    | "/guestmaster/freelancers"
     | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
     | "/guestmaster/help"
@@ -1228,6 +1258,7 @@ export interface FileRouteTypes {
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/freelancer/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
@@ -1298,6 +1329,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
     | "/clientmaster/contracts"
+    | "/clientmaster/freelancers"
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
@@ -1324,6 +1356,7 @@ export interface FileRouteTypes {
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
+    | "/guestmaster/freelancers"
     | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
     | "/guestmaster/help"
@@ -1348,6 +1381,7 @@ export interface FileRouteTypes {
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/freelancer/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
@@ -1418,6 +1452,7 @@ export interface FileRouteTypes {
     | "/clientmaster/clientprofile"
     | "/clientmaster/clientprojects"
     | "/clientmaster/contracts"
+    | "/clientmaster/freelancers"
     | "/clientmaster/members"
     | "/clientmaster/myaccount"
     | "/clientmaster/notifications"
@@ -1444,6 +1479,7 @@ export interface FileRouteTypes {
     | "/guestmaster/emailproof"
     | "/guestmaster/forgotpwd"
     | "/guestmaster/freelancerreg"
+    | "/guestmaster/freelancers"
     | "/guestmaster/grievance"
     | "/guestmaster/guesthome"
     | "/guestmaster/help"
@@ -1468,6 +1504,7 @@ export interface FileRouteTypes {
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
+    | "/clientmaster/freelancer/$id"
     | "/clientmaster/messages/{-$conversationId}"
     | "/clientmaster/receipt/$requestid"
     | "/clientmaster/rejectreason/$id"
@@ -1830,6 +1867,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof ClientmasterContractsRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
+    "/clientmaster/freelancers": {
+      id: "/clientmaster/freelancers";
+      path: "/freelancers";
+      fullPath: "/clientmaster/freelancers";
+      preLoaderRoute: typeof ClientmasterFreelancersRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
     "/clientmaster/members": {
       id: "/clientmaster/members";
       path: "/members";
@@ -2012,6 +2056,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterFreelancerregRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/freelancers": {
+      id: "/guestmaster/freelancers";
+      path: "/freelancers";
+      fullPath: "/guestmaster/freelancers";
+      preLoaderRoute: typeof GuestmasterFreelancersRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/grievance": {
       id: "/guestmaster/grievance";
       path: "/grievance";
@@ -2178,6 +2229,13 @@ declare module "@tanstack/react-router" {
       path: "/decisions/$id";
       fullPath: "/clientmaster/decisions/$id";
       preLoaderRoute: typeof ClientmasterDecisionsIdRouteImport;
+      parentRoute: typeof ClientmasterRouteRoute;
+    };
+    "/clientmaster/freelancer/$id": {
+      id: "/clientmaster/freelancer/$id";
+      path: "/freelancer/$id";
+      fullPath: "/clientmaster/freelancer/$id";
+      preLoaderRoute: typeof ClientmasterFreelancerIdRouteImport;
       parentRoute: typeof ClientmasterRouteRoute;
     };
     "/clientmaster/messages/{-$conversationId}": {
@@ -2433,6 +2491,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterClientprofileRoute: typeof ClientmasterClientprofileRoute;
   ClientmasterClientprojectsRoute: typeof ClientmasterClientprojectsRoute;
   ClientmasterContractsRoute: typeof ClientmasterContractsRoute;
+  ClientmasterFreelancersRoute: typeof ClientmasterFreelancersRoute;
   ClientmasterMembersRoute: typeof ClientmasterMembersRoute;
   ClientmasterMyaccountRoute: typeof ClientmasterMyaccountRoute;
   ClientmasterNotificationsRoute: typeof ClientmasterNotificationsRoute;
@@ -2442,6 +2501,7 @@ interface ClientmasterRouteRouteChildren {
   ClientmasterWorkreqviewRoute: typeof ClientmasterWorkreqviewRoute;
   ClientmasterContractIdRoute: typeof ClientmasterContractIdRoute;
   ClientmasterDecisionsIdRoute: typeof ClientmasterDecisionsIdRoute;
+  ClientmasterFreelancerIdRoute: typeof ClientmasterFreelancerIdRoute;
   ClientmasterMessagesChar123ConversationIdChar125Route: typeof ClientmasterMessagesChar123ConversationIdChar125Route;
   ClientmasterReceiptRequestidRoute: typeof ClientmasterReceiptRequestidRoute;
   ClientmasterRejectreasonIdRoute: typeof ClientmasterRejectreasonIdRoute;
@@ -2459,6 +2519,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterClientprofileRoute: ClientmasterClientprofileRoute,
   ClientmasterClientprojectsRoute: ClientmasterClientprojectsRoute,
   ClientmasterContractsRoute: ClientmasterContractsRoute,
+  ClientmasterFreelancersRoute: ClientmasterFreelancersRoute,
   ClientmasterMembersRoute: ClientmasterMembersRoute,
   ClientmasterMyaccountRoute: ClientmasterMyaccountRoute,
   ClientmasterNotificationsRoute: ClientmasterNotificationsRoute,
@@ -2468,6 +2529,7 @@ const ClientmasterRouteRouteChildren: ClientmasterRouteRouteChildren = {
   ClientmasterWorkreqviewRoute: ClientmasterWorkreqviewRoute,
   ClientmasterContractIdRoute: ClientmasterContractIdRoute,
   ClientmasterDecisionsIdRoute: ClientmasterDecisionsIdRoute,
+  ClientmasterFreelancerIdRoute: ClientmasterFreelancerIdRoute,
   ClientmasterMessagesChar123ConversationIdChar125Route:
     ClientmasterMessagesChar123ConversationIdChar125Route,
   ClientmasterReceiptRequestidRoute: ClientmasterReceiptRequestidRoute,
@@ -2552,6 +2614,7 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterEmailproofRoute: typeof GuestmasterEmailproofRoute;
   GuestmasterForgotpwdRoute: typeof GuestmasterForgotpwdRoute;
   GuestmasterFreelancerregRoute: typeof GuestmasterFreelancerregRoute;
+  GuestmasterFreelancersRoute: typeof GuestmasterFreelancersRoute;
   GuestmasterGrievanceRoute: typeof GuestmasterGrievanceRoute;
   GuestmasterGuesthomeRoute: typeof GuestmasterGuesthomeRoute;
   GuestmasterHelpRoute: typeof GuestmasterHelpRoute;
@@ -2578,6 +2641,7 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterEmailproofRoute: GuestmasterEmailproofRoute,
   GuestmasterForgotpwdRoute: GuestmasterForgotpwdRoute,
   GuestmasterFreelancerregRoute: GuestmasterFreelancerregRoute,
+  GuestmasterFreelancersRoute: GuestmasterFreelancersRoute,
   GuestmasterGrievanceRoute: GuestmasterGrievanceRoute,
   GuestmasterGuesthomeRoute: GuestmasterGuesthomeRoute,
   GuestmasterHelpRoute: GuestmasterHelpRoute,

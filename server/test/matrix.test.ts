@@ -54,6 +54,7 @@ const otherRoutes = [
   "GET /guestmaster/company/:slug",
   "GET /guestmaster/work/:id",
   "GET /guestmaster/works",
+  "GET /guestmaster/freelancers",
   "GET /guestmaster/freelancer/:slug",
   "GET /brand/:logo/:icon",
   "POST /api/webhooks/:provider",

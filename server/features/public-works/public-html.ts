@@ -1,6 +1,4 @@
-import type { FastifyInstance, FastifyRequest } from "fastify";
-import { z } from "zod";
-import { publicWorkFilters } from "#contract/public-works.ts";
+import type { FastifyInstance } from "fastify";
 import { summaryOf } from "#domain/company-page.ts";
 import {
   type PublicWorkRow,
@@ -14,10 +12,10 @@ import { recordTexts } from "#server/features/records/record-texts.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
 import { escapeHtml, formatDay, formatRupees } from "#server/platform/format.ts";
+import { listKeyOf, readListPage } from "#server/platform/http/public-list.ts";
 import { type PageContent, paramOf, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
 import type { SitemapPart } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
-import { Refusal } from "#server/platform/refusal.ts";
 
 const listPath = "/guestmaster/works";
 const pathOf = (id: number | string) => `/guestmaster/work/${id}`;
@@ -101,41 +99,19 @@ async function readWork(db: Db, key: string, timeZone: string): Promise<PageCont
   return (await wasWorkId(db, Number(key))) ? 410 : 404;
 }
 
-const { categoryId, districtId } = publicWorkFilters.shape;
-/** What an address of the list may hold. What is no filter is ignored, as what other sites add to links is. */
-const parts = { categoryId, districtId, after: z.string().max(100) };
-
-/** The filters of an address and the key of its page, in one order, so that each list is cached once. */
-function listKeyOf({ query }: FastifyRequest): string {
-  const sent = query as Readonly<Record<string, unknown>>;
-  const valid = Object.entries(parts).flatMap(([name, schema]): [string, string][] => {
-    const { data } = schema.safeParse(sent[name]);
-    return data ? [[name, String(data)]] : [];
-  });
-  return new URLSearchParams(valid).toString();
-}
-
-async function readList(db: Db, key: string): Promise<PageContent | 404> {
-  const { after, ...query } = Object.fromEntries(new URLSearchParams(key));
-  const filters = publicWorkFilters.parse(query);
-  try {
-    const { rows, next } = await publicWorksWhere(db, filters, { limit: listSize, after });
-    const following = new URLSearchParams({ ...query, ...(next && { after: next }) });
+const readList = (db: Db, key: string): Promise<PageContent | 404> =>
+  readListPage(key, async ({ after, query, nextOf }) => {
+    const { rows, next } = await publicWorksWhere(db, query, { limit: listSize, after });
     return {
       texts: {
-        Next: next ? `${listPath}?${following}` : "",
+        Next: nextOf(listPath, next),
         Empty: rows.length === 0 ? "No work is public here now." : "",
       },
       description: "Open works of companies. Register as a freelancer to apply.",
       rows: { work: repeated("work", rows.map(textsOf)) },
       metadata: (origin) => ({ address: `${origin}${listPath}${key && `?${key}`}`, type: "website", picture: {} }),
     };
-  } catch (error) {
-    // The key of another list, or none.
-    if (error instanceof Refusal) return 404;
-    throw error;
-  }
-}
+  });
 
 /** Public works and their list as HTML with their texts before any script. */
 export function registerWorkPages(app: FastifyInstance, services: Services, folder?: string): void {

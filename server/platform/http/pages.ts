@@ -33,7 +33,13 @@ function filesIn(folder: string): ReadonlyMap<string, string> {
 }
 
 /** Screens whose page has holes for the texts of a row. A feature fills them; otherwise the empty page is sent. */
-const templates = ["guestmaster/freelancer/*", "guestmaster/company/*", "guestmaster/work/*", "guestmaster/works"];
+const templates = [
+  "guestmaster/freelancer/*",
+  "guestmaster/company/*",
+  "guestmaster/work/*",
+  "guestmaster/works",
+  "guestmaster/freelancers",
+];
 
 /** The page of a screen of `templates`; undefined without a build. */
 export function templateIn(screen: string, folder = dist): string | undefined {

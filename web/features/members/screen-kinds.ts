@@ -18,6 +18,8 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
   contract: everyMember,
   contracts: everyMember,
   decisions: everyMember,
+  freelancer: everyMember,
+  freelancers: everyMember,
   members: owners,
   messages: everyMember,
   myaccount: everyMember,

@@ -1,6 +1,8 @@
 import { shownNameOf, slugFrom } from "#domain/profile-page.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
 import { EditAndPreview } from "#web/features/profiles/edit-and-preview.tsx";
+import { ListedCard } from "#web/features/profiles/listed-card.tsx";
 import { PageForm, placeText } from "#web/features/profiles/page-form.tsx";
 import { PageView } from "#web/features/profiles/page-view.tsx";
 import { PortfolioEditor } from "#web/features/profiles/portfolio-editor.tsx";
@@ -20,6 +22,7 @@ interface Props {
 
 /** The form and what visitors see. */
 export function PageEditor({ page }: Props) {
+  const { hasPublicPages = false, hasFreelancerSearch = false } = usePlatform() ?? {};
   const form = useCallForm("profiles.update", {
     fields: {
       slug: page.slug || slugFrom(shownNameOf(page.name, "full")),
@@ -34,7 +37,8 @@ export function PageEditor({ page }: Props) {
   });
   const edit = (
     <Stack>
-      <VisibilityCard page={page} />
+      {hasPublicPages && <VisibilityCard page={page} />}
+      {hasFreelancerSearch && <ListedCard page={page} />}
       <PageForm form={form} page={page} />
       <PortfolioEditor items={page.portfolio} />
     </Stack>

@@ -5,7 +5,7 @@ import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 
-const steps: Readonly<Record<PageStep, TextKey>> = {
+export const stepTexts: Readonly<Record<PageStep, TextKey>> = {
   picture: "Add a picture to your profile",
   headline: "Write a headline",
   slug: "Choose the address of the page",
@@ -20,8 +20,8 @@ export function VisibilityCard({ page }: { readonly page: RowOf<"profiles.get"> 
     <PublishCard
       isPublic={isPublic}
       path={slug && `/guestmaster/freelancer/${slug}`}
-      steps={(Object.keys(steps) as PageStep[]).map((step) => ({
-        text: t(steps[step]),
+      steps={(Object.keys(stepTexts) as PageStep[]).map((step) => ({
+        text: t(stepTexts[step]),
         isDone: !missing.includes(step),
       }))}
       setPublic={(next) => run({ isPublic: next })}

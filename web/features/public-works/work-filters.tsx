@@ -5,18 +5,23 @@ import { categoriesQuery, districtsQuery } from "#web/features/reference/queries
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 
+type ListPath = "/guestmaster/works" | "/guestmaster/freelancers";
+
 interface Props {
   readonly search: PublicWorksSearch;
+  /** The path of the list. */
+  readonly to: ListPath;
 }
 
-/** Which public works are listed; a change is a new address, and begins with the first page. */
-export function WorkFilters({ search }: Props) {
+/** What is listed; a change is a new address, and begins with the first page. */
+export function WorkFilters({ search, to }: Props) {
   const categories = useAllRows(categoriesQuery).rows;
   const districts = useAllRows(districtsQuery).rows;
   return (
     <div className="form-columns">
       <Choice
         search={search}
+        to={to}
         name="categoryId"
         label={t("Category")}
         none={t("All categories")}
@@ -24,6 +29,7 @@ export function WorkFilters({ search }: Props) {
       />
       <Choice
         search={search}
+        to={to}
         name="districtId"
         label={t("District")}
         none={t("All districts")}
@@ -41,12 +47,12 @@ interface ChoiceProps extends Props {
 }
 
 /** The browser's own dropdown in its own label: the fields of forms would not fit into what visitors load at first. */
-function Choice({ search, name, label, none, choices }: ChoiceProps) {
+function Choice({ search, to, name, label, none, choices }: ChoiceProps) {
   const id = useId();
   const navigate = useNavigate();
   const set = (chosen: string) => {
     const { [name]: _, ...others } = worksFilters(search);
-    void navigate({ to: "/guestmaster/works", search: { ...others, ...(chosen && { [name]: chosen }) } });
+    void navigate({ to, search: { ...others, ...(chosen && { [name]: chosen }) } });
   };
   return (
     <div className="field">

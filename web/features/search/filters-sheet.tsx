@@ -47,11 +47,11 @@ export function FiltersSheet({ count, clear, found, children }: Props) {
   );
 }
 
-export interface SheetProps {
+interface SheetProps {
   readonly title: string;
   readonly close: () => void;
   /** Fixed at its foot while the rest scrolls. */
-  readonly foot: ReactNode;
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -86,7 +86,7 @@ export function Sheet({ title, close, foot, children }: SheetProps) {
           </button>
         </div>
         <div className="sheet-content">{children}</div>
-        <div className="sheet-foot">{foot}</div>
+        {foot && <div className="sheet-foot">{foot}</div>}
       </div>
     </dialog>
   );

@@ -22,7 +22,7 @@ export function InvitationPreference() {
                 disabled={save.busy}
                 onChange={(event) => void save.run({ takesInvitations: event.currentTarget.checked })}
               />
-              {t("Companies to which I have applied may invite me to other works")}
+              {t("Companies that know or find me may invite me to their works")}
             </label>
           )
         }

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { maxInvitationText, maxInvitedAtOnce, type SkipReason, skipReasons } from "#domain/work-invitation.ts";
+import { maxInvitationText, maxInvitedAtOnce, skipReasons } from "#domain/work-invitation.ts";
 import { candidatesQuery } from "#web/features/work-invitations/queries.ts";
+import { skippedText } from "#web/features/work-invitations/skipped-text.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
@@ -20,13 +21,6 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 type Candidate = RowOf<"invitations.listCandidates">;
 
-const skipTexts: Readonly<Record<SkipReason, TextKey>> = {
-  unknown: "Not invited: {count} could not be found.",
-  switched_off: "Not invited: {count} do not take invitations.",
-  applied: "Not invited: {count} have applied already.",
-  invited: "Not invited: {count} were invited before.",
-};
-
 interface Props {
   readonly workId: number;
   readonly close: () => void;
@@ -40,7 +34,7 @@ export function InviteForm({ workId, close }: Props) {
     after: ({ skipped }) => {
       for (const reason of skipReasons) {
         const count = skipped.filter((each) => each.reason === reason).length;
-        if (count > 0) toast(t(skipTexts[reason], { count: formatCount(count) }));
+        if (count > 0) toast(skippedText(reason, count));
       }
       close();
     },

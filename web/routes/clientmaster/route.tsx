@@ -20,13 +20,14 @@ export const Route = createFileRoute("/clientmaster")({
   notFoundComponent: () => <NotFound home={homes.client} />,
 });
 
-const menu = (): readonly MenuEntry[] => [
+const menu = (hasSearch: boolean): readonly MenuEntry[] => [
   { text: t("home"), to: "/clientmaster/clienthome" },
   {
     text: t("work"),
     links: [
       { text: t("post work"), to: "/clientmaster/workpost" },
       { text: t("view works"), to: "/clientmaster/viewworks" },
+      ...(hasSearch ? [{ text: t("find freelancers"), to: "/clientmaster/freelancers" }] : []),
     ],
   },
   { text: t("requests"), to: "/clientmaster/workreqview" },
@@ -45,7 +46,7 @@ function ClientArea() {
   const [company] = useAllRows(companyQuery).rows;
   const { pathname } = useLocation();
   const kind = useMemberKind();
-  const hasPages = usePlatform()?.hasPublicPages ?? false;
+  const { hasPublicPages = false, hasFreelancerSearch = false } = usePlatform() ?? {};
   const isOpen = ({ to }: MenuLink) => kindsOfScreen(to).includes(kind);
   const openParts = (entry: MenuEntry): MenuEntry[] => {
     if (!("links" in entry)) return isOpen(entry) ? [entry] : [];
@@ -56,9 +57,9 @@ function ClientArea() {
     <Area
       of="client"
       shape="header"
-      menu={menu().flatMap(openParts)}
+      menu={menu(hasFreelancerSearch).flatMap(openParts)}
       picture={company?.logo}
-      account={account(hasPages).filter(isOpen)}
+      account={account(hasPublicPages).filter(isOpen)}
       logoutText={t("Log Out")}
     >
       {kinds.includes(kind) ? undefined : <KindMissing kinds={kinds} />}

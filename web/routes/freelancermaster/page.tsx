@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { PageEditor } from "#web/features/profiles/page-editor.tsx";
 import { ownPageQuery } from "#web/features/profiles/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
@@ -17,9 +18,13 @@ export const Route = createFileRoute("/freelancermaster/page")({
 
 function OwnPage() {
   const page = useUncached(ownPageQuery);
+  const isForVisitors = usePlatform()?.hasPublicPages ?? true;
+  const lead = isForVisitors
+    ? t("A page to send around, which everyone can read once you publish it.")
+    : t("Companies read this page once you let them find you.");
   return (
     <Page>
-      <PageTitle title={t("My page")} lead={t("A page to send around, which everyone can read once you publish it.")} />
+      <PageTitle title={t("My page")} lead={lead} />
       {page.problem?.code === "switched_off" ? (
         <EmptyState title={t("This platform has no pages of freelancers")} />
       ) : (

@@ -34,7 +34,7 @@ const account = (hasPages: boolean) => [
 
 function FreelancerArea() {
   const [me] = useAllRows(freelancerQuery).rows;
-  const hasPages = usePlatform()?.hasPublicPages ?? false;
+  const hasPages = usePlatform()?.hasFreelancerPages ?? false;
   return (
     <Area
       of="freelancer"

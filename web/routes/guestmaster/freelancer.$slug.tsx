@@ -1,13 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { availabilityText } from "#web/features/profiles/availability-text.ts";
 import { PageReviews, type ReviewTexts } from "#web/features/profiles/page-reviews.tsx";
+import { pageTexts, reviewsOf } from "#web/features/profiles/page-texts.ts";
 import { type PageTexts, PageView } from "#web/features/profiles/page-view.tsx";
 import { type PortfolioWork, portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
 import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { publicPageQuery } from "#web/features/profiles/queries.ts";
-import { shownReview } from "#web/features/profiles/review-list.tsx";
-import { summaryLine } from "#web/features/reviews/mark-texts.ts";
-import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
@@ -58,32 +55,16 @@ const templateReviews: ReviewTexts = {
   ],
 };
 
-/** Null where there are none. */
-function reviewsOf({ reviews, slug }: RowOf<"freelancers.get">): ReviewTexts | null {
-  if (!reviews) return null;
-  const { newest, count } = reviews;
-  const more = count > newest.length ? { slug } : {};
-  return { summary: summaryLine(reviews), newest: newest.map(shownReview), ...more };
-}
-
 function FreelancerPage() {
   const { slug } = Route.useParams();
   const page = useAllRows(publicPageQuery(slug));
   if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={templateReviews} />;
   return (
     <PublicRow list={page}>
-      {(row) => <Public texts={textsOf(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />}
+      {(row) => <Public texts={pageTexts(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />}
     </PublicRow>
   );
 }
-
-const textsOf = (row: RowOf<"freelancers.get">): PageTexts => ({
-  ...row,
-  field: `${row.category} · ${row.subcategory}`,
-  availability: availabilityText(row.isAvailable),
-  skills: row.skills.join(", "),
-  languages: row.languages.join(", "),
-});
 
 interface Props {
   readonly texts: PageTexts;

@@ -27,7 +27,7 @@ function PublicWorks() {
   return (
     <Page>
       <PageTitle title={t("Public works")} lead={t("Open works of companies. Register as a freelancer to apply.")} />
-      <WorkFilters search={search} />
+      <WorkFilters search={search} to="/guestmaster/works" />
       {import.meta.env.SSR ? (
         <Template />
       ) : (

@@ -1,0 +1,64 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { InviteFreelancer } from "#web/features/freelancer-search/invite-freelancer.tsx";
+import { freelancerPageQuery } from "#web/features/freelancer-search/queries.ts";
+import { PageReviews } from "#web/features/profiles/page-reviews.tsx";
+import { pageTexts, reviewsOf } from "#web/features/profiles/page-texts.ts";
+import { PageView } from "#web/features/profiles/page-view.tsx";
+import { portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
+import { FreelancerRecordFacts } from "#web/features/records/records.tsx";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { NotFound } from "#web/ui/shell/route-error.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+
+export const Route = createFileRoute("/clientmaster/freelancer/$id")({
+  loader: ({ context: { queries }, params }) => prefetch(queries, [freelancerPageQuery(params.id)]),
+  component: Freelancer,
+});
+
+/** The page of a freelancer whom the company may invite. */
+function Freelancer() {
+  const { id } = Route.useParams();
+  const page = useAllRows(freelancerPageQuery(id));
+  if (page.problem?.status === 404 || page.problem?.code === "switched_off") return <NotFound />;
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Page of a freelancer")} />
+      <Listing list={page} skeleton={<Skeleton height="30rem" />}>
+        {([row]) => {
+          if (!row) return null;
+          const reviews = reviewsOf(row);
+          return (
+            <>
+              <PageView
+                texts={pageTexts(row)}
+                works={row.portfolio.map(portfolioWork)}
+                title={
+                  <div className="page-title">
+                    <div>
+                      <h2>{row.name}</h2>
+                      <p className="page-title-lead">{row.headline}</p>
+                    </div>
+                  </div>
+                }
+              />
+              <Card>
+                <h2>{t("Track record")}</h2>
+                <FreelancerRecordFacts record={row.record} />
+              </Card>
+              {reviews && <PageReviews reviews={reviews} name={row.name} />}
+              <Row gap={2}>
+                <InviteFreelancer freelancer={row} />
+                <ButtonLink to="/clientmaster/freelancers">{t("Find freelancers")}</ButtonLink>
+              </Row>
+            </>
+          );
+        }}
+      </Listing>
+    </Page>
+  );
+}
