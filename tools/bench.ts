@@ -9,6 +9,7 @@ import { measureMixed } from "./bench/mixed-load.ts";
 import { type Operation, operationsOn } from "./bench/operations.ts";
 import { mechanisms, type Program, startBaseline, startOurs } from "./bench/programs.ts";
 import { benchAlerts } from "./bench/search/alerts.ts";
+import { benchFreelancers } from "./bench/search/freelancers.ts";
 import { benchSearch } from "./bench/search/search.ts";
 import { usersOf } from "./bench/sessions.ts";
 import { measureStart } from "./bench/startup.ts";
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     start: { type: "boolean", default: false },
     search: { type: "boolean", default: false },
     alerts: { type: "boolean", default: false },
+    freelancers: { type: "boolean", default: false },
   },
 });
 // `-- --search --works 1000000`: latency and quality of the search.
@@ -38,6 +40,8 @@ if (values.search) {
   await benchSearch(Number(values.works), 40);
   process.exit();
 }
+// `-- --freelancers --works 1000000`: latency and quality of the search for freelancers, a tenth as many as works.
+if (values.freelancers) process.exit((await benchFreelancers(Number(values.works), 40)) ? 0 : 1);
 // `-- --alerts --works 10000`: a work compared with saved searches.
 if (values.alerts) process.exit((await benchAlerts(Number(values.works), 40)) ? 0 : 1);
 const only = values.only.split(",").filter(Boolean);

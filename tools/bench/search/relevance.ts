@@ -13,9 +13,9 @@ import { openMarket } from "../market.ts";
 import { at } from "../market-model.ts";
 import { startOurs } from "../programs.ts";
 import { usersOf } from "../sessions.ts";
-import { median } from "../statistics.ts";
 import { createSearch, type FoundWork } from "./client.ts";
 import corpus from "./corpus.json" with { type: "json" };
+import { ndcgOf, printScores } from "./ndcg.ts";
 import judgedQueries from "./relevance.json" with { type: "json" };
 
 type Topic = keyof typeof corpus.topics;
@@ -62,6 +62,16 @@ function gradeOf({ topics, any = 0, place, company }: JudgedQuery, work: CorpusW
   return topics ? Math.max(0, grade - 2) : 0;
 }
 
+/** The places of the corpus, in its order. */
+export async function fillPlaces(db: Db) {
+  const places: { districtId: number; locationId: number }[] = [];
+  for (const [district = "", town = ""] of corpus.places) {
+    const { id: districtId } = await buildDistrict(db, { name: district });
+    places.push({ districtId, locationId: (await buildLocation(db, { districtId, name: town })).id });
+  }
+  return places;
+}
+
 async function fillCorpus(db: Db): Promise<void> {
   const skills = new Map<string, { categoryId: number; subcategoryId: number }>();
   const categories = new Map<string, number>();
@@ -72,11 +82,7 @@ async function fillCorpus(db: Db): Promise<void> {
     const row = await buildSubcategory(db, { categoryId, name: subcategory });
     skills.set(skill.join("/"), { categoryId, subcategoryId: row.id });
   }
-  const places: { districtId: number; locationId: number }[] = [];
-  for (const [district = "", town = ""] of corpus.places) {
-    const { id: districtId } = await buildDistrict(db, { name: district });
-    places.push({ districtId, locationId: (await buildLocation(db, { districtId, name: town })).id });
-  }
+  const places = await fillPlaces(db);
   const companies: number[] = [];
   for (const [i, name] of corpus.companies.entries())
     companies.push((await buildCompany(db, { name, ...places[i % places.length] })).id);
@@ -88,16 +94,12 @@ async function fillCorpus(db: Db): Promise<void> {
   await buildFreelancer(db);
 }
 
-const gain = (grades: readonly number[]) =>
-  grades.slice(0, 10).reduce((sum, grade, rank) => sum + (2 ** grade - 1) / Math.log2(rank + 2), 0);
-
-/** nDCG@10: the quality of the first ten results relative to the best possible ten. */
-function ndcgOf(query: JudgedQuery, results: readonly FoundWork[]): number {
-  const best = corpusWorks.map((work) => gradeOf(query, work)).toSorted((a, b) => b - a);
-  // Works are inserted in their order, so that the first has the lowest number.
-  const grades = results.map(({ workid }) => gradeOf(query, corpusWorks[workid - 1] as CorpusWork));
-  return gain(grades) / gain(best);
-}
+/** Works are inserted in their order, so that the first has the lowest number. */
+const qualityOf = (query: JudgedQuery, results: readonly FoundWork[]) =>
+  ndcgOf(
+    results.map(({ workid }) => gradeOf(query, corpusWorks[workid - 1] as CorpusWork)),
+    corpusWorks.map((work) => gradeOf(query, work)),
+  );
 
 /** The quality of the judged queries. */
 export async function measureRelevance(): Promise<void> {
@@ -110,14 +112,8 @@ export async function measureRelevance(): Promise<void> {
     const find = createSearch(product.url, freelancer);
     const scores: { query: JudgedQuery; ndcg: number }[] = [];
     for (const query of judgedQueries as readonly JudgedQuery[])
-      scores.push({ query, ndcg: ndcgOf(query, await find("search.findJobs", { q: query.q, limit: 10 })) });
-    const all = scores.map(({ ndcg }) => ndcg);
-    const mean = all.reduce((sum, ndcg) => sum + ndcg, 0) / all.length;
-    console.log(
-      `${all.length} judged queries over ${corpusWorks.length} works: nDCG@10 ${mean.toFixed(3)}, median ${median(all).toFixed(3)}`,
-    );
-    for (const { query, ndcg } of scores.toSorted((a, b) => a.ndcg - b.ndcg).slice(0, 5))
-      console.log(`  ${ndcg.toFixed(3)}  ${query.q}${query.kind ? ` (${query.kind})` : ""}`);
+      scores.push({ query, ndcg: qualityOf(query, await find("search.findJobs", { q: query.q, limit: 10 })) });
+    printScores(scores, `${corpusWorks.length} works`);
   } finally {
     await product.stop();
     await market.close();

@@ -3,12 +3,12 @@ import { at, descriptionOf, mixed, pick, titleOf } from "../market-model.ts";
 import { columns, rowsOf } from "../rows.ts";
 
 /** Sentences of the demo works. */
-const sentences = demoWorks.flatMap(({ description }) => description.split(/(?<=[.?!])\s+/));
+export const sentences = demoWorks.flatMap(({ description }) => description.split(/(?<=[.?!])\s+/));
 const titles = demoWorks.map(({ title }) => title);
 const syllables = "ba chi do ga hu ji ka lo mu na pe ri su ta vi ya".split(" ");
 
 /** Rare words by a Zipf-like distribution. */
-function rareWord(i: number, salt: number): string {
+export function rareWord(i: number, salt: number): string {
   const share = (mixed(i, salt) % 10_000) / 10_000;
   let number = Math.floor(20_000 ** share) * 7 + 11;
   let word = "";
