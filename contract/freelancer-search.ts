@@ -4,12 +4,13 @@ import { maxProfileSkills, profileErrors, profileLengths } from "#domain/profile
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw, whole } from "./fields.ts";
 import { forCompanies } from "./profiles.ts";
+import { matchedTexts } from "./search.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
 
 /** Filters of the search. Absent or empty, they match everything. */
-export const freelancerFilters = z.object({
+const freelancerFilters = z.object({
   q: raw(lengths.query, missing).trim().nullish(),
   categoryId: id().nullish(),
   subcategoryId: id().nullish(),
@@ -48,10 +49,7 @@ export const freelancerSearch = calls({
       skills: z.array(z.string()),
       isAvailable: z.boolean(),
       ...forCompanies,
-      /** What matched (of the text the best excerpt), with the ranges of the matching UTF-16 units. */
-      matched: z.array(
-        z.object({ field: z.enum(matchedFields), text: z.string(), parts: z.array(z.tuple([z.int(), z.int()])) }),
-      ),
+      matched: matchedTexts(matchedFields),
     }),
     page: 50,
     note:

@@ -33,7 +33,7 @@ const publicWork = z.object({
 });
 
 /** The filters of the list of public works. Absent, they match everything. */
-export const publicWorkFilters = z.object({ categoryId: id().nullish(), districtId: id().nullish() });
+const publicWorkFilters = z.object({ categoryId: id().nullish(), districtId: id().nullish() });
 
 /** Works that visitors read without a login, while the settings `publicPages` and `publicWorks` are on. */
 export const publicWorks = calls({

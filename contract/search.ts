@@ -24,6 +24,10 @@ export const workFilters = z.object(filters);
 
 const matchedFields = ["title", "description", "category", "subcategory", "company", "district", "location"] as const;
 
+/** The texts of a row that matched, each with the ranges of the matching UTF-16 units; of a long one the best excerpt. */
+export const matchedTexts = <const N extends readonly [string, ...string[]]>(fields: N) =>
+  z.array(z.object({ field: z.enum(fields), text: z.string(), parts: z.array(z.tuple([z.int(), z.int()])) }));
+
 /** The search for open works. */
 export const search = calls({
   "search.findJobs": {
@@ -38,10 +42,7 @@ export const search = calls({
     row: works.getjobfreelancer.row.extend({
       districtname: z.string(),
       locationname: z.string(),
-      /** The fields that matched (the best excerpt of the description), with the ranges of the matching UTF-16 units. */
-      matched: z.array(
-        z.object({ field: z.enum(matchedFields), text: z.string(), parts: z.array(z.tuple([z.int(), z.int()])) }),
-      ),
+      matched: matchedTexts(matchedFields),
     }),
     page: 50,
     note:

@@ -5,15 +5,9 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import {
-  buildCategory,
-  buildCompany,
-  buildDistrict,
-  buildFreelancer,
-  buildLocation,
-  buildSubcategory,
-} from "#server/test/build.ts";
+import { buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { buildPage } from "#server/test/build-page.ts";
+import { buildField, buildSeat } from "#server/test/build-seat.ts";
 import { buildSkill } from "#server/test/build-skill.ts";
 import { open } from "#server/test/open.ts";
 
@@ -34,14 +28,8 @@ const skillIds = {} as Record<"kotlin" | "react", number>;
 const places = {} as Record<"kochi" | "pune", { districtId: number; locationId: number }>;
 const fields = {} as Record<"web" | "sewing", { categoryId: number; subcategoryId: number }>;
 
-const seat = async (district: string, town: string) => {
-  const { id: districtId } = await buildDistrict(opened.db, { name: district });
-  return { districtId, locationId: (await buildLocation(opened.db, { districtId, name: town })).id };
-};
-const field = async (category: string, subcategory: string) => {
-  const { id: categoryId } = await buildCategory(opened.db, { name: category });
-  return { categoryId, subcategoryId: (await buildSubcategory(opened.db, { categoryId, name: subcategory })).id };
-};
+const seat = (outer: string, inner: string) => buildSeat(opened.db, outer, inner);
+const field = (outer: string, inner: string) => buildField(opened.db, outer, inner);
 
 beforeAll(async () => {
   const { db } = opened;

@@ -49,7 +49,7 @@ function requireSearch(services: Pick<Services, "platformSettings">, refuse: (co
 }
 
 /** Freelancers fill in their pages for visitors, or for companies that look for them. */
-export function requireOwnPages(
+function requireOwnPages(
   { platformSettings }: Pick<Services, "platformSettings">,
   refuse: (code: "switched_off") => Refusal,
 ): void {

@@ -6,16 +6,8 @@ import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { workSearch } from "#server/platform/db/schema/search.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import {
-  buildCategory,
-  buildCompany,
-  buildDistrict,
-  buildFreelancer,
-  buildLocation,
-  buildRequest,
-  buildSubcategory,
-  buildWork,
-} from "#server/test/build.ts";
+import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildField, buildSeat } from "#server/test/build-seat.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -27,14 +19,8 @@ interface FoundWork {
 }
 
 let me: Browser;
-const skill = async (category: string, subcategory: string) => {
-  const { id: categoryId } = await buildCategory(opened.db, { name: category });
-  return { categoryId, subcategoryId: (await buildSubcategory(opened.db, { categoryId, name: subcategory })).id };
-};
-const seat = async (district: string, town: string) => {
-  const { id: districtId } = await buildDistrict(opened.db, { name: district });
-  return { districtId, locationId: (await buildLocation(opened.db, { districtId, name: town })).id };
-};
+const skill = (outer: string, inner: string) => buildField(opened.db, outer, inner);
+const seat = (outer: string, inner: string) => buildSeat(opened.db, outer, inner);
 type Built<T extends (...args: never[]) => Promise<unknown>> = Awaited<ReturnType<T>>;
 const skills = {} as Record<"sewing" | "pipes" | "web", Built<typeof skill>>;
 const companies = {} as Record<"kochi" | "pune", Built<typeof buildCompany>>;

@@ -3,11 +3,11 @@ import { languageText, type Names, paidWorksText } from "#web/features/freelance
 import { type Criteria, skillIdsIn } from "#web/features/freelancer-search/criteria.ts";
 import type { Count } from "#web/features/freelancer-search/queries.ts";
 import type { Search } from "#web/features/freelancer-search/use-freelancer-criteria.ts";
+import { ChoiceField } from "#web/features/search/choice-field.tsx";
 import { type Choice, choicesOf, withCount } from "#web/features/search/choices.ts";
 import { SkillsField } from "#web/features/skills/skills-field.tsx";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 import "#web/features/search/search.css";
 
 interface Props {
@@ -114,19 +114,16 @@ interface SelectProps extends Pick<Props, "search" | "counts"> {
   readonly drops?: SelectName;
 }
 
-const Select = ({ search, counts, name, label, none, choices, drops }: SelectProps) => (
-  <SelectField
-    field={{
-      name,
-      value: name === "language" ? (search.criteria.language ?? "").toLowerCase() : (search.criteria[name] ?? ""),
-      error: undefined,
-      set: (value) => search.change({ [name]: String(value), ...(drops && { [drops]: undefined }) }),
-      leave: () => undefined,
-    }}
-    label={label}
-    list={{ ...counts, rows: choices }}
-    idOf={(choice) => choice.id}
-    textOf={(choice) => choice.text}
-    none={none}
-  />
-);
+function Select({ search, counts, choices, ...field }: SelectProps) {
+  const { change, criteria } = search;
+  const value = criteria[field.name];
+  const list = { ...counts, rows: choices };
+  return (
+    <ChoiceField
+      {...field}
+      change={change}
+      value={field.name === "language" ? value?.toLowerCase() : value}
+      list={list}
+    />
+  );
+}

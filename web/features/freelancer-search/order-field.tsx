@@ -1,23 +1,17 @@
 import { otherOrders } from "#web/features/freelancer-search/criteria.ts";
 import type { Search } from "#web/features/freelancer-search/use-freelancer-criteria.ts";
+import { ChoiceField } from "#web/features/search/choice-field.tsx";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 
 /** In which order. */
-export const OrderField = ({ search: { criteria, change } }: { readonly search: Search }) => (
-  <SelectField
-    field={{
-      name: "sort",
-      value: criteria.sort ?? "",
-      error: undefined,
-      set: (value) => change({ sort: String(value) }),
-      leave: () => undefined,
-    }}
-    label={t("Order")}
-    list={staticList(otherOrders)}
-    idOf={(order) => order}
-    textOf={(order) => (order === "newest" ? t("Newest first") : t("Most paid works"))}
-    none={t("Best match")}
-  />
-);
+export function OrderField({ search: { criteria, change } }: { readonly search: Search }) {
+  const texts = { newest: t("Newest first"), paid: t("Most paid works") };
+  const orders = otherOrders.map((id) => ({ id, text: texts[id] }));
+  return (
+    <ChoiceField
+      {...{ name: "sort", value: criteria.sort, change, label: t("Order"), none: t("Best match") }}
+      list={staticList(orders)}
+    />
+  );
+}

@@ -5,9 +5,8 @@ import type { Count, FoundFreelancer } from "#web/features/freelancer-search/que
 import type { Search } from "#web/features/freelancer-search/use-freelancer-criteria.ts";
 import type { ComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import type { ActiveFilterOf } from "#web/features/search/active-filters.ts";
+import { FoundCards } from "#web/features/search/found-cards.tsx";
 import type { List } from "#web/lib/lists.ts";
-import { CardList } from "#web/ui/list/card-list.tsx";
-import { useKeepPreviousRows } from "#web/ui/list/query-listing.tsx";
 
 interface Props {
   readonly search: Search;
@@ -17,20 +16,13 @@ interface Props {
   readonly compared: ComparisonChoice;
 }
 
-/** The freelancers who were found. Those found before stay until the others are there. */
-export function Results({ search, chosen, list, counts, compared }: Props) {
-  const steady = useKeepPreviousRows(list, JSON.stringify(search.criteria));
-  return (
-    <div className="search-results" aria-busy={steady.isOld || undefined}>
-      <CardList
-        key={steady.key}
-        list={steady.list}
-        idOf={(row) => row.freelancerId ?? 0}
-        card={(row) => <FreelancerCard freelancer={row} compared={compared} />}
-        least="20rem"
-        endless
-        empty={<NothingFound search={search} chosen={chosen} counts={counts} />}
-      />
-    </div>
-  );
-}
+/** The freelancers who were found. */
+export const Results = ({ search, chosen, list, counts, compared }: Props) => (
+  <FoundCards
+    criteria={search.criteria}
+    list={list}
+    idOf={(row) => row.freelancerId ?? 0}
+    card={(row) => <FreelancerCard freelancer={row} compared={compared} />}
+    empty={<NothingFound search={search} chosen={chosen} counts={counts} />}
+  />
+);

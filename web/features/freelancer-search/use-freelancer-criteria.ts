@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Criteria, parseCriteria } from "#web/features/freelancer-search/criteria.ts";
-import type { SearchOf } from "#web/features/search/use-criteria.ts";
+import { type SearchOf, searchBy } from "#web/features/search/use-criteria.ts";
 
 export type Search = SearchOf<Criteria>;
 
@@ -8,10 +8,5 @@ export type Search = SearchOf<Criteria>;
 export function useFreelancerCriteria(): Search {
   const criteria = parseCriteria(useSearch({ from: "/clientmaster/freelancers" }));
   const navigate = useNavigate({ from: "/clientmaster/freelancers" });
-  return {
-    criteria,
-    change: (changes, { isContinued = false } = {}) =>
-      void navigate({ search: (before) => parseCriteria({ ...before, ...changes }), replace: isContinued }),
-    begin: (search) => void navigate({ search }),
-  };
+  return searchBy(criteria, parseCriteria, (search, replace) => void navigate({ search, replace }));
 }

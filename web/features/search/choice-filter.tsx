@@ -1,7 +1,7 @@
+import { ChoiceField } from "#web/features/search/choice-field.tsx";
 import { choicesOf } from "#web/features/search/choices.ts";
 import type { FiltersProps } from "#web/features/search/filters.tsx";
 import { countsOf, type NamedFilter } from "#web/features/search/use-filter-names.ts";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 
 interface Props extends FiltersProps {
   readonly name: NamedFilter;
@@ -15,20 +15,8 @@ interface Props extends FiltersProps {
 /** One of the values of a filter. */
 export function ChoiceFilter({ search, counts, named, name, label, none, drops }: Props) {
   const choices = choicesOf(counts.rows, countsOf[name], named[name]);
+  const { change, criteria } = search;
   return (
-    <SelectField
-      field={{
-        name,
-        value: search.criteria[name] ?? "",
-        error: undefined,
-        set: (value) => search.change({ [name]: String(value), ...(drops && { [drops]: undefined }) }),
-        leave: () => undefined,
-      }}
-      label={label}
-      list={{ ...counts, rows: choices }}
-      idOf={(choice) => choice.id}
-      textOf={(choice) => choice.text}
-      none={none}
-    />
+    <ChoiceField {...{ name, change, drops, label, none }} value={criteria[name]} list={{ ...counts, rows: choices }} />
   );
 }

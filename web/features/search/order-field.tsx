@@ -1,8 +1,8 @@
+import { ChoiceField } from "#web/features/search/choice-field.tsx";
 import { isEmptyCriteria, otherOrders } from "#web/features/search/criteria.ts";
 import type { Search } from "#web/features/search/use-criteria.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import { SelectField } from "#web/ui/form/select-field.tsx";
 
 type Order = (typeof otherOrders)[number];
 
@@ -15,20 +15,15 @@ const textOf = (order: Order): string => {
 export function OrderField({ search: { criteria, change } }: { readonly search: Search }) {
   const { sort: _order, ...filters } = criteria;
   const isRanked = criteria.q !== undefined || isEmptyCriteria(filters);
+  const orders = otherOrders.filter((order) => isRanked || order !== "newest" || criteria.sort === order);
   return (
-    <SelectField
-      field={{
-        name: "sort",
-        value: criteria.sort ?? "",
-        error: undefined,
-        set: (value) => change({ sort: String(value) }),
-        leave: () => undefined,
-      }}
+    <ChoiceField
+      name="sort"
+      value={criteria.sort}
+      change={change}
       label={t("Order")}
-      list={staticList(otherOrders.filter((order) => isRanked || order !== "newest" || criteria.sort === order))}
-      idOf={(order) => order}
-      textOf={textOf}
       none={isRanked ? t("Best match") : t("Newest first")}
+      list={staticList(orders.map((id) => ({ id, text: textOf(id) })))}
     />
   );
 }

@@ -15,14 +15,20 @@ export interface SearchOf<C> {
 
 export type Search = SearchOf<Criteria>;
 
+/** A search by criteria that `go` writes into the address. */
+export const searchBy = <C extends object>(
+  criteria: C,
+  parse: (typed: { readonly [K in keyof C]?: unknown }) => C,
+  go: (next: (before: C) => C, replace: boolean) => void,
+): SearchOf<C> => ({
+  criteria,
+  change: (changes, { isContinued = false } = {}) => go((before) => parse({ ...before, ...changes }), isContinued),
+  begin: (next) => go(() => next, false),
+});
+
 /** The criteria of the search. They are stored only in the address, so that a search can be shared, reloaded and gone back to. */
 export function useCriteria(): Search {
   const criteria = parseCriteria(useSearch({ from: "/freelancermaster/workview" }));
   const navigate = useNavigate({ from: "/freelancermaster/workview" });
-  return {
-    criteria,
-    change: (changes, { isContinued = false } = {}) =>
-      void navigate({ search: (before) => parseCriteria({ ...before, ...changes }), replace: isContinued }),
-    begin: (search) => void navigate({ search }),
-  };
+  return searchBy(criteria, parseCriteria, (search, replace) => void navigate({ search, replace }));
 }

@@ -11,13 +11,10 @@ import { Results } from "#web/features/freelancer-search/results.tsx";
 import { useFreelancerCriteria } from "#web/features/freelancer-search/use-freelancer-criteria.ts";
 import { useNames } from "#web/features/freelancer-search/use-names.ts";
 import { CompareBar, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
-import { Chips } from "#web/features/search/chips.tsx";
-import { FiltersSheet } from "#web/features/search/filters-sheet.tsx";
-import { SearchField } from "#web/features/search/search-field.tsx";
+import { SearchLayout } from "#web/features/search/search-layout.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { useIsWide } from "#web/lib/use-wide.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { useKeepPreviousRows } from "#web/ui/list/query-listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -34,14 +31,12 @@ export const Route = createFileRoute("/clientmaster/freelancers")({
 function Freelancers() {
   const search = useFreelancerCriteria();
   const { criteria } = search;
-  const { q, sort } = criteria;
   const list = useList(foundQuery(criteria));
   const counting = useAllRows(countsQuery(criteria));
   const counts = useKeepPreviousRows(counting, "").list;
   const names = useNames(criteria, counts.rows, counting.state === "ready");
   const chosen = activeFiltersOf(criteria, names);
   const compared = useComparisonChoice();
-  const isWide = useIsWide();
   if (list.problem?.code === "switched_off") return <NotFound />;
   if (compared.isOn)
     return (
@@ -49,8 +44,6 @@ function Freelancers() {
         <Comparison chosen={compared.ids} close={() => compared.compare(false)} />
       </Page>
     );
-  const filters = <Filters search={search} counts={counts} names={names} />;
-  const found = foundText(counts, list);
   return (
     <Page>
       <PageTitle
@@ -59,41 +52,19 @@ function Freelancers() {
           "Best match first: your words, then works completed on time, then the newest. Nobody can pay for a place.",
         )}
       />
-      <div className="search-top">
-        <SearchField
-          q={q}
-          change={(typed, isContinued) => search.change({ q: typed }, { isContinued })}
-          label={t("Search freelancers")}
-          placeholder={t("Skill, place, language or name")}
-        />
-        <div className="search-order">
-          <OrderField search={search} />
-        </div>
-        {!isWide && (
-          <FiltersSheet
-            count={chosen.filter(({ key }) => key !== "q").length}
-            clear={() => search.begin({ ...(q && { q }), ...(sort && { sort }) })}
-            found={found}
-          >
-            {filters}
-          </FiltersSheet>
-        )}
-      </div>
-      <Chips search={search} chosen={chosen} none={{}} />
-      <div className="search-body" data-wide={isWide || undefined}>
-        {isWide && (
-          <section className="search-side" aria-label={t("Filters")}>
-            {filters}
-          </section>
-        )}
-        <div>
-          <p role="status" className="search-news number">
-            {found}
-          </p>
-          <Results search={search} chosen={chosen} list={list} counts={counts.rows} compared={compared} />
-          <CompareBar chosen={compared} />
-        </div>
-      </div>
+      <SearchLayout
+        search={search}
+        chosen={chosen}
+        none={{}}
+        label={t("Search freelancers")}
+        placeholder={t("Skill, place, language or name")}
+        order={<OrderField search={search} />}
+        filters={<Filters search={search} counts={counts} names={names} />}
+        found={foundText(counts, list)}
+      >
+        <Results search={search} chosen={chosen} list={list} counts={counts.rows} compared={compared} />
+        <CompareBar chosen={compared} />
+      </SearchLayout>
     </Page>
   );
 }

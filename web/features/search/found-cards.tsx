@@ -1,0 +1,23 @@
+import type { ReactNode } from "react";
+import type { List } from "#web/lib/lists.ts";
+import { CardList } from "#web/ui/list/card-list.tsx";
+import { useKeepPreviousRows } from "#web/ui/list/query-listing.tsx";
+import "./search.css";
+
+interface Props<R> {
+  readonly criteria: object;
+  readonly list: List<R>;
+  readonly idOf: (row: R) => number;
+  readonly card: (row: R) => ReactNode;
+  readonly empty: ReactNode;
+}
+
+/** What was found. What was found before stays until the rest is there. */
+export function FoundCards<R extends object>({ criteria, list, ...cards }: Props<R>) {
+  const steady = useKeepPreviousRows(list, JSON.stringify(criteria));
+  return (
+    <div className="search-results" aria-busy={steady.isOld || undefined}>
+      <CardList key={steady.key} list={steady.list} {...cards} least="20rem" endless />
+    </div>
+  );
+}
