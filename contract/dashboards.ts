@@ -84,6 +84,8 @@ export const dashboards = calls({
       settings: z
         .object({
           undeliveredMails: z.int(),
+          /** Whether an admin has decided on the features beyond the specification. */
+          hasChosenFeatures: z.boolean(),
           /** The first request since the start with a forwarding header from an address that is not in TRUST_PROXY. */
           untrustedProxy: z
             .object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() })

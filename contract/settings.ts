@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { brandLengths } from "#domain/brand.ts";
-import { isSettingValue, platformSettingNames } from "#domain/platform-setting.ts";
+import { featureSetNames, isSettingValue, platformSettingNames } from "#domain/platform-setting.ts";
 import { calls } from "./call.ts";
 import { email, lengths, raw, whole } from "./fields.ts";
 
@@ -75,6 +75,16 @@ export const settings = calls({
     says: { done: "The setting was saved", otherwise: "The setting was not saved" },
     note: "Applies on every instance within two seconds. Refused if the setting was changed after this version was read.",
     ownTransaction: true,
+    audited: "setting",
+  },
+  "settings.chooseFeatures": {
+    ...managing,
+    input: z.object({ features: z.enum(featureSetNames, missing) }),
+    answers: { done: "Success" },
+    says: { done: "The settings were saved", otherwise: "The settings were not saved" },
+    note:
+      "Sets `publicPages`, `publicWorks`, `freelancerSearch`, `reviews` and `staleWorkDays` at once: all of them on, or off as in the " +
+      "specification. Applies on every instance within two seconds.",
     audited: "setting",
   },
   "branding.get": {

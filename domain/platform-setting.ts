@@ -50,6 +50,28 @@ export const platformSettings = {
   contractRetentionYears: { values: numbers(1, 30), standard: "8" },
 } as const satisfies Readonly<Record<string, Choice>>;
 
+/** Every feature beyond the specification that a setting switches on. */
+const everyFeature = {
+  publicPages: "on",
+  publicWorks: "on",
+  freelancerSearch: "public",
+  reviews: "on",
+  staleWorkDays: "30",
+} as const;
+type FeatureSetting = keyof typeof everyFeature;
+
+export const featureSettings = Object.keys(everyFeature) as FeatureSetting[];
+
+const offOf = (name: FeatureSetting) => [name, platformSettings[name].standard] as const;
+
+/** Two sets of features that an admin chooses from at the beginning; `asBefore` is what the specification has. */
+export const featureSets = {
+  everything: everyFeature,
+  asBefore: Object.fromEntries(featureSettings.map(offOf)),
+} as const;
+export type FeatureSet = keyof typeof featureSets;
+export const featureSetNames = Object.keys(featureSets) as [FeatureSet, ...FeatureSet[]];
+
 type Table = typeof platformSettings;
 export type PlatformSetting = keyof Table;
 export type PlatformSettings = { readonly [K in PlatformSetting]: Table[K]["values"][number] };

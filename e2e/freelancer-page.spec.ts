@@ -6,10 +6,9 @@ import { png } from "./samples.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
-/** A platform with public pages, and a freelancer. */
+/** A freelancer on a new platform, which has public pages. */
 async function prepare(url: () => string): Promise<void> {
   const admin = await Actor.signIn(operator, url);
-  await admin.execute("settings.update", { key: "publicPages", value: "on", version: 0 });
   await registerFreelancer(admin, url);
 }
 

@@ -3,11 +3,9 @@ import { company, meera, operator, registerCompany, registerFreelancer, withoutD
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
-/** A paid work on a platform with reviews. Returns the id of its request. */
+/** A paid work on a new platform, which has reviews and public pages. Returns the id of its request. */
 async function buildPaid(url: () => string): Promise<number> {
   const admin = await Actor.signIn(operator, url);
-  for (const key of ["reviews", "publicPages"])
-    await admin.execute("settings.update", { key, value: "on", version: 0 });
   const { place, skill } = await registerFreelancer(admin, url);
   await registerCompany(admin, url, place);
   const [owner, freelancer] = [await Actor.signIn(company, url), await Actor.signIn(meera, url)];

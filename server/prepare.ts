@@ -1,3 +1,4 @@
+import { featureSets } from "#domain/platform-setting.ts";
 import type { DemoAccount } from "#server/demo/accounts.ts";
 import { openDemoAccounts } from "#server/demo/credentials.ts";
 import { hasAccounts, hasDemoAccounts, wasDemoCleared } from "#server/demo/rows.ts";
@@ -6,6 +7,7 @@ import { createFirstAdmin } from "#server/features/accounts/service.ts";
 import { refuseAnotherPayoutKey } from "#server/features/payouts/details-key.ts";
 import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
 import { openSetup } from "#server/features/session/setup.ts";
+import { insertSettings } from "#server/features/settings/queries.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Log } from "#server/platform/log.ts";
 import { SettingsError } from "#server/platform/settings.ts";
@@ -31,6 +33,11 @@ export async function prepare(services: Services, say: (line: string) => void): 
   if (settings.demo && !(await hasAccounts(db)) && !(await wasDemoCleared(db))) {
     say("Filling the demo ...");
     await silently(services.log, () => fillDemo(services));
+  }
+  // A new installation has every feature. One that existed before keeps what it has until an admin chooses.
+  if (!(await hasAccounts(db))) {
+    await insertSettings(db, featureSets.everything);
+    await services.platformSettings.refresh();
   }
   const demoAccounts = await openDemoAccounts(services);
   await createFirstAdmin(services);

@@ -219,6 +219,7 @@ export const marketplaceRows: readonly Row[] = [
   row("pages.get", "", all, () => ({ page: "terms" })),
   row("settings.list", "", admin, () => ({})),
   row("settings.update", "", admin, () => ({ key: "registration", value: "open", version: 0 })),
+  row("settings.chooseFeatures", "", admin, () => ({ features: "everything" })),
   row("branding.get", "", admin, () => ({})),
   row("branding.preview", "", admin, () => ({ accent: "#0b5c66" })),
   row("branding.update", "", admin, () => ({ ...brandForm, version: 0 })),

@@ -113,9 +113,6 @@ export const reviewRaces: Fault = {
     withCleanup(async (cleanups) => {
       const world = await World.open({ env: { PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" } });
       cleanups.push(world.close);
-      const admin = await world.admin();
-      for (const key of ["reviews", "publicPages"])
-        await admin.call("settings.update", { key, value: "on", version: 0 });
       const settings = parseSettings({
         NODE_ENV: "development",
         DEMO: "0",

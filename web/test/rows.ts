@@ -278,11 +278,12 @@ type AdminSummary = RowOf<"dashboards.admin">;
 export const adminSummary = (
   more: Partial<AdminSummary["money"] & AdminSummary["settings"]> & { readonly companiesToVerify?: number } = {},
 ): AdminSummary => {
-  const { companiesToVerify = 0, undeliveredMails = 0, untrustedProxy = null, ...ofMoney } = more;
+  const { companiesToVerify = 0, undeliveredMails = 0, ...others } = more;
+  const { hasChosenFeatures = true, untrustedProxy = null, ...ofMoney } = others;
   return {
     companiesToVerify,
     money: { ...money, ...ofMoney },
-    settings: { undeliveredMails, untrustedProxy },
+    settings: { undeliveredMails, hasChosenFeatures, untrustedProxy },
     firstSteps: { districts: true, locations: true, categories: true, subcategories: true, companies: true },
   };
 };

@@ -1,7 +1,8 @@
 import { screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { shownBrand } from "#web/lib/brand.ts";
-import { hears, openScreen, submit, type } from "#web/test/open-screen.tsx";
+import { hears, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
+import { adminSummary } from "#web/test/rows.ts";
 
 const standard = shownBrand.now();
 afterEach(() => shownBrand.change(standard));
@@ -37,6 +38,21 @@ it("says of a setting that it was never changed, and of a change whose admin is 
   expect(screen.getByText("Never changed")).toBeTruthy();
   await openScreen("admin", "/adminmaster/settings", { "settings.list": [{ ...registration, updatedBy: null }] });
   expect(document.body.textContent).toContain("by an earlier admin");
+});
+
+it("offers both sets of features on the home screen until an admin has chosen", async () => {
+  const summary = [adminSummary({ hasChosenFeatures: false })];
+  const requests = await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": summary });
+  for (const [name, features] of [
+    ["Everything on", "everything"],
+    ["Everything off", "asBefore"],
+  ] as const) {
+    press(name);
+    await hears("The settings were saved");
+    expect(requests.findLast(({ call }) => call === "settings.chooseFeatures")?.input).toEqual({ features });
+  }
+  await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [adminSummary()] });
+  expect(document.body.textContent).not.toContain("Everything on");
 });
 
 const scheme = { strong: "#222222", wash: "#eeeeee", onAccent: "#ffffff", textRatio: 8.2 };

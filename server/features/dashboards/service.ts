@@ -28,10 +28,10 @@ export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> =
   ]);
   const [untrustedProxy = null] = proxies.untrusted();
   const may = (permission: Permission) => actor.permissions.includes(permission);
-  return summary.map(({ companiesToVerify, undeliveredMails, firstSteps, ...money }) => ({
+  return summary.map(({ companiesToVerify, undeliveredMails, hasChosenFeatures, firstSteps, ...money }) => ({
     companiesToVerify: may("verify") ? companiesToVerify : null,
     money: may("money") ? { ...money, lastLedgerCheck } : null,
-    settings: may("settings") ? { undeliveredMails, untrustedProxy } : null,
+    settings: may("settings") ? { undeliveredMails, hasChosenFeatures, untrustedProxy } : null,
     firstSteps: may("reference") || may("verify") ? firstSteps : null,
   }));
 };

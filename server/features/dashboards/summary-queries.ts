@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
 import type { ProviderName } from "#domain/payment-order.ts";
+import { featureSettings } from "#domain/platform-setting.ts";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { clientFeeOn } from "#server/features/fees/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
@@ -18,6 +19,7 @@ import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
+import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 
 const accountId = sql.placeholder("accountId");
@@ -135,6 +137,7 @@ export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
       undeliveredMails: undeliveredCount,
       earningsPaise: creditOn("brokerage").mapWith(Number),
       firstSteps,
+      hasChosenFeatures: sql<boolean>`exists (select from ${platformSettings} where ${and(inArray(platformSettings.key, featureSettings), isNotNull(platformSettings.updatedBy))})`,
     })
     .from(sql`(values (1)) as one`);
 };

@@ -24,6 +24,28 @@ interface Change {
   readonly updatedBy: number;
 }
 
+/** Stores these values where nothing is stored, as nobody's choice. */
+export const insertSettings = (db: Db, values: Readonly<Record<string, string>>) =>
+  db
+    .insert(platformSettings)
+    .values(Object.entries(values).map(([key, value]) => ({ key, value, version: 1 })))
+    .onConflictDoNothing();
+
+/** Stores these values, whatever there was. */
+export const overwriteSettings = (db: Db, values: Readonly<Record<string, string>>, updatedBy: number) =>
+  db
+    .insert(platformSettings)
+    .values(Object.entries(values).map(([key, value]) => ({ key, value, version: 1, updatedBy })))
+    .onConflictDoUpdate({
+      target: platformSettings.key,
+      set: {
+        value: sql`excluded.value`,
+        version: sql`${platformSettings.version} + 1`,
+        updatedBy,
+        updatedAt: sql`now()`,
+      },
+    });
+
 /** Stores a value in place of the given version; false if the setting was changed since. */
 export async function replaceSetting(db: Db, { key, value, version, updatedBy }: Change): Promise<boolean> {
   const isFirst = version === 0;

@@ -1,11 +1,12 @@
 import type { settings } from "#contract/settings.ts";
 import { previewAccent, showBranding, updateBranding } from "#server/features/settings/branding.ts";
-import { listSettings, updateSetting } from "#server/features/settings/service.ts";
+import { chooseFeatures, listSettings, updateSetting } from "#server/features/settings/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 export const settingsHandlers: Handlers<typeof settings> = {
   "settings.list": listSettings,
   "settings.update": updateSetting,
+  "settings.chooseFeatures": chooseFeatures,
   "branding.get": showBranding,
   "branding.preview": previewAccent,
   "branding.update": updateBranding,

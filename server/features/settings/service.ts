@@ -1,6 +1,12 @@
 import type { settings } from "#contract/settings.ts";
-import { platformSettingNames, platformSettings, standardOf } from "#domain/platform-setting.ts";
-import { replaceSetting, storedSettings } from "#server/features/settings/queries.ts";
+import {
+  featureSets,
+  featureSettings,
+  platformSettingNames,
+  platformSettings,
+  standardOf,
+} from "#domain/platform-setting.ts";
+import { overwriteSettings, replaceSetting, storedSettings } from "#server/features/settings/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 export const listSettings: Handler<(typeof settings)["settings.list"]> = async (_, { db, services }) => {
@@ -32,5 +38,16 @@ export const updateSetting: Handler<(typeof settings)["settings.update"]> = asyn
     await recordAudit(tx, { id: key, before: { value: before }, after: { value } });
   });
   await services.platformSettings.refresh();
+  return "done";
+};
+
+export const chooseFeatures: Handler<(typeof settings)["settings.chooseFeatures"]> = async (
+  { features },
+  { db, actor, services, recordAudit },
+) => {
+  const current = services.platformSettings.current();
+  const before = Object.fromEntries(featureSettings.map((key) => [key, current[key]]));
+  await overwriteSettings(db, featureSets[features], actor.accountId);
+  await recordAudit(db, { id: features, before, after: featureSets[features] });
   return "done";
 };

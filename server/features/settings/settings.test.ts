@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
+import { featureSets } from "#domain/platform-setting.ts";
 import { openLiveSettings } from "#server/platform/db/platform-settings.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import { prepare } from "#server/prepare.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
@@ -89,6 +91,28 @@ describe("the settings of the platform", () => {
       expect(await update(admin, { key: "registration", value: "open", version: 0, ...wrong })).toBe("400 invalid");
   });
 
+  it("of the features beyond the specification are switched on or off at once, and then are chosen", async () => {
+    await opened.db.delete(platformSettings);
+    await opened.services.platformSettings.refresh();
+    const admin = await newAdmin();
+    const areChosen = async () =>
+      (await ask(opened, "dashboards.admin", {}, { as: admin.as })).json()[0].settings.hasChosenFeatures;
+    expect(await areChosen()).toBe(false);
+    const standard = opened.services.platformSettings.current();
+    for (const features of ["everything", "asBefore", "everything"] as const) {
+      expect(outcomeOf(await ask(opened, "settings.chooseFeatures", { features }, { as: admin.as }))).toBe("Success");
+      await opened.services.platformSettings.refresh();
+      expect(opened.services.platformSettings.current()).toEqual({ ...standard, ...featureSets[features] });
+      expect(await areChosen()).toBe(true);
+    }
+    const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "settings.chooseFeatures"));
+    expect(entries.map(({ subjectId, before }) => [subjectId, before])).toEqual([
+      ["everything", featureSets.asBefore],
+      ["asBefore", featureSets.everything],
+      ["everything", featureSets.asBefore],
+    ]);
+  });
+
   it("are of admins with the permission for them only", async () => {
     const other = await buildAdmin(opened.db, {}, ["money"]);
     const company = await buildCompany(opened.db);
@@ -111,5 +135,24 @@ describe("a closed registration", () => {
     expect(outcomeOf(await ask(opened, call, form))).toBe("403 registration_closed");
     expect(await setRegistration(admin, "open")).toBe("Success");
     expect(outcomeOf(await ask(opened, call, form))).toBe("400 invalid");
+  });
+});
+
+describe("the features of an installation", () => {
+  const created = open();
+  const upgraded = open();
+
+  it("are all on in a new one, and an admin has not chosen them", async () => {
+    await prepare(created.services, () => undefined);
+    expect(created.services.platformSettings.current()).toMatchObject(featureSets.everything);
+    const as = await signedIn(created, (await buildAdmin(created.db)).id);
+    const [summary] = (await ask(created, "dashboards.admin", {}, { as })).json();
+    expect(summary.settings.hasChosenFeatures).toBe(false);
+  });
+
+  it("are those of before in one that was upgraded", async () => {
+    await buildAdmin(upgraded.db);
+    await prepare(upgraded.services, () => undefined);
+    expect(await upgraded.db.$count(platformSettings)).toBe(0);
   });
 });

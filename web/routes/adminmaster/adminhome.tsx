@@ -10,6 +10,7 @@ import {
 import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
 import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { FeatureChoice } from "#web/features/reports/feature-choice.tsx";
 import { FirstSteps } from "#web/features/reports/first-steps.tsx";
 import { categoryChartQuery, monthlyTotalsQuery } from "#web/features/reports/queries.ts";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
@@ -49,6 +50,7 @@ function AdminHome() {
       />
       {summary?.settings?.untrustedProxy && <UntrustedProxyWarning proxy={summary.settings.untrustedProxy} />}
       {summary?.firstSteps && <FirstSteps begun={summary.firstSteps} />}
+      {summary?.settings?.hasChosenFeatures === false && <FeatureChoice />}
       <Tour of="admin" />
       <AdminFigures summary={summary} />
       {held.includes("reports") && <PlatformMonths />}
