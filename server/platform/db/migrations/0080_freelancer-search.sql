@@ -92,6 +92,16 @@ CREATE FUNCTION "freelancer_search_follow"() RETURNS trigger LANGUAGE plpgsql AS
 	PERFORM freelancer_search_take(ARRAY[(to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[0])::integer]);
 	RETURN NULL;
 END $$;--> statement-breakpoint
+-- Of many at once, such as those of a merged town: those whose row changes.
+CREATE FUNCTION "freelancer_search_follow_moves"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+	PERFORM freelancer_search_take(moved.ids) FROM (
+		SELECT array_agg(account_id) AS ids
+		FROM changed INNER JOIN former USING (account_id) INNER JOIN profile_pages p USING (account_id)
+		WHERE p.is_listed AND (changed.category_id, changed.subcategory_id, changed.district_id, changed.location_id)
+			IS DISTINCT FROM (former.category_id, former.subcategory_id, former.district_id, former.location_id)
+	) moved WHERE moved.ids IS NOT NULL;
+	RETURN NULL;
+END $$;--> statement-breakpoint
 CREATE FUNCTION "freelancer_search_follow_skills"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 	PERFORM freelancer_search_take(ARRAY(SELECT DISTINCT account_id FROM changed));
 	RETURN NULL;
@@ -102,9 +112,8 @@ CREATE TRIGGER "profile_pages_searched_anew" AFTER UPDATE ON "profile_pages" FOR
 	EXECUTE FUNCTION "freelancer_search_follow"('account_id');--> statement-breakpoint
 CREATE TRIGGER "profile_pages_searched_no_more" AFTER DELETE ON "profile_pages" FOR EACH ROW WHEN (OLD.is_listed)
 	EXECUTE FUNCTION "freelancer_search_follow"('account_id');--> statement-breakpoint
-CREATE TRIGGER "freelancers_searched" AFTER UPDATE ON "freelancers" FOR EACH ROW
-	WHEN ((OLD.category_id, OLD.subcategory_id, OLD.district_id, OLD.location_id) IS DISTINCT FROM (NEW.category_id, NEW.subcategory_id, NEW.district_id, NEW.location_id))
-	EXECUTE FUNCTION "freelancer_search_follow"('account_id');--> statement-breakpoint
+CREATE TRIGGER "freelancers_searched" AFTER UPDATE ON "freelancers" REFERENCING OLD TABLE AS former NEW TABLE AS changed
+	FOR EACH STATEMENT EXECUTE FUNCTION "freelancer_search_follow_moves"();--> statement-breakpoint
 CREATE TRIGGER "accounts_searched_freelancers" AFTER UPDATE ON "accounts" FOR EACH ROW
 	WHEN (NEW.role = 'freelancer' AND (OLD.status, OLD.name, OLD.disabled_at IS NULL, OLD.erased_at IS NULL) IS DISTINCT FROM (NEW.status, NEW.name, NEW.disabled_at IS NULL, NEW.erased_at IS NULL))
 	EXECUTE FUNCTION "freelancer_search_follow"('id');--> statement-breakpoint
