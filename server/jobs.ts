@@ -113,7 +113,6 @@ const queues: readonly (Omit<Queue, "policy"> & {
   { name: "contracts", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "funnel", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "records", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
-  { name: "search", retryLimit: 0, expireInSeconds: hour, deleteAfterSeconds: hour },
   { name: "check", retryLimit: 0, expireInSeconds: 6 * hour, deleteAfterSeconds: hour },
 ];
 
@@ -123,7 +122,6 @@ type Repeated =
   | "check"
   | "funnel"
   | "records"
-  | "search"
   | "repair"
   | "notifications"
   | "payouts"
@@ -167,8 +165,13 @@ const repeated: Readonly<
     failed: "contracts of earlier engagements were not written",
   },
   funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
-  records: { cron: "20 * * * *", run: computeRecordsNightly, failed: "the track records were not computed" },
-  search: { cron: "40 20 * * *", run: checkFreelancerSearch, failed: "the freelancer search was not checked" },
+  records: {
+    cron: "20 * * * *",
+    run: async (services) => {
+      if (await computeRecordsNightly(services)) await checkFreelancerSearch(services);
+    },
+    failed: "the track records or the search for freelancers were not brought up to date",
+  },
   check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
 };
 
