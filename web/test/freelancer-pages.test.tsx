@@ -36,11 +36,12 @@ const page: RowOf<"profiles.get"> = {
   town: "Aluva",
   district: "Ernakulam",
 };
+const withPages = { "platform.get": [{ ...platform, hasPublicPages: true }] };
 const filled = { ...page, slug: "meera-nair", headline: "Online stores for weavers" };
 
 describe("the page of the signed-in freelancer", () => {
   it("names the steps to a public page, and suggests an address", async () => {
-    const requests = await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": [page] });
+    const requests = await openScreen("freelancer", "/freelancermaster/page", { ...withPages, "profiles.get": [page] });
     const steps = screen.getByRole("list", { name: "Steps to a public page" });
     expect(steps.textContent).toContain("Add a picture to your profile, Done");
     expect(steps.textContent).not.toContain("Write a headline, Done");
@@ -73,13 +74,17 @@ describe("the page of the signed-in freelancer", () => {
   });
 
   it("is published after a question, and taken back", async () => {
-    const requests = await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": [filled] });
+    const requests = await openScreen("freelancer", "/freelancermaster/page", {
+      ...withPages,
+      "profiles.get": [filled],
+    });
     press("Publish");
     await isAsked("Do you want to publish the page?", "Cancel");
     press("Publish");
     await isAsked("Do you want to publish the page?", "OK");
     await hears("The page is public");
-    await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": [{ ...filled, isPublic: true }] });
+    const published = { ...filled, isPublic: true };
+    await openScreen("freelancer", "/freelancermaster/page", { ...withPages, "profiles.get": [published] });
     expect(leadsTo(`${location.origin}/guestmaster/freelancer/meera-nair`)).toBeTruthy();
     const sent = requests.filter(({ call }) => call === "profiles.setVisibility").map(({ input }) => input);
     expect(sent).toEqual([{ isPublic: true }]);
@@ -102,8 +107,7 @@ describe("the page of the signed-in freelancer", () => {
     const answers = { "profiles.get": [filled] };
     await openScreen("freelancer", "/freelancermaster/profile", answers);
     expect(offered(document)).not.toContain("My page");
-    const on = { ...platform, hasPublicPages: true };
-    await openScreen("freelancer", "/freelancermaster/page", { ...answers, "platform.get": [on] });
+    await openScreen("freelancer", "/freelancermaster/page", { ...withPages, ...answers });
     await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": refusal(409, "switched_off") });
     expect(document.body.textContent).toContain("This platform has no pages of freelancers");
   });

@@ -75,7 +75,12 @@ async function pagesInOrder(db: Db, ids: readonly number[]): Promise<readonly Sh
 function textsOf(page: ShownPage) {
   const { headline, about, name, category, subcategory, place, skills, languages } = { ...page, ...shownPage(page) };
   return {
-    ...{ headline, about, name, category, subcategory, place },
+    headline,
+    about,
+    name,
+    category,
+    subcategory,
+    place,
     skills: skills.join(", "),
     languages: languages.join(", "),
   };
