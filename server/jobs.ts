@@ -1,63 +1,40 @@
 import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-boss";
-import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/features/admins/invitation-queries.ts";
 import { processAmendments } from "#server/features/amendments/due.ts";
 import { contractRetentionYears, importContracts } from "#server/features/contracts/upkeep.ts";
-import { deleteOldContracts } from "#server/features/contracts/upkeep-queries.ts";
-import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
-import { deleteOldProofs } from "#server/features/emails/queries.ts";
 import { mayDeliver } from "#server/features/emails/service.ts";
-import { sweepFiles } from "#server/features/files/service.ts";
 import { checkFreelancerSearch } from "#server/features/freelancer-search/upkeep.ts";
 import { computeFunnelNightly } from "#server/features/funnel/service.ts";
-import { deleteOldLines } from "#server/features/imports/queries.ts";
 import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { endInvitations } from "#server/features/invitations/queries.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
-import { deleteOldMemberInvitations } from "#server/features/members/invitation-queries.ts";
 import { endExpiredRestrictions } from "#server/features/moderation/service.ts";
 import { processAnnouncements } from "#server/features/notifications/announcements-due.ts";
 import { notifyOtherApplicants } from "#server/features/notifications/applicant-queries.ts";
 import { processDue } from "#server/features/notifications/due.ts";
-import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
 import { processOffers } from "#server/features/offers/due.ts";
 import { processAnswerReminders } from "#server/features/payments/direct-reminders.ts";
-import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
 import { receiveMessage, repairPayments } from "#server/features/payments/events.ts";
-import { deleteOldDetails } from "#server/features/payouts/account-queries.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
-import { deleteOldKeptData } from "#server/features/personal-data/erasure-queries.ts";
 import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
-import { deleteLastMails } from "#server/features/personal-data/name-queries.ts";
-import { deleteOldExports } from "#server/features/personal-data/queries.ts";
-import { deleteRestedSlugs } from "#server/features/profiles/queries.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import { computeRecordsNightly } from "#server/features/records/service.ts";
 import { processMerges } from "#server/features/reference/merging.ts";
-import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
-import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { processSavedSearches } from "#server/features/searches/due.ts";
-import { deleteLostItems } from "#server/features/searches/hidden-queries.ts";
-import { deleteOldHits } from "#server/features/searches/queries.ts";
-import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
-import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
-import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
-import { deleteEnded } from "#server/features/session/queries.ts";
-import { deleteOldDocuments } from "#server/features/verifications/queries.ts";
 import { processIdleWorks } from "#server/features/works/idle.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
-import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
 import type { QueuedImport } from "#server/platform/db/import-queue.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import { failureOf, isRefusedForGood } from "#server/platform/mail/failure.ts";
 import { createMailTransport, type Deliver, type Mail } from "#server/platform/mail/transport.ts";
 import type { Rehearsal } from "#server/platform/payments/rehearsals.ts";
+import { sweep } from "#server/sweep.ts";
 
 const minute = 60;
 const hour = 60 * minute;
@@ -267,34 +244,6 @@ async function rollUpTotals({ db }: Services): Promise<void> {
 async function processPersonalData(services: Services): Promise<void> {
   await processExports(services);
   await processErasures(services);
-}
-
-/** Deletes what has expired: sessions, links, idempotency keys, search entries of past works, unreferenced files. */
-export async function sweep(services: Services): Promise<void> {
-  await deleteEnded(services.db);
-  await deleteOldEmailChanges(services.db);
-  await deleteOldAdminInvitations(services.db);
-  await deleteOldInvitations(services.db);
-  await deleteOldLines(services.db);
-  await deleteOldMemberInvitations(services.db);
-  await deleteOldProofs(services.db);
-  await deleteOldDocuments(services.db);
-  await deleteOldExports(services.db);
-  await deleteRestedSlugs(services.db);
-  await deleteOldKeptData(services.db);
-  await deleteOldDetails(services.db);
-  await deleteLastMails(services.db);
-  await deleteUnfinished(services.db);
-  await deleteOldChallenges(services.db);
-  await deleteExpiredKeys(services.db);
-  await deleteOldEvents(services.db);
-  await deleteOldNotifications(services.db);
-  await deleteOldContracts(services.db, contractRetentionYears(services));
-  await deleteOldConversations(services.db);
-  await tidySearch(services.db);
-  await deleteOldHits(services.db);
-  await deleteLostItems(services.db);
-  await sweepFiles(services);
 }
 
 /** Waits for running jobs, for at most the time that the product has to stop. */

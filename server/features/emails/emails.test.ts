@@ -4,13 +4,13 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { insertProof } from "#server/features/emails/queries.ts";
 import { mayDeliver } from "#server/features/emails/service.ts";
-import { sweep } from "#server/jobs.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { sweep } from "#server/sweep.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,

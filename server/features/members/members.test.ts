@@ -1,12 +1,12 @@
 import { and, eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { type MemberKind, maxMembers } from "#domain/member.ts";
-import { sweep } from "#server/jobs.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { memberInvitations, members } from "#server/platform/db/schema/members.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { sweep } from "#server/sweep.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildMember, buildOwner } from "#server/test/build-member.ts";
 import { chosenPassword, loginFields, newAddress, newUsername } from "#server/test/invitee.ts";

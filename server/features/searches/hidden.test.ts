@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { processSavedSearches } from "#server/features/searches/due.ts";
-import { sweep } from "#server/jobs.ts";
 import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
+import { sweep } from "#server/sweep.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { sweep } from "#server/jobs.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { sweep } from "#server/sweep.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { mailTo } from "#server/test/mail.ts";

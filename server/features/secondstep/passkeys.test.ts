@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { mostPasskeys } from "#domain/second-step.ts";
-import { sweep } from "#server/jobs.ts";
 import { passkeyChallenges, passkeys, waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { sweep } from "#server/sweep.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";

@@ -1,12 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
-import { sweep } from "#server/jobs.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { recoveryCodes, secondSteps } from "#server/platform/db/schema/secondstep.ts";
 import { sealOf } from "#server/platform/encryption.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import { sweep } from "#server/sweep.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { mailTo } from "#server/test/mail.ts";

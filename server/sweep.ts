@@ -1,0 +1,54 @@
+import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/features/admins/invitation-queries.ts";
+import { contractRetentionYears } from "#server/features/contracts/upkeep.ts";
+import { deleteOldContracts } from "#server/features/contracts/upkeep-queries.ts";
+import { deleteOldConversations } from "#server/features/conversations/queries.ts";
+import { deleteOldProofs } from "#server/features/emails/queries.ts";
+import { sweepFiles } from "#server/features/files/service.ts";
+import { deleteOldLines } from "#server/features/imports/queries.ts";
+import { deleteOldMemberInvitations } from "#server/features/members/invitation-queries.ts";
+import { deleteOldNotifications } from "#server/features/notifications/queries.ts";
+import { deleteOldEvents } from "#server/features/payments/event-queries.ts";
+import { deleteOldDetails } from "#server/features/payouts/account-queries.ts";
+import { deleteOldKeptData } from "#server/features/personal-data/erasure-queries.ts";
+import { deleteLastMails } from "#server/features/personal-data/name-queries.ts";
+import { deleteOldExports } from "#server/features/personal-data/queries.ts";
+import { deleteRestedSlugs } from "#server/features/profiles/queries.ts";
+import { deleteOldInvitations } from "#server/features/registrations/queries.ts";
+import { tidySearch } from "#server/features/search/upkeep-queries.ts";
+import { deleteLostItems } from "#server/features/searches/hidden-queries.ts";
+import { deleteOldHits } from "#server/features/searches/queries.ts";
+import { deleteOldChallenges } from "#server/features/secondstep/passkey-queries.ts";
+import { deleteUnfinished } from "#server/features/secondstep/queries.ts";
+import { deleteOldEmailChanges } from "#server/features/session/email-change-queries.ts";
+import { deleteEnded } from "#server/features/session/queries.ts";
+import { deleteOldDocuments } from "#server/features/verifications/queries.ts";
+import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+/** Deletes what has expired: sessions, links, idempotency keys, search entries of past works, unreferenced files. */
+export async function sweep(services: Services): Promise<void> {
+  await deleteEnded(services.db);
+  await deleteOldEmailChanges(services.db);
+  await deleteOldAdminInvitations(services.db);
+  await deleteOldInvitations(services.db);
+  await deleteOldLines(services.db);
+  await deleteOldMemberInvitations(services.db);
+  await deleteOldProofs(services.db);
+  await deleteOldDocuments(services.db);
+  await deleteOldExports(services.db);
+  await deleteRestedSlugs(services.db);
+  await deleteOldKeptData(services.db);
+  await deleteOldDetails(services.db);
+  await deleteLastMails(services.db);
+  await deleteUnfinished(services.db);
+  await deleteOldChallenges(services.db);
+  await deleteExpiredKeys(services.db);
+  await deleteOldEvents(services.db);
+  await deleteOldNotifications(services.db);
+  await deleteOldContracts(services.db, contractRetentionYears(services));
+  await deleteOldConversations(services.db);
+  await tidySearch(services.db);
+  await deleteOldHits(services.db);
+  await deleteLostItems(services.db);
+  await sweepFiles(services);
+}
