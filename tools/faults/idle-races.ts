@@ -1,11 +1,10 @@
-import { openServices } from "#server/create-services.ts";
 import { processIdleWorks } from "#server/features/works/idle.ts";
-import { parseSettings } from "#server/platform/settings.ts";
 import type { HttpClient } from "../../e2e/http-client.ts";
 import { World } from "../world.ts";
 import { withInvariants } from "./at-once.ts";
 import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
+import { openServicesOf, type Services } from "./services.ts";
 
 const rounds = 200;
 const repetitions = 7;
@@ -18,8 +17,6 @@ const outcomesOf = async (call: () => Promise<{ readonly outcome: string }>) =>
 /** Warned so long ago that the next look of the job pauses it. */
 const makeIdle = `update works set active_at = now() - interval '40 days', stale_warned_at = now() - interval '6 days',
   stale_check_at = now() where id = any ($1)`;
-
-type Services = Awaited<ReturnType<typeof openServices>>["services"];
 
 interface Parties {
   readonly owner: HttpClient;
@@ -45,9 +42,6 @@ async function pauses(world: World, services: Services): Promise<Outcome> {
   const [company, freelancer] = [await world.newCompany(), await world.newFreelancer()];
   const works = await world.newWorks(company, rounds);
   await world.requestsOn(await world.newWorks(company, 1), freelancer);
-  await world.pool.query(
-    "insert into platform_settings (key, value, version) values ('staleWorkDays', to_jsonb(30), 1) on conflict do nothing",
-  );
   await services.platformSettings.refresh();
   const parties = {
     owner: await world.signIn(company),
@@ -104,13 +98,7 @@ export const idleRaces: Fault = {
     withCleanup(async (cleanups) => {
       const world = await World.open({ env: { DATABASE_TIMEOUT_MS: "30000" } });
       cleanups.push(world.close);
-      const settings = parseSettings({
-        NODE_ENV: "development",
-        DEMO: "0",
-        LOG_LEVEL: "warn",
-        DATA_DIR: world.dataDir,
-      });
-      const { services, close } = await openServices(settings, world.pool.options.connectionString ?? "");
+      const { services, close } = await openServicesOf(world);
       cleanups.push(close);
       return withInvariants(world, [await pauses(world, services), await invitations(world)]);
     }),

@@ -1,11 +1,10 @@
-import { openServices } from "#server/create-services.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
-import { parseSettings } from "#server/platform/settings.ts";
 import { World } from "../world.ts";
 import { onceOnly, parallelCalls, password, payAll, play, type Race, rounds, twenty } from "./admin-races.ts";
 import { withInvariants } from "./at-once.ts";
 import { withCleanup } from "./cleanup.ts";
 import type { Fault, Outcome } from "./fault.ts";
+import { openServicesOf } from "./services.ts";
 
 const marks = { rating1: 4, rating2: 5, rating3: 4, text: "It went well." };
 const reversal = { reason: "The transfer belonged to another work.", password };
@@ -113,13 +112,7 @@ export const reviewRaces: Fault = {
     withCleanup(async (cleanups) => {
       const world = await World.open({ env: { PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" } });
       cleanups.push(world.close);
-      const settings = parseSettings({
-        NODE_ENV: "development",
-        DEMO: "0",
-        LOG_LEVEL: "warn",
-        DATA_DIR: world.dataDir,
-      });
-      const { services, close } = await openServices(settings, world.pool.options.connectionString ?? "");
+      const { services, close } = await openServicesOf(world);
       cleanups.push(close);
       await services.platformSettings.refresh();
       const outcomes: Outcome[] = [];
