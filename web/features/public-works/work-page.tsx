@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { WorkPageTexts } from "#web/features/public-works/work-texts.ts";
+import type { WorkPageTexts } from "#web/features/public-works/work-page-texts.ts";
 import { RecordSection } from "#web/features/records/record-section.tsx";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,5 +1,3 @@
-import { recordTexts } from "#web/features/records/company-facts.ts";
-import { type RecordTexts, recordHoles } from "#web/features/records/record-section.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
@@ -25,8 +23,6 @@ export interface WorkTexts {
   readonly verified: string;
 }
 
-export type WorkPageTexts = WorkTexts & RecordTexts;
-
 /** A hole of a page, or of a row of a list, that the server fills (server/features/public-works/public-html.ts). */
 export function holeOf(kind: "page" | "work", name: string): string {
   return `__${kind}${name}__`;
@@ -49,8 +45,6 @@ export const workHoles = (kind: "page" | "work"): WorkTexts => ({
   verified: holeOf(kind, "Verified"),
 });
 
-export const workPageHoles: WorkPageTexts = { ...workHoles("page"), ...recordHoles };
-
 export const workTexts = (row: Row): WorkTexts => ({
   id: String(row.workId),
   title: row.title,
@@ -67,5 +61,3 @@ export const workTexts = (row: Row): WorkTexts => ({
   description: row.description,
   verified: row.paymentVerified ? t("Payment verified") : "",
 });
-
-export const workPageTexts = (row: Row): WorkPageTexts => ({ ...workTexts(row), ...recordTexts(row.companyRecord) });

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { publicWorkQuery } from "#web/features/public-works/queries.ts";
 import { WorkPage } from "#web/features/public-works/work-page.tsx";
-import { workPageHoles, workPageTexts } from "#web/features/public-works/work-texts.ts";
+import { workPageHoles, workPageTexts } from "#web/features/public-works/work-page-texts.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/guestmaster/work/$id")({
