@@ -49,13 +49,17 @@ test("on a phone each company is a card: sorted by a menu, name on top, actions 
   const page = await openPage(browser, { account: accounts.adminmaster, context: phone });
   await open(page, "/adminmaster/clientdatewise");
   await page.getByLabel("Sort by").selectOption({ label: "Name, descending" });
-  const names = page.locator("[data-lead]");
-  expect(await names.count()).toBeGreaterThan(2);
-  const descending = (await names.allInnerTexts()).toSorted((a, b) => b.localeCompare(a, "en"));
-  await expect.poll(() => names.allInnerTexts()).toEqual(descending);
+  // Of the demo: other journeys register companies meanwhile, more than one page shows.
+  const names = async () =>
+    (await page.locator("[data-lead]").allInnerTexts()).filter((name) => !name.startsWith("Company "));
+  const areDescending = async () => {
+    const shown = await names();
+    return shown.length > 2 && shown.every((name, at) => at === 0 || name.localeCompare(shown[at - 1] ?? "", "en") < 0);
+  };
+  await expect.poll(areDescending).toBe(true);
   await expect(page.getByLabel("Sort by")).toHaveValue("desc Name");
   await page.getByLabel("Sort by").selectOption({ label: "default order" });
-  await expect.poll(() => names.allInnerTexts()).not.toEqual(descending);
+  await expect.poll(areDescending).toBe(false);
   await open(page, "/adminmaster/verification");
   const card = page.locator("tbody tr").first();
   const [name, verify] = [card.locator("[data-lead]"), card.getByRole("button", { name: "Verify" })];
