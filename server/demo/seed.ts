@@ -19,7 +19,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 /** Fills an empty database with the demo: places, categories, accounts, and works in every status. */
-export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Promise<void> {
+export async function fillDemo({ db, disk, settings, payoutSeal, platformSettings }: Services): Promise<void> {
   const { rows, icons, pictures, resumes, samples } = await storeDemoFiles(disk);
   await db.transaction(async (tx) => {
     await tx.insert(files).values([...rows]);
@@ -40,4 +40,5 @@ export async function fillDemo({ db, disk, settings, payoutSeal }: Services): Pr
     await computeRecords(tx);
     await insertOwnEntry(tx, { call: "demo:fill", subject: null, subjectId: null, after: {} });
   });
+  await platformSettings.refresh();
 }
