@@ -5,5 +5,4 @@ export const demoSettings = {
   publicPages: "on",
   publicWorks: "on",
   freelancerSearch: "public",
-  reviews: "on",
 } as const satisfies Partial<PlatformSettings>;
