@@ -42,6 +42,8 @@ test("an empty installation is ready for a city in few clicks, and its first com
   await admin.fill({ username, newPassword: password, confirmPassword: password });
   await admin.submit();
   await admin.expectUrl("/guestmaster/login");
+  // The form before has a username as well.
+  await expect(admin.page.getByRole("heading", { name: "Log in" })).toBeVisible();
   await admin.fill({ username, password });
   await admin.submit();
   await admin.page.getByRole("link", { name: "Add India's districts and towns" }).click();
