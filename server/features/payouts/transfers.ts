@@ -94,7 +94,7 @@ function isSameHold(reported: TransferReport["hold"], wanted: TransferReport["ho
   return endOf(reported) === endOf(wanted);
 }
 
-/** Ends in the guarded moves of payouts, whoever reports first and however often: an event, a look-up, or the answer of a request. */
+/** Events, look-ups and answers of requests end in the same guarded moves of payouts, in any order and any number. */
 export async function applyTransferReport(services: Services, report: TransferReport): Promise<void> {
   const { reference } = report;
   if (reference === null || !/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(reference)) return;

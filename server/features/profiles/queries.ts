@@ -77,7 +77,7 @@ export interface PageKey {
   readonly freelancerId?: number | undefined;
 }
 
-/** Which pages somebody may read. */
+/** Which pages a caller may read. */
 export interface PageReader {
   /** Those that are public. */
   readonly published: boolean;
@@ -93,7 +93,7 @@ const isReadBy = ({ published, companyId }: PageReader) =>
   or(
     published ? isPublished : sql`false`,
     companyId === undefined ? undefined : isListed(freelancers.accountId),
-    // Whoever never made a page has none, and what is restricted is hidden from everybody.
+    // Without a row there is no page, and a restricted page is hidden from every caller.
     companyId === undefined
       ? undefined
       : and(

@@ -92,7 +92,7 @@ export const updatePage: Handler<Calls["profiles.update"]> = async (input, conte
 /** Before it was filled in. */
 const noPage = { slug: "", headline: "", picture: "", isPublic: false, isListed: false };
 
-/** To be seen is refused to a restricted account; whoever wants to be seen less is never refused. */
+/** A restricted account cannot become visible. Hiding a page is never refused. */
 export const setVisibility: Handler<Calls["profiles.setVisibility"]> = async (input, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
   requireOwnPages(services, refuse);

@@ -24,7 +24,7 @@ interface Change {
   readonly updatedBy: number;
 }
 
-/** Stores these values where nothing is stored, as nobody's choice. */
+/** Stores these values where nothing is stored. No admin has chosen them. */
 export const insertSettings = (db: Db, values: Readonly<Record<string, string>>) =>
   db
     .insert(platformSettings)
