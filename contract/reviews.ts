@@ -12,6 +12,9 @@ const writers = { ...parties, memberKinds: hirers } as const;
 const rating = whole(ratingRange, "please choose one", "please choose one");
 const requestId = id(missing);
 
+/** About whom: an account, the company of a work, or without a key the caller. */
+const subject = { accountId: id(missing).optional(), workId: id(missing).optional() };
+
 /** What one side says about the other one. */
 export const reviewContent = {
   /** What each mark is about, and the mark. */
@@ -82,17 +85,18 @@ export const reviews = calls({
   },
   "reviews.list": {
     ...readers,
-    input: z.object({ accountId: id(missing), ...pageInput }),
+    input: z.object({ ...subject, ...pageInput }),
     refuses: ["not_found", "switched_off"],
     row: publicReview,
     page: 50,
     note:
       "Visible reviews about a company or a freelancer, newest first: of every verified company for freelancers, of its applicants " +
-      "for a company, and one's own.",
+      "for a company, and one's own. `workId` stands for the company of a work that the caller may read; without a key they are the " +
+      "caller's own.",
   },
   "reviews.summary": {
     ...readers,
-    input: z.object({ accountId: id(missing) }),
+    input: z.object(subject),
     refuses: ["not_found", "switched_off"],
     row: z.object(summary),
     note: "How many visible reviews there are about a company or a freelancer, and what they say on average; readable as `reviews.list`.",

@@ -1,6 +1,5 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Role } from "#domain/role.ts";
 import { isReadableBy } from "#server/features/records/queries.ts";
 import { isShown, reviewColumns } from "#server/features/reviews/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -10,13 +9,13 @@ import { reviews } from "#server/platform/db/schema/work-reviews.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
-/** The role of an account, where this actor may read what is said about it. */
-export async function readableRole(db: Db, actor: Actor, accountId: number): Promise<Role | undefined> {
+/** An account with its role, where this actor may read what is said about it. */
+export async function readableSubject(db: Db, actor: Actor, accountId: number) {
   const [row] = await db
-    .select({ role: accounts.role })
+    .select({ accountId: accounts.id, role: accounts.role })
     .from(accounts)
     .where(and(eq(accounts.id, accountId), isReadableBy(actor)));
-  return row?.role;
+  return row;
 }
 
 const average = (column: PgColumn) => sql<number>`round(avg(${column}), 1)::float8`;

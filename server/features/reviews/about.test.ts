@@ -38,6 +38,29 @@ describe("reviews about an account", () => {
     expect(await call("reviews.list", { accountId: company.accountId }, admin)).toBe("403 wrong_role");
   });
 
+  it("are read by a work of the company that the caller may read, and without a key about oneself", async () => {
+    const { company, freelancer, requestId } = await buildPaid(opened);
+    await buildVisibleReviews(opened.db, requestId);
+    const other = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId });
+    const { id: takenDown } = await buildWork(opened.db, { ownerId: company.accountId, takenDownAt: new Date() });
+    const read = async (name: "reviews.list" | "reviews.summary", body: object, as: Browser) =>
+      (await ask(opened, name, body, { as })).json();
+    for (const name of ["reviews.list", "reviews.summary"] as const) {
+      const aboutCompany = await read(name, { accountId: company.accountId }, other);
+      expect(aboutCompany).toHaveLength(1);
+      expect(await read(name, { workId }, other)).toEqual(aboutCompany);
+      expect(await read(name, { workId }, company)).toEqual(aboutCompany);
+      expect(await read(name, {}, company)).toEqual(aboutCompany);
+      expect(await read(name, {}, freelancer)).toEqual(
+        await read(name, { accountId: freelancer.accountId }, freelancer),
+      );
+      expect(await call(name, { workId: takenDown }, other)).toBe("404 not_found");
+    }
+    const stranger = await signedIn(opened, (await buildCompany(opened.db)).id);
+    expect(await call("reviews.list", { workId }, stranger)).toBe("404 not_found");
+  });
+
   it("are summed up: their number, and the average of each mark of those that others read", async () => {
     const { company, freelancer } = await buildPaid(opened);
     const summary = async (accountId: number, as: Browser) =>

@@ -1,8 +1,10 @@
+import type { Input } from "#contract/call.ts";
 import type { reviews } from "#contract/reviews.ts";
 import { ratingTopics } from "#domain/review.ts";
-import { readableRole, reviewsAbout, summaryAbout } from "#server/features/reviews/about-queries.ts";
+import { readableSubject, reviewsAbout, summaryAbout } from "#server/features/reviews/about-queries.ts";
+import { workVisibleTo } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Handler } from "#server/platform/http/context.ts";
+import type { Actor, Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -51,17 +53,27 @@ export async function summaryOf(db: Db, accountId: number, author: Author) {
   return { count: summary.count, averages };
 }
 
+type SubjectKey = Input<Reviews["reviews.summary"]>;
+
+/** About whom the caller reads; undefined where the caller may not. */
+async function subjectFor(db: Db, actor: Actor, { accountId, workId }: SubjectKey) {
+  if (workId === undefined) return readableSubject(db, actor, accountId ?? actor.accountId);
+  const [work] = await workVisibleTo(db, actor, workId);
+  return work && readableSubject(db, actor, work.loginid);
+}
+
 export const listReviews: Handler<Reviews["reviews.list"]> = async (input, { db, actor, services, refuse }) => {
   requireReviews(services, refuse);
-  const { accountId, ...page } = input;
-  if (!(await readableRole(db, actor, accountId))) throw refuse("not_found");
-  return shownReviews(db, accountId, page);
+  const { accountId, workId, ...page } = input;
+  const subject = await subjectFor(db, actor, { accountId, workId });
+  if (!subject) throw refuse("not_found");
+  return shownReviews(db, subject.accountId, page);
 };
 
-export const summarizeReviews: Handler<Reviews["reviews.summary"]> = async ({ accountId }, context) => {
+export const summarizeReviews: Handler<Reviews["reviews.summary"]> = async (input, context) => {
   const { db, actor, services, refuse } = context;
   requireReviews(services, refuse);
-  const role = await readableRole(db, actor, accountId);
-  if (!role) throw refuse("not_found");
-  return [await summaryOf(db, accountId, authorAbout(role))];
+  const subject = await subjectFor(db, actor, input);
+  if (!subject) throw refuse("not_found");
+  return [await summaryOf(db, subject.accountId, authorAbout(subject.role))];
 };
