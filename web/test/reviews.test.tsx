@@ -44,6 +44,7 @@ const closed = { closesAt: "2026-02-14T10:00:00.000Z", isOpen: false };
 const withReviews = [{ ...platform, hasReviews: true }];
 const asCompany = (row: Reviews, answers: Answers = {}) =>
   openScreen("client", "/clientmaster/review/9", { "platform.get": withReviews, "reviews.mine": [row], ...answers });
+const detail = { ...job, email: null, phone: null, questions: [], skills: [] };
 const text = () => document.body.textContent;
 
 describe("the screen of a review", () => {
@@ -112,6 +113,32 @@ describe("the screen of a review", () => {
   });
 });
 
+describe("a screen with reviews", () => {
+  const screens = [
+    ["client", "/clientmaster/review/9", "reviews.mine", { requestId: "9" }],
+    ["freelancer", "/freelancermaster/review/9", "reviews.mine", { requestId: "9" }],
+    ["client", "/clientmaster/clientprofile", "reviews.summary", {}],
+    ["freelancer", "/freelancermaster/profile", "reviews.summary", {}],
+    ["freelancer", "/freelancermaster/workdetails/8", "reviews.summary", { workId: "8" }],
+    ["admin", "/adminmaster/moderation", "reviewReports.list", {}],
+  ] as const;
+
+  it.each(screens)(
+    "of a %s at %s requests them before the platform answers, if there were any at the last visit",
+    async (role, path, name, input) => {
+      const rows = { workdetails: [detail], getclientdetails: [company], getfreelancerbyid: [person] };
+      const inputsAt = async (hasReviews: boolean) => {
+        const requests = await openScreen(role, path, { ...rows, "platform.get": [{ ...platform, hasReviews }] });
+        return requests.filter(({ call }) => call === name).map((request) => request.input);
+      };
+      expect(await inputsAt(false)).toEqual([]);
+      expect(await inputsAt(true)).toMatchObject([input]);
+      expect(await inputsAt(false)).toMatchObject([input]);
+      expect(await inputsAt(false)).toEqual([]);
+    },
+  );
+});
+
 describe("a paid work", () => {
   const window = { closesOn: "2026-03-14", isOpen: true, isRevealed: false, isWritten: false };
   const paid = { ...project, req_status: "paid" } as const;
@@ -131,7 +158,6 @@ describe("a paid work", () => {
 
 describe("reviews about an account", () => {
   const visible: RowOf<"reviews.list"> = { ...others, authorName: "Ravi", visibleAt: "2026-03-02T10:00:00.000Z" };
-  const detail = { ...job, email: null, phone: null, questions: [], skills: [] };
 
   it("stand beside a work of the company, where the platform has reviews", async () => {
     const answers = { workdetails: [detail], "reviews.list": [visible] };

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/role.ts";
-import { platformQuery } from "#web/features/platform/use-platform.ts";
+import { loadPlatform } from "#web/features/platform/likely-platform.ts";
 import { type Destination, requireRole } from "#web/features/session/session.ts";
 import { type AnyQuery, prefetch } from "#web/lib/lists.ts";
 // Calls of an area name their caller.
@@ -15,6 +15,7 @@ export function loadArea(
 ): Promise<void> {
   // First in line, since no screen is shown before its answer.
   const guard = requireRole(role, queries, destination);
-  prefetch(queries, [platformQuery, ...wanted]);
+  void loadPlatform(queries);
+  prefetch(queries, wanted);
   return guard;
 }

@@ -34,7 +34,7 @@ export function ApplicantFacts({ request: { requestid, freelancerRecord, freelan
             />
             <h4>{t("Track record")}</h4>
             <FreelancerRecordFacts record={freelancerRecord} />
-            <ReviewsAbout accountId={freelancerid} name={freelancername} heading="h3" />
+            <ReviewsAbout subject={{ accountId: freelancerid }} name={freelancername} heading="h3" />
           </Stack>
         )
       }

@@ -1,6 +1,6 @@
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { summaryLine } from "#web/features/reviews/mark-texts.ts";
-import { reviewSummaryQuery, reviewsAboutQuery } from "#web/features/reviews/queries.ts";
+import { type ReviewSubject, reviewSummaryQuery, reviewsAboutQuery } from "#web/features/reviews/queries.ts";
 import { ReviewContent } from "#web/features/reviews/review-card.tsx";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
@@ -11,7 +11,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 
 interface Props {
-  readonly accountId: number;
+  readonly subject: ReviewSubject;
   readonly name: string;
   readonly heading: "h2" | "h3";
 }
@@ -22,16 +22,16 @@ export function ReviewsAbout(props: Props) {
 }
 
 /** The same about the signed-in account, on its profile. */
-export const OwnReviews = (props: Omit<Props, "heading">) =>
+export const OwnReviews = ({ name }: Pick<Props, "name">) =>
   usePlatform()?.hasReviews ? (
     <Card>
-      <Shown {...props} heading="h2" />
+      <Shown subject={{}} name={name} heading="h2" />
     </Card>
   ) : null;
 
-function Shown({ accountId, name, heading: Heading }: Props) {
-  const list = useList(reviewsAboutQuery(accountId));
-  const [summary] = useAllRows(reviewSummaryQuery(accountId)).rows;
+function Shown({ subject, name, heading: Heading }: Props) {
+  const list = useList(reviewsAboutQuery(subject));
+  const [summary] = useAllRows(reviewSummaryQuery(subject)).rows;
   return (
     <Stack gap={3}>
       <Heading>{t("Reviews of {name}", { name })}</Heading>

@@ -5,6 +5,8 @@ import { OpenAppeal } from "#web/features/moderation/open-appeal.tsx";
 import { openAppealsQuery } from "#web/features/moderation/queries.ts";
 import { CopiedPictures } from "#web/features/picture-matches/copied-pictures.tsx";
 import { openMatchesQuery } from "#web/features/picture-matches/queries.ts";
+import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
+import { openReviewReportsQuery } from "#web/features/review-reports/queries.ts";
 import { ReportedReviews } from "#web/features/review-reports/reported-reviews.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -15,7 +17,11 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/moderation")({
-  loader: ({ context: { queries } }) => prefetch(queries, [openReportsQuery, openMatchesQuery, openAppealsQuery]),
+  loader: ({ context: { queries } }) =>
+    prefetch(queries, [
+      ...[openReportsQuery, openMatchesQuery, openAppealsQuery],
+      ...ifReviewsOn(queries, [openReviewReportsQuery]),
+    ]),
   component: Moderation,
 });
 

@@ -3,10 +3,12 @@ import { owners } from "#domain/member.ts";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { companyQuery } from "#web/features/accounts/queries.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
+import { reviewsAboutQueries } from "#web/features/reviews/queries.ts";
 import { OwnReviews } from "#web/features/reviews/reviews-about.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatProfileDay } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -18,7 +20,10 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/clientmaster/clientprofile")({ component: ClientProfile });
+export const Route = createFileRoute("/clientmaster/clientprofile")({
+  loader: ({ context: { queries } }) => prefetch(queries, ifReviewsOn(queries, reviewsAboutQueries({}))),
+  component: ClientProfile,
+});
 
 function ClientProfile() {
   const company = useAllRows(companyQuery);
@@ -39,7 +44,7 @@ function ClientProfile() {
           <ButtonLink to="/clientmaster/clientchangepwd">{t("Change password")}</ButtonLink>
         </Row>
       </Card>
-      {company.rows[0] && <OwnReviews accountId={company.rows[0].loginid} name={company.rows[0].companyname} />}
+      {company.rows[0] && <OwnReviews name={company.rows[0].companyname} />}
     </Page>
   );
 }

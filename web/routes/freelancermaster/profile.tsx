@@ -1,9 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { freelancerQuery } from "#web/features/accounts/queries.ts";
+import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
+import { reviewsAboutQueries } from "#web/features/reviews/queries.ts";
 import { OwnReviews } from "#web/features/reviews/reviews-about.tsx";
 import { formatProfileDay } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -14,7 +16,10 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-export const Route = createFileRoute("/freelancermaster/profile")({ component: Profile });
+export const Route = createFileRoute("/freelancermaster/profile")({
+  loader: ({ context: { queries } }) => prefetch(queries, ifReviewsOn(queries, reviewsAboutQueries({}))),
+  component: Profile,
+});
 
 function Profile() {
   const profile = useAllRows(freelancerQuery);
@@ -43,7 +48,7 @@ function Profile() {
                 />
                 <PhoneHelp of="freelancer" />
               </Card>
-              <OwnReviews accountId={me.loginid} name={me.freelancername} />
+              <OwnReviews name={me.freelancername} />
               <Row>
                 <ButtonLink to="/freelancermaster/profileedit" tone="primary">
                   {t("Edit profile")}

@@ -2,10 +2,12 @@ import { createFileRoute } from "@tanstack/react-router";
 import { isOpen } from "#domain/work.ts";
 import { HideWork } from "#web/features/hidden/hide-work.tsx";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
+import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CompanyRecordFacts } from "#web/features/records/records.tsx";
 import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
 import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
+import { reviewsAboutQueries } from "#web/features/reviews/queries.ts";
 import { ReviewsAbout } from "#web/features/reviews/reviews-about.tsx";
 import { FieldMatch } from "#web/features/works/field-match.tsx";
 import { useNet } from "#web/features/works/net-price.tsx";
@@ -28,7 +30,11 @@ import "#web/features/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workdetails/$id")({
   loader: ({ context: { queries }, params }) =>
-    prefetch(queries, [jobQuery(params.id), requestsOfWorkQuery(params.id)]),
+    prefetch(queries, [
+      jobQuery(params.id),
+      requestsOfWorkQuery(params.id),
+      ...ifReviewsOn(queries, reviewsAboutQueries({ workId: params.id })),
+    ]),
   component: WorkDetails,
 });
 
@@ -94,7 +100,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
           {work.paymentVerified && <PaidBeforeHelp />}
           <h2>{t("Track record of the company")}</h2>
           <CompanyRecordFacts record={work.companyRecord} />
-          <ReviewsAbout accountId={work.loginid} name={work.companyname} heading="h2" />
+          <ReviewsAbout subject={{ workId: String(work.workid) }} name={work.companyname} heading="h2" />
           <HideWork work={work} />
         </Card>
         <Card>
