@@ -5,4 +5,5 @@ export const demoSettings = {
   publicPages: "on",
   publicWorks: "on",
   freelancerSearch: "public",
+  reviews: "on",
 } as const satisfies Partial<PlatformSettings>;

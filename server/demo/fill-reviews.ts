@@ -10,10 +10,7 @@ interface WorkHistory {
   readonly requestId: number;
 }
 
-/**
- * What both sides of paid works say about each other, and windows that are still open. The setting stays off: an admin who switches
- * reviews on finds some.
- */
+/** What both sides of paid works say about each other, and windows that are still open. */
 export async function fillReviews(tx: Db, histories: readonly WorkHistory[], people: Ids): Promise<void> {
   const paid = histories.flatMap(({ work, request: { freelancer, paidDaysAgo }, requestId }) => {
     const said = demoReviews.find(({ title }) => title === work.title);
