@@ -37,16 +37,20 @@ function Shown({ subject, name, heading: Heading }: Props) {
       <Heading>{t("Reviews of {name}", { name })}</Heading>
       {summary && summary.count > 0 && <p className="soft">{summaryLine(summary)}</p>}
       <Listing list={list} empty={<p className="soft">{t("No reviews yet.")}</p>}>
-        {(rows) =>
-          rows.map((review) => (
-            <article key={review.reviewId}>
-              <p className="small soft">
-                {review.authorName} · {formatInstant(review.visibleAt)}
-              </p>
-              <ReviewContent review={review} subjectName={name} />
-            </article>
-          ))
-        }
+        {(rows) => (
+          <Stack gap={5}>
+            {rows.map((review) => (
+              <article key={review.reviewId}>
+                <Stack gap={2}>
+                  <p className="small soft">
+                    {review.authorName} · {formatInstant(review.visibleAt)}
+                  </p>
+                  <ReviewContent review={review} subjectName={name} />
+                </Stack>
+              </article>
+            ))}
+          </Stack>
+        )}
       </Listing>
       <LoadMore list={list} />
     </Stack>
