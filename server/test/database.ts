@@ -54,8 +54,8 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 /**
- * A database with the current schema, copied from the template in about 20 ms. It is dropped without force, which waits for
- * closing connections and ends an autovacuum.
+ * A database with the current schema, copied from the template file by file, which is faster than block by block where nothing
+ * is synced. It is dropped without force, which waits for closing connections and ends an autovacuum.
  */
 export const migratedDatabase = () => newDatabase(template);
 
@@ -65,7 +65,7 @@ export const emptyDatabase = () => newDatabase("template0");
 async function newDatabase(from: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const server = process.env["KAAMKAJ_TEST_SERVER"] ?? "";
   const name = `t_${randomBytes(6).toString("hex")}`;
-  await administer(server, `create database ${name} template ${from}`);
+  await administer(server, `create database ${name} template ${from} strategy file_copy`);
   return {
     url: onDatabase(server, name),
     drop: () => administer(server, `drop database if exists ${name}`),

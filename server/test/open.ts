@@ -70,7 +70,9 @@ export function open(env: Record<string, string> = {}, { hasJobs = true, ...opti
     Object.assign(opened, { app, services, db: services.db });
   });
   afterAll(async () => {
-    for (const cleanup of cleanups) await cleanup();
+    for (const cleanup of cleanups.splice(0)) await cleanup();
+    // Test files share a process and stay loaded, so what they refer to would stay in memory until the last of them.
+    for (const name of ["app", "services", "db"] as const) delete (opened as Partial<typeof opened>)[name];
   });
   return opened;
 }
