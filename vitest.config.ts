@@ -5,6 +5,9 @@ import { compileTexts } from "./scripts/compile-texts.ts";
 // Whatever a test did not expect to be said on the console fails it (DESIGN §7).
 const quiet = "./scripts/quiet-console.ts";
 
+/** As generous as the journeys, for shared machines. */
+const timeouts = { hookTimeout: 60_000, testTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     // One more than the cores of a small machine, because tests wait for the database, for jobs and for processes.
@@ -19,6 +22,7 @@ export default defineConfig({
           ],
           setupFiles: [quiet],
           pool: "threads",
+          ...timeouts,
         },
       },
       {
@@ -31,9 +35,7 @@ export default defineConfig({
           pool: "forks",
           // Each file has a database and an application of its own; loading the modules anew for each would take longer than most tests.
           isolate: false,
-          // As generous as the journeys, for shared machines.
-          hookTimeout: 60_000,
-          testTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -49,6 +51,7 @@ export default defineConfig({
           css: { include: /ui\/(ui|display\/display)\.css/ },
           setupFiles: [quiet, "./web/test-window.ts"],
           pool: "threads",
+          ...timeouts,
         },
       },
     ],

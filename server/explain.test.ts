@@ -5,7 +5,7 @@ import { chmod, mkdir, mkdtemp, rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { openServices } from "#server/create-services.ts";
 import { explain } from "#server/explain.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
@@ -14,8 +14,6 @@ import { type Cluster, prepare, queryOnce, runCluster } from "#server/test/clust
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
 import { startProduct } from "#server/test/start-product.ts";
-
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 let folder = "";
 const ends: (() => unknown)[] = [];

@@ -6,14 +6,11 @@ import { join } from "node:path";
 import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import { fileURLToPath } from "node:url";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runPrompt } from "#server/cli/sql-prompt.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
 import { migratedDatabase } from "#server/test/database.ts";
-
-// A program starts in a second or two, and later on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let dataDir = "";

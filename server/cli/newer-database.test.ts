@@ -4,14 +4,12 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { version } from "#server/platform/version.ts";
 import { ask } from "#server/test/ask.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open();
 const newer = "9.9.9+abcdef0";

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Browser } from "#server/test/ask.ts";
 import { diceOf } from "#server/test/dice.ts";
 import { type Caller, type CallerKind, type HostileRequest, hostileRequest } from "#server/test/hostile-requests.ts";
@@ -6,8 +6,6 @@ import { open } from "#server/test/open.ts";
 import { createRawClient } from "#server/test/raw-client.ts";
 import { verdict } from "#server/test/verdict.ts";
 import { buildWorld, type World } from "#server/test/world.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ LOG_LEVEL: "silent" });
 let sender: ReturnType<typeof createRawClient>;

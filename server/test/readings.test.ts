@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Call, Reading } from "#contract/call.ts";
 import { type Contract, contract } from "#contract/index.ts";
 import { ask, type Browser } from "#server/test/ask.ts";
@@ -7,9 +7,6 @@ import { matrix } from "#server/test/matrix.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { open } from "#server/test/open.ts";
 import { type Partnership, partnerships } from "#server/test/partnerships.ts";
-
-// Each test makes many calls, which takes longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
 let world: MarkedWorld;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { type MemberKind, memberKinds } from "#domain/member.ts";
@@ -30,7 +30,6 @@ function withMemberKinds(row: Row): readonly { readonly row: Row; readonly kinds
 
 /** Tests each cell of these rows: the response, the rows that change, and the audit entries. */
 export function testMatrix(rows: readonly Row[]): void {
-  vi.setConfig({ testTimeout: 30_000 });
   // The ledger check logs what these accounts and files lack: they were inserted without the entries of their calls.
   const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
   let world: World;

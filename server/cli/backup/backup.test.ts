@@ -21,8 +21,6 @@ import { buildAdmin, buildCompany, buildFile, buildRequest, buildWork } from "#s
 import { open } from "#server/test/open.ts";
 import { restoreTests } from "#server/test/restore.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const opened = open({ DEMO: "1" });
 const { newTarget, saveBackup, restoreInto } = restoreTests();
 

@@ -1,7 +1,7 @@
 import { copyFile, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { nameOfTable } from "#server/cli/backup/manifest.ts";
 import { eraseAccount, holdForErasure } from "#server/features/personal-data/erase.ts";
 import { erasedAccountsFile, recordErasedAccounts } from "#server/features/personal-data/erased-accounts.ts";
@@ -10,8 +10,6 @@ import { buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { open } from "#server/test/open.ts";
 import { restoreTests } from "#server/test/restore.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({}, { hasJobs: false });
 const { newTarget, saveBackup, restoreInto } = restoreTests();

@@ -17,8 +17,6 @@ import { openStorage } from "#server/test/object-storage.ts";
 import { open } from "#server/test/open.ts";
 import { type RestoreTarget, restoreTests } from "#server/test/restore.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 const opened = open({ DEMO: "1" });
 const { newTarget, nameFor, saveBackup, restoreInto, isUntouched } = restoreTests();
 const { signal } = new AbortController();

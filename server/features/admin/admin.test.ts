@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createFirstAdmin } from "#server/features/accounts/service.ts";
 import { openSetup } from "#server/features/session/setup.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -15,9 +15,6 @@ import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
 import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
-
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open();
 const passwordHash = await hashPassword(password);

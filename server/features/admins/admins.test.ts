@@ -18,9 +18,6 @@ import { runProgram } from "#server/test/program.ts";
 import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 
-// An e-mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 const passwordHash = await hashPassword(password);
 const random = () => randomBytes(4).toString("hex");

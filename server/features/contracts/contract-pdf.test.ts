@@ -1,14 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { agreementsOf } from "#server/test/agreements.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { inFile, readPdf } from "#server/test/read-pdf.ts";
-
-// Drawing a PDF takes a while on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const { buildParties, accept, buildAccepted, contractOf, moveDeadline } = agreementsOf(opened);

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { insertProof } from "#server/features/emails/queries.ts";
 import { mayDeliver } from "#server/features/emails/service.ts";
@@ -24,9 +24,6 @@ import {
 import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// An e-mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open();
 const limited = open({ LIMIT_RESETS_PER_HOUR: "3" });

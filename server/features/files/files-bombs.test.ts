@@ -13,8 +13,6 @@ import { doc, docx, emptyPng, pdf } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
 import { formOf, upload } from "#server/test/upload.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 // A test should not wait as long as production does.
 const slowestBody = { stallMs: 500, windowMs: 1000, bytesPerSecond: 0 };
 const opened = open({ LOG_LEVEL: "silent" }, { slowestBody });

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { importLineErrors } from "#domain/import.ts";
 import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -13,8 +13,6 @@ import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/as
 import { buildAdmin, buildCompany, buildLocation, buildSubcategory } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000", LOG_LEVEL: "silent" }, { hasJobs: false });
 const random = () => randomBytes(4).toString("hex");

@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { buildApp } from "#server/app.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
@@ -9,9 +9,6 @@ import { connect } from "#server/platform/db/connect.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-
-// Runs a migration and starts an application, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ LOG_LEVEL: "silent" });
 

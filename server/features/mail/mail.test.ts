@@ -11,9 +11,6 @@ import { buildAdmin } from "#server/test/build.ts";
 import { buildUndelivered, mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 const server = new SMTPServer({
   disabledCommands: ["AUTH", "STARTTLS"],
   onRcptTo: ({ address }, _session, next) => {

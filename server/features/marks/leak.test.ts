@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import { beforeAll, expect, it, vi } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { ask } from "#server/test/ask.ts";
@@ -9,8 +9,6 @@ import { marketplaceRows } from "#server/test/matrix.ts";
 import { makeCall } from "#server/test/matrix-call.ts";
 import { open } from "#server/test/open.ts";
 import { type Actor, buildWorld, type World } from "#server/test/world.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ LOG_LEVEL: "silent" });
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -10,9 +10,6 @@ import { newAddress } from "#server/test/invitee.ts";
 import { mailsTo, mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// An e-mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open();
 const passwordHash = await hashPassword(password);

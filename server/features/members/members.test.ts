@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { type MemberKind, maxMembers } from "#domain/member.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -14,9 +14,6 @@ import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
-
-// An e-mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 const passwordHash = await hashPassword(password);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { appeals, decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
@@ -10,8 +10,6 @@ import { buildAdmin, buildCompany, buildFreelancer, buildWork } from "#server/te
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 let decider: Browser;

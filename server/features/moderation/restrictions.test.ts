@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { type Contract, contract } from "#contract/index.ts";
 import { closedCalls, restrictionKinds, restrictionsOf } from "#domain/restriction.ts";
@@ -21,8 +21,6 @@ import {
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 let admin: Browser;

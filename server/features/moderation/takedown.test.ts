@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import { rollUpCounters } from "#server/features/counters/queries.ts";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
@@ -12,8 +12,6 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 let admin: Browser;

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processOffers } from "#server/features/offers/due.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -7,8 +7,6 @@ import { offers } from "#server/platform/db/schema/offers.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({}, { hasJobs: false });
 

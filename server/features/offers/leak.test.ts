@@ -1,5 +1,5 @@
 import { eq, inArray, notInArray, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { rupees } from "#domain/money.ts";
@@ -14,8 +14,6 @@ import { marketplaceRows } from "#server/test/matrix.ts";
 import { makeCall } from "#server/test/matrix-call.ts";
 import { open } from "#server/test/open.ts";
 import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ LOG_LEVEL: "silent" });
 

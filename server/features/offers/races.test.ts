@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { processOffers } from "#server/features/offers/due.ts";
@@ -9,8 +9,6 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 // Twenty calls wait for one row, which takes longer on a busy machine.
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });

@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -19,9 +19,6 @@ import { open } from "#server/test/open.ts";
 import { signedInParties } from "#server/test/parties.ts";
 import { password } from "#server/test/second-step.ts";
 import { findingsAfter, run } from "#server/test/tamper.ts";
-
-// Each reversal hashes a password.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const { completed, pay, send } = dealsWithFee(opened);

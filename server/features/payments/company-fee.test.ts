@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { feeOn } from "#domain/fee.ts";
 import { paise, rupees } from "#domain/money.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
@@ -21,9 +21,6 @@ import {
 import { open } from "#server/test/open.ts";
 import { signedInParties } from "#server/test/parties.ts";
 import { readPdf } from "#server/test/read-pdf.ts";
-
-// Drawing a PDF takes a while on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const { requested, accepted, completed, pay, send } = dealsWithFee(opened);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { splitCost } from "#domain/fee.ts";
 import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
@@ -21,9 +21,6 @@ import { moneyOf } from "#server/test/money.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
-
-// Each reversal hashes a password, and an e-mail takes a second or two.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000", LOG_LEVEL: "silent" });
 const passwordHash = await hashPassword(password);

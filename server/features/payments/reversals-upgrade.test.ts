@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
@@ -11,9 +11,6 @@ import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// Runs a migration and starts an application, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ LOG_LEVEL: "silent", PAYMENT_PROVIDER: "manual" }, { hasJobs: false });
 const migrations = join(import.meta.dirname, "../../platform/db/migrations");

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { payoutReference, payoutResultErrors } from "#domain/payout.ts";
 import { readResults } from "#server/features/payouts/import-results.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -8,8 +8,6 @@ import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { buildPayoutRun } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({}, { hasJobs: false });
 

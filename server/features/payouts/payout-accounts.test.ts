@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accountWaitHours } from "#domain/payout.ts";
 import { refuseAnotherPayoutKey } from "#server/features/payouts/details-key.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
@@ -20,9 +20,6 @@ import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
-
-// Each change hashes a password, and an e-mail takes a second or two.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 const limited = open({ LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES: "2" });

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { notificationPreferences, notifications } from "#server/platform/db/schema/notifications.ts";
 import { payoutRuns } from "#server/platform/db/schema/payouts.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -9,8 +9,6 @@ import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/
 import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 

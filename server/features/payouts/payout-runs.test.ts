@@ -15,9 +15,6 @@ import { accountNumber, buildPayoutAccount, ifsc, reopenUpgrade } from "#server/
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 
-// Each run hashes a password.
-vi.setConfig({ testTimeout: 60_000 });
-
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { recoveryHoldDays } from "#domain/payout.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
@@ -16,7 +16,6 @@ import { withRazorpay } from "#server/test/with-razorpay.ts";
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const admin = adminWithPassword(opened);
 const razorpay = withRazorpay(opened, routeSetting);
-vi.setConfig({ testTimeout: 60_000 });
 const { paid, process, payableOf, payoutOf, operationOf, transferred, ownRow } = payoutsByRoute(opened, razorpay);
 
 const net = 900_00;

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { payables, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
@@ -10,8 +10,6 @@ import { newLinkedAccount, payoutsByRoute, routeSetting } from "#server/test/bui
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const razorpay = withRazorpay(opened, routeSetting);

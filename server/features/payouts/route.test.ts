@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -14,8 +14,6 @@ import { deliver } from "#server/test/event-provider.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const razorpay = withRazorpay(opened, routeSetting);

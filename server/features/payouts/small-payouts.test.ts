@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
@@ -10,9 +10,6 @@ import { buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts"
 import { buildPayoutAccount, endHold } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// Each run hashes a password.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
@@ -12,9 +12,6 @@ import { buildReversal } from "#server/test/build-order.ts";
 import { reopenUpgrade } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// Each answer hashes a password.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 

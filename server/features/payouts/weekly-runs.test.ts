@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
@@ -13,9 +13,6 @@ import { buildAdmin, buildFreelancer, buildRequest, buildWork } from "#server/te
 import { buildPayoutAccount, endHold, reopenUpgrade } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// An approval hashes a password.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 

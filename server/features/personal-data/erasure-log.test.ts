@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { PgBoss } from "pg-boss";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createMailer } from "#server/features/mail/outbox.ts";
 import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { processExports } from "#server/features/personal-data/exports.ts";
@@ -12,8 +12,6 @@ import { buildPayout, buildPayoutAccount } from "#server/test/build-payout.ts";
 import { openLogged } from "#server/test/logged.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({}, { hasJobs: false });
 const unique = () => randomBytes(4).toString("hex");

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processExports } from "#server/features/personal-data/exports.ts";
 import { insertAnswers } from "#server/features/requests/answer-queries.ts";
 import { insertQuestions } from "#server/features/works/question-queries.ts";
@@ -20,8 +20,6 @@ import { open } from "#server/test/open.ts";
 import { enableTwoFactor, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
 import { entriesOf } from "#server/test/zip.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({}, { hasJobs: false });
 const passwordHash = await hashPassword(password);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import type { paymentOrders } from "#server/platform/db/schema/payments.ts";
@@ -20,8 +20,6 @@ import {
 } from "#server/test/razorpay-lists.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(opened);

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type Paise, paise, rupees } from "#domain/money.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -17,8 +17,6 @@ import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/as
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildDifference, buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ PAYMENT_PROVIDER: "sandbox", DEMO: "1", LOG_LEVEL: "silent" }, { hasJobs: false });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
@@ -10,8 +10,6 @@ import { nowSeconds } from "#server/test/razorpay-answers.ts";
 import { lineOfTransfer } from "#server/test/razorpay-lists.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const razorpay = withRazorpay(opened, routeSetting);

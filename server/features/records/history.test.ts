@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { computeRecords } from "#server/features/records/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -13,9 +13,6 @@ import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/
 import { diceOf } from "#server/test/dice.ts";
 import { naiveCompanyRecord, naiveFreelancerRecord } from "#server/test/naive-records.ts";
 import { open } from "#server/test/open.ts";
-
-// A random history is many rows.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
 
 const opened = open({}, { hasJobs: false });
 let db: Db;

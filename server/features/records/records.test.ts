@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { computeRecords } from "#server/features/records/queries.ts";
 import { computeRecordsNightly } from "#server/features/records/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -11,9 +11,6 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// A reversal hashes a password.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 let db: Db;

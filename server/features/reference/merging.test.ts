@@ -1,5 +1,5 @@
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import type { ReferenceKind } from "#domain/reference.ts";
 import { rollUpCounters } from "#server/features/counters/queries.ts";
 import { missingEffects } from "#server/features/ledger/history-queries.ts";
@@ -22,8 +22,6 @@ import {
   buildWork,
 } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({}, { hasJobs: false });
 

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import type { PlatformSettings } from "#domain/platform-setting.ts";
 import type { RegistrationRole } from "#domain/registration.ts";
 import { insertInvitations } from "#server/features/registrations/queries.ts";
@@ -14,9 +14,6 @@ import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/as
 import { buildAdmin, buildFile, buildLocation, buildSubcategory } from "#server/test/build.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-// An e-mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 const random = () => randomBytes(5).toString("hex");

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { processReviews } from "#server/features/reviews/due.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
@@ -10,8 +10,6 @@ import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/
 import { buildReview, buildReviewWindow } from "#server/test/build-review.ts";
 import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 beforeAll(() => applySettings(opened, { reviews: "on" }));

@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -13,9 +13,6 @@ import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/
 import { buildPaid, buildReview, buildReviewWindow, buildVisibleReviews } from "#server/test/build-review.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
-
-// A reversal hashes a password.
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 

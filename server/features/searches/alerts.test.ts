@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { processSavedSearches } from "#server/features/searches/due.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -9,8 +9,6 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildRestriction } from "#server/test/build-decision.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ TIME_ZONE: "Asia/Kolkata", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 

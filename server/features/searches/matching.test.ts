@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { processSavedSearches } from "#server/features/searches/due.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
@@ -9,8 +9,6 @@ import { sweep } from "#server/sweep.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildSubcategory, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 

@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -9,9 +9,6 @@ import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor, logInWithPassword, password, sendCode } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
-
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ LIMIT_LOGIN_FAILURES: "10", LIMIT_ACCOUNT_FAILURES: "50", TRUST_PROXY: "127.0.0.1" });
 const passwordHash = await hashPassword(password);

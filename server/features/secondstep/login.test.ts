@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
@@ -22,9 +22,6 @@ import {
   sendCode,
 } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
-
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ DEMO: "1" });
 const passwordHash = await hashPassword(password);

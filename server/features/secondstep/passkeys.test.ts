@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { mostPasskeys } from "#domain/second-step.ts";
 import { passkeyChallenges, passkeys, waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
@@ -19,9 +19,6 @@ import {
   password,
   requiredStep,
 } from "#server/test/second-step.ts";
-
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ DEMO: "1" });
 const passwordHash = await hashPassword(password);

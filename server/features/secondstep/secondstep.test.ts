@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { recoveryCodes, secondSteps } from "#server/platform/db/schema/secondstep.ts";
@@ -13,9 +13,6 @@ import { mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor, expireCode, password } from "#server/test/second-step.ts";
 import { codeOf } from "#server/test/totp.ts";
-
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
 const passwordHash = await hashPassword(password);

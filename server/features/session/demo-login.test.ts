@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { prepare } from "#server/prepare.ts";
@@ -9,9 +9,6 @@ import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor } from "#server/test/second-step.ts";
 import { welcome } from "#server/welcome.ts";
-
-// The first start fills the whole demo, and each of the others hashes three passwords.
-vi.setConfig({ testTimeout: 30_000 });
 
 type More = Parameters<typeof ask>[3];
 

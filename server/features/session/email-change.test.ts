@@ -11,9 +11,6 @@ import { buildCompany, buildFreelancer, buildLocation, buildSubcategory } from "
 import { mailsTo, mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 60_000 });
-
 const opened = open();
 const address = (word: string) => `${word}.${randomBytes(4).toString("hex")}@kaamkaj.example`;
 const undoTokenIn = async (mail: string): Promise<string> =>

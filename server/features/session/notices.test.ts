@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { resetTokens } from "#server/platform/db/schema/web.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
@@ -9,9 +9,6 @@ import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildLocation, buildSubcategory } from "#server/test/build.ts";
 import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
 

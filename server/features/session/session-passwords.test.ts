@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -8,9 +8,6 @@ import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { mailTo, tokenIn } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
 
 // Ten at once wait for one row and for their passwords, on a busy machine for longer than a call may.
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });

@@ -5,7 +5,7 @@ import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
 import sharp from "sharp";
 import { getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type Brand, standardBrand } from "#domain/brand.ts";
 import { pushTexts } from "#server/features/push/texts.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
@@ -16,8 +16,6 @@ import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFile, buildRequest } from "#server/test/build.ts";
 import { mailTo, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({ PUBLIC_URL: "http://hunar.example" });
 const password = "Nariyal2Paani";

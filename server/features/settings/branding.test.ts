@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/brand.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
@@ -10,8 +10,6 @@ import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFile } from "#server/test/build.ts";
 import { mailTo } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open();
 const { accentDark: _, ...defaults } = standardBrand;

@@ -9,8 +9,6 @@ import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const opened = open();
 
 const newAdmin = async () => {

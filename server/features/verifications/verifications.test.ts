@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import sharp from "sharp";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
@@ -14,8 +14,6 @@ import { docx, pdf } from "#server/test/documents.ts";
 import { mailTo, tokenIn, unfolded } from "#server/test/mail.ts";
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" });
 let admin: Browser;

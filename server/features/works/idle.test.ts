@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tidySearch } from "#server/features/search/upkeep-queries.ts";
 import { processIdleWorks } from "#server/features/works/idle.ts";
 import { conversations } from "#server/platform/db/schema/conversations.ts";
@@ -12,8 +12,6 @@ import { buildConversation } from "#server/test/build-conversation.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
 

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { ask } from "#server/test/ask.ts";
@@ -8,8 +8,6 @@ import { open } from "#server/test/open.ts";
 import { watchRows } from "#server/test/row-changes.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
 import { actors, buildWorld, type World } from "#server/test/world.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open({}, { hasJobs: false });
 let world: World;

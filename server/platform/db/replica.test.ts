@@ -1,7 +1,7 @@
 import { rm, symlink } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import type { FastifyInstance } from "fastify";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openServices } from "#server/create-services.ts";
 import { openReplica, type Replica } from "#server/platform/db/replica.ts";
@@ -20,9 +20,6 @@ import {
 } from "#server/test/cluster.ts";
 import type { Opened } from "#server/test/open.ts";
 import { pollUntil } from "#server/test/poll.ts";
-
-// Many writes and reads one after the other, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const timeoutMs = 20_000;
 const ends: (() => unknown)[] = [];

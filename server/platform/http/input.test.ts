@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { request } from "node:http";
 import { text } from "node:stream/consumers";
-import { beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { type Contract, contract } from "#contract/index.ts";
 import { type Browser, outcomeOf } from "#server/test/ask.ts";
@@ -10,8 +10,6 @@ import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
 import { keysOf, validInput } from "#server/test/valid-input.ts";
 import { buildWorld, type World } from "#server/test/world.ts";
-
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
 let world: World;

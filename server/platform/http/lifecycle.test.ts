@@ -4,8 +4,6 @@ import { text } from "node:stream/consumers";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { open } from "#server/test/open.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const opened = open({ PUBLIC_URL: "https://kaamkaj.example" });
 let port: number;
 beforeAll(async () => {

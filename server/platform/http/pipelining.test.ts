@@ -3,8 +3,6 @@ import { connect, type Socket } from "node:net";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { open } from "#server/test/open.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 const opened = open({ LOG_LEVEL: "silent" });
 let url: string;
 beforeAll(async () => {

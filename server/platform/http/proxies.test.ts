@@ -1,14 +1,11 @@
 import { Writable } from "node:stream";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { proxiesOf } from "#server/platform/http/proxies.ts";
 import { openLog } from "#server/platform/log.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-
-// Starts several applications, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000 });
 
 const opened = open();
 

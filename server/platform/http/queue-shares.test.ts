@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/brand.ts";
 import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
@@ -7,8 +7,6 @@ import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
-
-vi.setConfig({ testTimeout: 60_000 });
 
 const opened = open({ LOG_LEVEL: "silent" });
 

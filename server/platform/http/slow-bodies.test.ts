@@ -7,8 +7,6 @@ import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { formOf } from "#server/test/upload.ts";
 
-vi.setConfig({ testTimeout: 60_000 });
-
 // The clock of the limits stands still until a test moves it; connections and the database go on as ever.
 beforeAll(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "performance"] }));
 afterAll(() => void vi.useRealTimers());

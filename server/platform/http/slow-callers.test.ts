@@ -6,8 +6,6 @@ import { emptyPng } from "#server/test/documents.ts";
 import { type Opened, open } from "#server/test/open.ts";
 import { formOf } from "#server/test/upload.ts";
 
-vi.setConfig({ testTimeout: 30_000 });
-
 async function portOf({ app }: Opened): Promise<number> {
   if (!app.server.listening) await app.listen({ port: 0, host: "127.0.0.1" });
   const address = app.server.address();

@@ -8,9 +8,6 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { applied } from "#server/features/mail/templates/works.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
-// A silent server is given five seconds, and a mail that did not leave is tried again after some more.
-vi.setConfig({ testTimeout: 60_000 });
-
 interface Received {
   readonly mail: Email;
   readonly safe: boolean;

@@ -8,9 +8,6 @@ import type { Mail } from "#server/platform/mail/transport.ts";
 import { mailsTo, mailTo } from "#server/test/mail.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
-// A mail takes a second or two, and longer on a busy machine.
-vi.setConfig({ testTimeout: 30_000 });
-
 /** What a mail server was told, and what it shall answer to a recipient: nothing means welcome. */
 const received: string[] = [];
 const refusals = new Map<string, { responseCode: number; times: number }>();

@@ -9,9 +9,6 @@ import pg from "pg";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type EmbeddedDatabase, joinEmbedded, startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 
-// Each test makes a database or two, on machines that may be busy.
-vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
-
 const asRoot = process.getuid?.() === 0;
 
 let dataDir = "";
