@@ -1,13 +1,14 @@
 import { type KeyboardEvent, useId, useState } from "react";
-import { maxMessageLength } from "#domain/conversation.ts";
+import { type ConversationState, maxMessageLength } from "#domain/conversation.ts";
 import { AttachButton, Attachments } from "#web/features/conversations/attachments.tsx";
 import type { Conversation, ConversationAbout } from "#web/features/conversations/queries.ts";
-import { useMessageDraft } from "#web/features/conversations/use-message-draft.ts";
-import { useSendMessage } from "#web/features/conversations/use-send-message.ts";
+import type { SentTo } from "#web/lib/api-types.ts";
+import { draftIn, draftKey } from "#web/lib/draft-store.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
 import type { Problem } from "#web/lib/problem.ts";
-import { t, tWords } from "#web/lib/text.ts";
+import { type TextKey, t, tWords } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import { uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -108,4 +109,65 @@ function SendProblem({ problem, sendAgain }: ProblemProps) {
       </Button>
     </p>
   );
+}
+
+const closed: Readonly<Record<ConversationState, TextKey>> = {
+  invited: "Nobody can write here any more.",
+  pending: "Nobody can write here any more.",
+  accepted: "Nobody can write here any more.",
+  completed: "Nobody can write here any more.",
+  rejected: "The request is rejected, so nobody can write here any more.",
+  paid: "The work was paid some time ago, so nobody can write here any more.",
+  removed: "The request or the invitation has ended, so nobody can write here any more.",
+};
+
+/** Why the reader cannot write; undefined where the reader can. */
+export function closedReason({ writingRefusal, status, otherName }: Conversation): string | undefined {
+  if (writingRefusal === null) return undefined;
+  if (writingRefusal === "not_allowed_yet")
+    return t("You can write here once {name} has written to you.", { name: otherName });
+  if (writingRefusal === "restricted") return t("Your account cannot send messages, except about works under way.");
+  return t(closed[status]);
+}
+
+type NewMessage = Pick<SentTo<"messages.send">, "text" | "files" | "confirmed">;
+
+/** Sends messages, and begins the conversation with the first one. A problem stays until the next attempt. */
+function useSendMessage(about: ConversationAbout, { conversationId }: Conversation) {
+  const begin = useCall("conversations.open");
+  const message = useCall("messages.send");
+  const [problem, setProblem] = useState<Problem>();
+  const isHandled = () => true;
+
+  async function idOfConversation(): Promise<number | Problem> {
+    if ("conversationId" in about) return about.conversationId;
+    if (conversationId !== null) return conversationId;
+    const ending = await begin.run(about, isHandled);
+    return "outcome" in ending ? ending.answer.conversationId : ending.problem;
+  }
+
+  /** Whether it was sent. */
+  async function send({ text, files, confirmed }: NewMessage): Promise<boolean> {
+    setProblem(undefined);
+    const id = await idOfConversation();
+    const ending =
+      typeof id === "number"
+        ? await message.run({ conversationId: id, text, files, ...(confirmed && { confirmed }) }, isHandled)
+        : { problem: id };
+    if ("problem" in ending) setProblem(ending.problem);
+    return !("problem" in ending);
+  }
+  return { send, problem, busy: begin.busy || message.busy };
+}
+
+/** The text of a message that is not sent yet. It outlives failures, reloads and the end of the session, until logout. */
+function useMessageDraft(about: ConversationAbout) {
+  const [key] = useState(() => draftKey("messages.send", about));
+  const [text, setText] = useState(() => String(draftIn(key)["text"] ?? ""));
+  function change(next: string): void {
+    setText(next);
+    if (next === "") sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, JSON.stringify({ text: next }));
+  }
+  return { text, change };
 }

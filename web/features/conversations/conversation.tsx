@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { hirers } from "#domain/member.ts";
-import { closedReason } from "#web/features/conversations/closed-reason.ts";
-import { Composer } from "#web/features/conversations/composer.tsx";
+import { Composer, closedReason } from "#web/features/conversations/composer.tsx";
 import { Bubble, MessageList } from "#web/features/conversations/message-list.tsx";
 import {
   type ConversationAbout,
@@ -10,13 +10,15 @@ import {
   type Message,
   messagesQuery,
 } from "#web/features/conversations/queries.ts";
-import { ReportMessage } from "#web/features/conversations/report-message.tsx";
-import { useMarkRead } from "#web/features/conversations/use-mark-read.ts";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { ReportForm } from "#web/features/moderation/report-form.tsx";
+import { send } from "#web/lib/api.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "./conversations.css";
@@ -80,4 +82,66 @@ function Writing({ about, conversation }: Pick<Props, "about"> & { readonly conv
   const reason =
     closedReason(conversation) ?? (isWriter ? undefined : t("Your role in the company can read messages."));
   return reason === undefined ? <Composer about={about} conversation={conversation} /> : <Note>{reason}</Note>;
+}
+
+/** Reports a message of the other party to the admins. */
+function ReportMessage({ message: { messageId, isReported } }: { readonly message: Message }) {
+  const [isOpen, setOpen] = useState(false);
+  const isWriter = useIsOneOf(hirers);
+  if (isReported) return <p className="soft small">{t("You have reported this message.")}</p>;
+  if (!isWriter) return null;
+  return (
+    <Swap open={isOpen}>
+      {isOpen ? (
+        <ReportForm
+          call="messages.report"
+          fixed={{ messageId }}
+          label={t("What is wrong with this message")}
+          hint={t("The admins read this and the conversation. The other side is not notified of the report.")}
+          submit={t("Report the message")}
+          close={() => setOpen(false)}
+        />
+      ) : (
+        <button type="button" className="bubble-report small" onClick={() => setOpen(true)}>
+          {t("Report")}
+        </button>
+      )}
+    </Swap>
+  );
+}
+
+/** The queries whose rows say what is unread. */
+const unreadQueries = ["conversations.list", "notifications.list", "notifications.counts"];
+
+/**
+ * Marks a conversation as read up to the newest message of the other party, once that has been on a visible screen.
+ * A failure is not shown, since the next mark includes it.
+ */
+function useMarkRead(newest: Message | undefined): void {
+  const queries = useQueryClient();
+  const markedId = useRef(0);
+  useEffect(() => {
+    if (!newest) return;
+    const { conversationId, messageId } = newest;
+    async function mark(): Promise<void> {
+      if (document.visibilityState !== "visible" || markedId.current >= messageId) return;
+      markedId.current = messageId;
+      await send("messages.markRead", { conversationId, upToId: messageId });
+      await Promise.all(unreadQueries.map((name) => queries.invalidateQueries({ queryKey: ["rows", name] })));
+    }
+    const markQuietly = () => void mark().catch(() => undefined);
+    markQuietly();
+    document.addEventListener("visibilitychange", markQuietly);
+    return () => document.removeEventListener("visibilitychange", markQuietly);
+  }, [newest, queries]);
+}
+
+/** The conversation about a request, beside what else there is of it. */
+export function MessagePanel({ requestId }: { readonly requestId: number }) {
+  return (
+    <Card>
+      <h2>{t("Messages")}</h2>
+      <Conversation about={{ requestId }} />
+    </Card>
+  );
 }

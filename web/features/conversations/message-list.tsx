@@ -1,7 +1,6 @@
 import { IconFileDownload } from "@tabler/icons-react";
-import type { ReactNode } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
 import type { Message } from "#web/features/conversations/queries.ts";
-import { useScrollToNewest } from "#web/features/conversations/use-scroll-to-newest.ts";
 import { downloadAs } from "#web/lib/downloads.ts";
 import { formatBytes, formatInstant } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -93,4 +92,38 @@ export function Bubble({ message, author, isMine = false, children }: BubbleProp
       </div>
     </div>
   );
+}
+
+/** A reader who is so near to the end follows new messages. */
+const nearEndPx = 120;
+
+/** Begins at the newest message and follows new ones; older ones that are added above leave what is read in its place. */
+function useScrollToNewest(newestId: number, oldestId: number): RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null);
+  const before = useRef({ newestId: 0, oldestId: 0, fromEnd: 0 });
+  useLayoutEffect(() => {
+    const log = element.current;
+    if (!log) return;
+    const { current: previous } = before;
+    const hasOlder = previous.oldestId > oldestId && previous.newestId === newestId;
+    const isFollowing = previous.newestId === 0 || previous.fromEnd <= nearEndPx;
+    if (hasOlder) log.scrollTop = log.scrollHeight - log.clientHeight - previous.fromEnd;
+    else if (isFollowing) log.scrollTop = log.scrollHeight;
+    const note = () => {
+      before.current.fromEnd = log.scrollHeight - log.clientHeight - log.scrollTop;
+    };
+    before.current = { newestId, oldestId, fromEnd: 0 };
+    note();
+    log.addEventListener("scroll", note);
+    // It shrinks when the composer grows and when the keyboard of a phone opens.
+    const observer = new ResizeObserver(() => {
+      if (before.current.fromEnd <= nearEndPx) log.scrollTop = log.scrollHeight;
+    });
+    observer.observe(log);
+    return () => {
+      log.removeEventListener("scroll", note);
+      observer.disconnect();
+    };
+  }, [newestId, oldestId]);
+  return element;
 }

@@ -1,17 +1,21 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { Link } from "@tanstack/react-router";
+import { useEffect } from "react";
 import type { Role } from "#domain/role.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
-import { ConversationList } from "#web/features/conversations/conversation-list.tsx";
 import { type Conversation as ConversationRow, conversationsQuery } from "#web/features/conversations/queries.ts";
-import { useKeyboardHeight } from "#web/features/conversations/use-keyboard-height.ts";
-import { PaneBack, Panes } from "#web/features/panes/panes.tsx";
+import { PaneBack, PaneLink, Panes } from "#web/features/panes/panes.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { useIsWide } from "#web/lib/use-wide.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { Page, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { LoadMore, useVisibleRows } from "#web/ui/list/load-more.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 type Party = Exclude<Role, "admin">;
 
@@ -92,4 +96,79 @@ function Head({ of: role, conversation }: { readonly of: Party; readonly convers
       )}
     </div>
   );
+}
+
+interface ConversationListProps {
+  readonly of: Exclude<Role, "admin">;
+  readonly chosen: number | undefined;
+}
+
+/** The conversations of the reader, the one with the newest message first. */
+function ConversationList({ of: role, chosen }: ConversationListProps) {
+  const list = useList(conversationsQuery);
+  const visible = useVisibleRows("conversations", list, list.rows);
+  return (
+    <Listing list={list} skeleton={<Skeleton height="16rem" />}>
+      {() => (
+        <>
+          <ul className="cards">
+            {visible.rows.map((row) => (
+              <li key={row.conversationId} data-id={row.conversationId}>
+                <Entry of={role} row={row} isChosen={row.conversationId === chosen} />
+              </li>
+            ))}
+          </ul>
+          <LoadMore list={visible} />
+        </>
+      )}
+    </Listing>
+  );
+}
+
+interface EntryProps {
+  readonly of: ConversationListProps["of"];
+  readonly row: RowOf<"conversations.list">;
+  readonly isChosen: boolean;
+}
+
+function Entry({ of: role, row, isChosen }: EntryProps) {
+  const [day] = formatInstant(row.lastAt).split(" ");
+  return (
+    <PaneLink
+      to={`/${role}master/messages/{-$conversationId}`}
+      params={{ conversationId: String(row.conversationId) }}
+      aria-current={isChosen ? "true" : undefined}
+    >
+      <Row spread gap={2}>
+        <strong>{row.otherName}</strong>
+        <span className="soft small number">{day}</span>
+      </Row>
+      <span className="small">{row.workTitle}</span>
+      <span className="soft small conversation-excerpt" data-unread={row.unread || undefined}>
+        {row.lastText || t("Message removed")}
+        {row.unread && <span className="hidden-visually">, {t("unread")}</span>}
+      </span>
+    </PaneLink>
+  );
+}
+
+/** Sets `--keyboard` to the height that the keyboard of a phone covers, which no unit of CSS knows in every browser. */
+function useKeyboardHeight(): void {
+  useEffect(() => {
+    const { visualViewport: visible } = window;
+    if (!visible) return;
+    const { style } = document.documentElement;
+    const measure = () => {
+      const covered = Math.max(0, Math.round(innerHeight - visible.height - visible.offsetTop));
+      style.setProperty("--keyboard", `${covered}px`);
+    };
+    measure();
+    visible.addEventListener("resize", measure);
+    visible.addEventListener("scroll", measure);
+    return () => {
+      visible.removeEventListener("resize", measure);
+      visible.removeEventListener("scroll", measure);
+      style.removeProperty("--keyboard");
+    };
+  }, []);
 }

@@ -1,6 +1,7 @@
+import { useNavigate, useSearch } from "@tanstack/react-router";
 import { paidWorksRange } from "#domain/freelancer-search.ts";
 import { maxProfileSkills, profileLengths } from "#domain/profile-page.ts";
-import { isId, isText, validCriteria } from "#web/features/search/parse-criteria.ts";
+import { isId, isText, type SearchOf, searchBy, validCriteria } from "#web/features/search/criteria.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
 
 /** The orders beside the usual one, which is the best match first. */
@@ -54,4 +55,13 @@ export function filterInput({ sort: _, skillIds, isAvailable, ...criteria }: Cri
     ...(skillIds && { skillIds: [...skillIdsIn(skillIds)] }),
     ...(isAvailable && { isAvailable: true }),
   };
+}
+
+export type Search = SearchOf<Criteria>;
+
+/** The criteria of the search. They are stored only in the address, so that a search can be shared, reloaded and gone back to. */
+export function useFreelancerCriteria(): Search {
+  const criteria = parseCriteria(useSearch({ from: "/clientmaster/freelancers" }));
+  const navigate = useNavigate({ from: "/clientmaster/freelancers" });
+  return searchBy(criteria, parseCriteria, (search, replace) => void navigate({ search, replace }));
 }

@@ -1,14 +1,30 @@
 import { maxProfileSkills } from "#domain/profile-page.ts";
-import { languageText, type Names, paidWorksText } from "#web/features/freelancer-search/active-filters.ts";
-import { type Criteria, skillIdsIn } from "#web/features/freelancer-search/criteria.ts";
+import {
+  type Criteria,
+  type Filter,
+  parseCriteria,
+  type Search,
+  skillIdsIn,
+} from "#web/features/freelancer-search/criteria.ts";
 import type { Count } from "#web/features/freelancer-search/queries.ts";
-import type { Search } from "#web/features/freelancer-search/use-freelancer-criteria.ts";
+import { type ActiveFilterOf, useFilterNames } from "#web/features/search/active-filters.ts";
 import { ChoiceField } from "#web/features/search/choice-field.tsx";
 import { type Choice, choicesOf, withCount } from "#web/features/search/choices.ts";
+import { skillNamesQuery } from "#web/features/skills/queries.ts";
 import { SkillsField } from "#web/features/skills/skills-field.tsx";
-import type { List } from "#web/lib/lists.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import "#web/features/search/search.css";
+
+/** The names of what is chosen by its id. */
+interface Names {
+  readonly categoryId: Choice;
+  readonly subcategoryId: Choice;
+  readonly districtId: Choice;
+  readonly locationId: Choice;
+  readonly skills: string;
+}
 
 interface Props {
   readonly search: Search;
@@ -126,4 +142,58 @@ function Select({ search, counts, choices, ...field }: SelectProps) {
       list={list}
     />
   );
+}
+
+interface Shown {
+  /** Filters that are removed with it: the subcategory of a category. */
+  readonly keys: readonly [Filter, ...Filter[]];
+  readonly text: (criteria: Criteria, names: Names) => string;
+}
+
+const inOrder: readonly Shown[] = [
+  { keys: ["q"], text: ({ q = "" }) => t("“{words}”", { words: q }) },
+  { keys: ["categoryId", "subcategoryId"], text: (_, { categoryId }) => categoryId.text || t("Category") },
+  { keys: ["subcategoryId"], text: (_, { subcategoryId }) => subcategoryId.text || t("Subcategory") },
+  { keys: ["skillIds"], text: (_, { skills }) => skills || t("Skills") },
+  { keys: ["districtId", "locationId"], text: (_, { districtId }) => districtId.text || t("District") },
+  { keys: ["locationId"], text: (_, { locationId }) => locationId.text || t("City") },
+  { keys: ["language"], text: ({ language = "" }) => languageText(language) },
+  { keys: ["isAvailable"], text: () => t("Available for work") },
+  { keys: ["paidWorks"], text: ({ paidWorks }) => paidWorksText(Number(paidWorks)) },
+];
+
+/** Languages are compared in small letters. */
+const languageText = (language: string): string =>
+  language.replaceAll(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
+
+const paidWorksText = (least: number): string => t("{count} paid works or more", { count: formatCount(least) });
+
+/** What is set, in the order of the filters. */
+export const activeFiltersOf = (criteria: Criteria, names: Names): readonly ActiveFilterOf<Criteria>[] =>
+  inOrder
+    .filter(({ keys: [key] }) => criteria[key] !== undefined)
+    .map(({ keys, text }) => ({
+      key: keys[0],
+      text: text(criteria, names),
+      without: parseCriteria({ ...criteria, ...Object.fromEntries(keys.map((key) => [key, undefined])) }),
+    }));
+
+/** The names of what is chosen, from the counts and, for what leaves nobody, from the reference data. */
+export function useNames(criteria: Criteria, counts: readonly Count[], isCounted: boolean): Names {
+  const { categoryId, subcategoryId, districtId, locationId, skillIds } = criteria;
+  const ids = {
+    ...(categoryId && { categoryid: categoryId }),
+    ...(subcategoryId && { subcategoryid: subcategoryId }),
+    ...(districtId && { districtid: districtId }),
+    ...(locationId && { locationid: locationId }),
+  };
+  const named = useFilterNames(ids, counts, isCounted);
+  const skills = useAllRows(skillNamesQuery(skillIdsIn(skillIds))).rows;
+  return {
+    categoryId: named.categoryid,
+    subcategoryId: named.subcategoryid,
+    districtId: named.districtid,
+    locationId: named.locationid,
+    skills: skills.map(({ name }) => name).join(", "),
+  };
 }

@@ -5,7 +5,7 @@ export interface ReportColumn<R> extends Column<R> {
   readonly saved?: (row: R) => string;
 }
 
-export const savedIn = <R>(column: ReportColumn<R>, row: R): string => column.saved?.(row) ?? textIn(column, row);
+export const savedIn = <R,>(column: ReportColumn<R>, row: R): string => column.saved?.(row) ?? textIn(column, row);
 
 /** Empty without a picture. */
 export const pictureAddress = (name: string): string => name && new URL(`/images/${name}`, location.origin).href;

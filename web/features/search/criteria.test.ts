@@ -10,7 +10,7 @@ import {
   usualChoices,
 } from "#web/features/search/choices.ts";
 import { countInput, isEmptyCriteria, parseCriteria } from "#web/features/search/criteria.ts";
-import type { Count } from "#web/features/search/use-jobs.ts";
+import type { Count } from "#web/features/search/queries.ts";
 
 const everything = {
   q: "logo",

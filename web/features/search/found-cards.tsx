@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { useKeepPreviousRows } from "#web/ui/list/query-listing.tsx";
@@ -19,5 +19,27 @@ export function FoundCards<R extends object>({ criteria, list, ...cards }: Props
     <div className="search-results" aria-busy={steady.isOld || undefined}>
       <CardList key={steady.key} list={steady.list} {...cards} least="20rem" endless />
     </div>
+  );
+}
+
+interface MarkedProps {
+  readonly text: string;
+  /** Where each marked part begins and ends, in their order. */
+  readonly parts: readonly (readonly [number, number])[];
+}
+
+/** A text with the parts marked that were looked for. */
+export function Marked({ text, parts }: MarkedProps) {
+  const ends = [0, ...parts.map(([, end]) => end)];
+  return (
+    <>
+      {parts.map(([begin, end], i) => (
+        <Fragment key={begin}>
+          {text.slice(ends[i], begin)}
+          <mark className="marked">{text.slice(begin, end)}</mark>
+        </Fragment>
+      ))}
+      {text.slice(ends.at(-1))}
+    </>
   );
 }

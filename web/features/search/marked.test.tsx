@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { Marked } from "#web/features/search/marked.tsx";
+import { Marked } from "#web/features/search/found-cards.tsx";
 
 afterEach(cleanup);
 

@@ -1,6 +1,5 @@
 import { ChoiceField } from "#web/features/search/choice-field.tsx";
-import { isEmptyCriteria, otherOrders } from "#web/features/search/criteria.ts";
-import type { Search } from "#web/features/search/use-criteria.ts";
+import { isEmptyCriteria, otherOrders, type Search } from "#web/features/search/criteria.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 

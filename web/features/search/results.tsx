@@ -1,12 +1,15 @@
+import { HideButton } from "#web/features/hidden/hide-button.tsx";
 import type { ActiveFilter } from "#web/features/search/active-filters.ts";
-import { isEmptyCriteria } from "#web/features/search/criteria.ts";
-import { FoundCards } from "#web/features/search/found-cards.tsx";
-import { NothingFound } from "#web/features/search/nothing-found.tsx";
-import { ResultCard } from "#web/features/search/result-card.tsx";
-import type { Search } from "#web/features/search/use-criteria.ts";
-import type { Job } from "#web/features/search/use-jobs.ts";
+import { isEmptyCriteria, type Search } from "#web/features/search/criteria.ts";
+import { FoundCards, Marked } from "#web/features/search/found-cards.tsx";
+import type { Job, Match } from "#web/features/search/queries.ts";
+import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
 import type { List } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly search: Search;
@@ -26,3 +29,89 @@ export const Results = ({ search, chosen, list }: Props) => (
     empty={isEmptyCriteria(search.criteria) ? <NoJobs /> : <NothingFound search={search} chosen={chosen} />}
   />
 );
+
+/** A work that was found: where it is, and why it was found. */
+function ResultCard({ job }: { readonly job: Job }) {
+  const { matched = [], locationname, districtname } = job;
+  const title = matched.find(({ field }) => field === "title");
+  return (
+    <JobCard
+      job={job}
+      heading="h2"
+      {...(title && { title: <Marked {...title} /> })}
+      {...(locationname && { place: placeOf(locationname, districtname) })}
+      foot={
+        <div className="card-action">
+          <HideButton
+            kind="work"
+            id={job.workid}
+            name={job.title}
+            company={{ id: job.loginid, name: job.companyname }}
+            label={t("Hide “{name}”", { name: job.title })}
+          >
+            {t("Hide")}
+          </HideButton>
+        </div>
+      }
+    >
+      <MatchReasons matched={matched} />
+    </JobCard>
+  );
+}
+
+/** Many a district is called as its city is. */
+const placeOf = (city: string, district = city): string => (city === district ? city : `${city}, ${district}`);
+
+const names = {
+  category: "Category",
+  subcategory: "Subcategory",
+  company: "Company",
+  district: "District",
+  location: "City",
+} as const;
+
+/** Why a work was found, beside its title: in which words of its description, or in what else about it. */
+function MatchReasons({ matched }: { readonly matched: readonly Match[] }) {
+  const reasons = matched.filter(({ field }) => field !== "title");
+  if (reasons.length === 0) return null;
+  return (
+    <ul className="search-why">
+      {reasons.map(({ field, text, parts }) => (
+        <li key={field}>
+          {field in names && <span className="soft">{t(names[field as keyof typeof names])}: </span>}
+          <Marked text={text} parts={parts} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface NothingFoundProps {
+  readonly search: Search;
+  readonly chosen: readonly ActiveFilter[];
+}
+
+/** Nothing fits all of it: says what to loosen. */
+function NothingFound({ search, chosen }: NothingFoundProps) {
+  const isOne = chosen.length < 2;
+  return (
+    <EmptyState art="search" title={t("No works match this search")}>
+      <p className="soft">
+        {search.criteria.q === undefined
+          ? t("Try a wider budget, a later deadline or another place.")
+          : t("Try fewer or different words, or remove a filter.")}
+      </p>
+      <Row gap={2}>
+        {!isOne &&
+          chosen.map((each) => (
+            <Button key={each.key} size="small" onClick={() => search.begin(each.without)}>
+              {t("Without {name}", { name: each.text })}
+            </Button>
+          ))}
+        <Button size="small" tone="primary" onClick={() => search.begin({})}>
+          {t("See all jobs")}
+        </Button>
+      </Row>
+    </EmptyState>
+  );
+}

@@ -1,11 +1,13 @@
-import type { ComponentProps, ReactNode } from "react";
+import { IconSearch, IconX } from "@tabler/icons-react";
+import { type ComponentProps, type ReactNode, useLayoutEffect, useRef } from "react";
 import type { ActiveFilterOf } from "#web/features/search/active-filters.ts";
-import { Chips } from "#web/features/search/chips.tsx";
+import type { SearchOf } from "#web/features/search/criteria.ts";
 import { FiltersSheet } from "#web/features/search/filters-sheet.tsx";
-import { SearchField } from "#web/features/search/search-field.tsx";
-import type { SearchOf } from "#web/features/search/use-criteria.ts";
 import { t } from "#web/lib/text.ts";
+import { useDebouncedText } from "#web/lib/use-debounced-text.ts";
 import { useIsWide } from "#web/lib/use-wide.ts";
+import { Button } from "#web/ui/button.tsx";
+import "./search.css";
 
 interface Searched {
   readonly q?: string;
@@ -64,5 +66,117 @@ export function SearchLayout<C extends Searched>({ search, chosen, none, order, 
         </div>
       </div>
     </>
+  );
+}
+
+interface SearchFieldProps {
+  readonly q: string | undefined;
+  /** A change that goes on with the last one is no step to go back from. */
+  readonly change: (q: string, isContinued: boolean) => void;
+  readonly label: string;
+  readonly placeholder: string;
+}
+
+/** The search text. It is applied when typing pauses, or with Enter; `/` focuses it. */
+function SearchField({ q = "", change, label, placeholder }: SearchFieldProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const typed = useDebouncedText(q, change);
+
+  // Before the field is painted.
+  useLayoutEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+
+  return (
+    <div className="search-field">
+      {/* biome-ignore lint/a11y/useSemanticElements: a form with the role is one element less than <search> around it */}
+      <form
+        role="search"
+        className="search-form"
+        onSubmit={(event) => {
+          event.preventDefault();
+          typed.settle();
+        }}
+      >
+        <IconSearch size={18} aria-hidden />
+        <input
+          ref={input}
+          type="search"
+          name="q"
+          className="field-input"
+          aria-label={label}
+          aria-keyshortcuts="/"
+          placeholder={placeholder}
+          maxLength={200}
+          autoComplete="off"
+          enterKeyHint="search"
+          value={typed.text}
+          onChange={(event) => typed.type(event.currentTarget.value)}
+        />
+        <Button type="submit" tone="primary">
+          <IconSearch size={20} aria-hidden />
+          <span>{t("Search")}</span>
+        </Button>
+      </form>
+    </div>
+  );
+}
+
+/** In text fields and dialogs, `/` keeps its meaning. */
+const isTaken = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest("input, textarea, select, [contenteditable], dialog") !== null;
+
+interface ChipsProps<C> {
+  readonly search: Pick<SearchOf<C>, "begin">;
+  readonly chosen: readonly ActiveFilterOf<C>[];
+  /** Looks for nothing in particular. */
+  readonly none: C;
+}
+
+/** What is set, each of which can be taken away, and all of it at once. */
+function Chips<C>({ search, chosen, none }: ChipsProps<C>) {
+  const list = useRef<HTMLDivElement>(null);
+  if (chosen.length === 0) return null;
+  /** The chip is removed with its filter; the focus moves to a neighbour. */
+  function take(each: ActiveFilterOf<C>): void {
+    search.begin(each.without);
+    const chips = [...(list.current?.querySelectorAll("button") ?? [])];
+    const at = chosen.indexOf(each);
+    (chips[at + 1] ?? chips[at - 1])?.focus();
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, these are buttons
+    <div ref={list} className="search-chips" role="group" aria-label={t("Active filters")}>
+      {chosen.map((each) => (
+        <button
+          key={each.key}
+          type="button"
+          className="chip"
+          aria-label={t("Remove {name}", { name: each.text })}
+          onClick={() => take(each)}
+        >
+          {each.text}
+          <IconX size={14} aria-hidden />
+        </button>
+      ))}
+      <button
+        type="button"
+        className="chip"
+        data-plain
+        onClick={() => {
+          document.querySelector<HTMLElement>('[name="q"]')?.focus();
+          search.begin(none);
+        }}
+      >
+        {t("Clear all")}
+      </button>
+    </div>
   );
 }

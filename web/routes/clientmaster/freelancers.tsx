@@ -1,18 +1,22 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { activeFiltersOf } from "#web/features/freelancer-search/active-filters.ts";
 import { Comparison } from "#web/features/freelancer-search/comparison.tsx";
-import type { Criteria } from "#web/features/freelancer-search/criteria.ts";
-import { parseCriteria } from "#web/features/freelancer-search/criteria.ts";
-import { Filters } from "#web/features/freelancer-search/filters.tsx";
-import { OrderField } from "#web/features/freelancer-search/order-field.tsx";
-import { countsQuery, foundQuery, searchQueries } from "#web/features/freelancer-search/queries.ts";
-import { foundText } from "#web/features/freelancer-search/result-count.ts";
+import {
+  type Criteria,
+  otherOrders,
+  parseCriteria,
+  type Search,
+  useFreelancerCriteria,
+} from "#web/features/freelancer-search/criteria.ts";
+import { activeFiltersOf, Filters, useNames } from "#web/features/freelancer-search/filters.tsx";
+import { type Count, countsQuery, foundQuery, searchQueries } from "#web/features/freelancer-search/queries.ts";
 import { Results } from "#web/features/freelancer-search/results.tsx";
-import { useFreelancerCriteria } from "#web/features/freelancer-search/use-freelancer-criteria.ts";
-import { useNames } from "#web/features/freelancer-search/use-names.ts";
 import { CompareBar, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
+import { ChoiceField } from "#web/features/search/choice-field.tsx";
+import { formatCountUpTo } from "#web/features/search/choices.ts";
 import { SearchLayout } from "#web/features/search/search-layout.tsx";
-import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import { type List, prefetch, staticList, useAllRows } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
+import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Page } from "#web/ui/layout.tsx";
@@ -68,3 +72,26 @@ function Freelancers() {
     </Page>
   );
 }
+
+/** In which order. */
+function OrderField({ search: { criteria, change } }: { readonly search: Search }) {
+  const texts = { newest: t("Newest first"), paid: t("Most paid works") };
+  const orders = otherOrders.map((id) => ({ id, text: texts[id] }));
+  return (
+    <ChoiceField
+      {...{ name: "sort", value: criteria.sort, change, label: t("Order"), none: t("Best match") }}
+      list={staticList(orders)}
+    />
+  );
+}
+
+/** The number of freelancers in words. Without a count, the number of rows read so far. */
+function foundText(counts: List<Count>, list: List<unknown>): string {
+  const all = counts.rows.find(({ filter }) => filter === "all");
+  if (all) return inWords(all.count, formatCountUpTo(all));
+  if (counts.state === "loading" || list.state !== "ready") return "";
+  return inWords(list.rows.length, formatRowCount(list));
+}
+
+const inWords = (number: number, count: string): string =>
+  t(plural(number, "{count} freelancer", "{count} freelancers"), { count });

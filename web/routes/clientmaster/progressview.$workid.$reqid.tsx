@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isEngaged } from "#domain/work-request.ts";
-import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
+import { MessagePanel } from "#web/features/conversations/conversation.tsx";
 import { messagePanelQueries } from "#web/features/conversations/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
 import { progressQuery } from "#web/features/progress/queries.ts";

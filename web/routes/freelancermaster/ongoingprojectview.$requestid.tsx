@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { brokerageOf } from "#domain/fee.ts";
 import { isEngaged } from "#domain/work-request.ts";
 import { ContractLink, ExtensionLink } from "#web/features/contracts/contract-link.tsx";
-import { MessagePanel } from "#web/features/conversations/message-panel.tsx";
+import { MessagePanel } from "#web/features/conversations/conversation.tsx";
 import { messagePanelQueries } from "#web/features/conversations/queries.ts";
 import { engagementQuery } from "#web/features/payments/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";
