@@ -1,7 +1,6 @@
-import type { ContractVersionKind } from "#domain/contract.ts";
-import { ChangeText } from "#web/features/contracts/change-text.tsx";
+import type { ComparedTerm, ContractVersionKind } from "#domain/contract.ts";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatDay, formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 
@@ -50,3 +49,31 @@ function VersionEntry({ version, contract: { document } }: { readonly version: V
     </>
   );
 }
+
+type Change = Contract["versions"][number]["changes"][number];
+
+const termNames: Readonly<Record<ComparedTerm, string>> = {
+  dueDay: t("Delivery by"),
+  pricePaise: t("Price"),
+  description: t("Scope of the work"),
+};
+
+/** Long texts stand below each other, and only when they are opened. */
+export function ChangeText({ change: { term, before, after } }: { readonly change: Change }) {
+  if (term !== "description")
+    return (
+      <p>
+        {termNames[term]}: <del>{shown(term, before)}</del> <ins>{shown(term, after)}</ins>
+      </p>
+    );
+  return (
+    <details>
+      <summary>{t("The scope of the work changed")}</summary>
+      <del className="prose">{before}</del>
+      <ins className="prose">{after}</ins>
+    </details>
+  );
+}
+
+const shown = (term: Exclude<ComparedTerm, "description">, value: string): string =>
+  term === "dueDay" ? formatDay(value) : formatPaise(Number(value));

@@ -1,13 +1,17 @@
+import { useState } from "react";
+import { contractFileName } from "#domain/contract.ts";
+import type { Language } from "#domain/language.ts";
 import type { Role } from "#domain/role.ts";
 import { Amendment } from "#web/features/contracts/amendment.tsx";
 import { ContractHistory } from "#web/features/contracts/contract-history.tsx";
 import { ContractStateWord } from "#web/features/contracts/contract-state.tsx";
 import { ContractTerms } from "#web/features/contracts/contract-terms.tsx";
 import { type Contract, contractQuery } from "#web/features/contracts/queries.ts";
-import { SaveContract } from "#web/features/contracts/save-contract.tsx";
+import { downloadMade } from "#web/lib/downloads.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
+import { language as current, t } from "#web/lib/text.ts";
+import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
@@ -68,4 +72,38 @@ function endText(reason: NonNullable<Contract["endReason"]>, endedAt: string): s
   return reason === "paid"
     ? t("The work was paid on {moment}. The contract has ended.", { moment })
     : t("The engagement ended on {moment}, and the contract with it.", { moment });
+}
+
+/** Saves the version that applies as a PDF, in either language. The language of the screens comes first. */
+function SaveContract({ contract }: { readonly contract: Contract }) {
+  const [busy, setBusy] = useState<Language>();
+  const { contractId, version } = contract;
+  async function save(language: Language): Promise<void> {
+    setBusy(language);
+    await downloadMade(
+      "contracts.pdf",
+      { contractId, version, language },
+      contractFileName(contractId, version, language),
+    );
+    setBusy(undefined);
+  }
+  const choices = [
+    { language: "en", text: t("PDF in English") },
+    { language: "hi", text: t("PDF in Hindi") },
+  ] as const;
+  const ordered = choices.toSorted((a, b) => Number(b.language === current()) - Number(a.language === current()));
+  return (
+    <Row gap={2}>
+      {ordered.map(({ language, text }) => (
+        <Button
+          key={language}
+          tone={language === current() ? "primary" : "quiet"}
+          busy={busy === language}
+          onClick={() => void save(language)}
+        >
+          {text}
+        </Button>
+      ))}
+    </Row>
+  );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { OfferParty } from "#domain/offer.ts";
-import { stateText, termsText } from "#web/features/offers/offer-texts.ts";
+import { stateText, termsText } from "#web/features/offers/offer-of-row.ts";
 import { offersQuery } from "#web/features/offers/queries.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";

@@ -2,19 +2,21 @@ import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
+import { engagementQuery } from "#web/features/payments/queries.ts";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
-import { ProgressForm } from "#web/features/progress/progress-form.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { remarkQuery } from "#web/features/requests/queries.ts";
-import { requestNoteText } from "#web/features/requests/request-note.tsx";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { RequestStatusWord, requestNoteText } from "#web/features/requests/request-status.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
 interface Props {
@@ -95,5 +97,39 @@ function Standing({ status, words, remark }: StandingProps) {
       </Row>
       {status === "rejected" && remark && <p className="prose soft">{remark}</p>}
     </>
+  );
+}
+
+interface ProgressFormProps {
+  readonly requestid: string;
+  readonly after: () => unknown;
+}
+
+/** How far the work is and what was done; it says beforehand what 100 does (DESIGN section 5). */
+function ProgressForm({ requestid, after }: ProgressFormProps) {
+  const form = useCallForm("updateworkprogress", {
+    fields: { percentage: "", progress_desc: "" },
+    fixed: { requestid },
+    after,
+  });
+  const [agreed] = useAllRows(engagementQuery(Number(requestid))).rows;
+  const percent = agreed?.progress_percentage;
+  const last = percent ? t("Last time it was {percent}.", { percent }) : "";
+  const rule = t(
+    "From 1 to 100. 100 completes the work: the company pays next, and only the company can send it back.",
+  );
+  return (
+    <Form form={form}>
+      <TextField
+        field={form.of("percentage")}
+        label={t("Percentage")}
+        hint={[last, rule].join(" ")}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={20}
+      />
+      <TextArea field={form.of("progress_desc")} label={t("Description")} maxLength={2000} />
+      <FormActions submit={t("Update progress")} busy={form.busy} />
+    </Form>
   );
 }

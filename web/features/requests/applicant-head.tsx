@@ -1,5 +1,5 @@
 import { FreelancerRecordLine } from "#web/features/records/records.tsx";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { RequestStatusWord } from "#web/features/requests/request-status.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

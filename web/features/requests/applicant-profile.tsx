@@ -1,14 +1,18 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { FreelancerRecordFacts } from "#web/features/records/records.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { applicantProfileQuery } from "#web/features/requests/queries.ts";
-import { Resume } from "#web/features/requests/resume.tsx";
 import { ReviewsAbout } from "#web/features/reviews/reviews-about.tsx";
+import { readFile } from "#web/lib/api.ts";
 import { formatCount, formatProfileDay } from "#web/lib/format.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { listOf, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+import "./requests.css";
 
 interface Props {
   readonly request: Applicant;
@@ -50,4 +54,46 @@ export function ApplicantProfile({ request }: Props) {
       <Resume file={request.biodata} name={request.freelancername} />
     </div>
   );
+}
+
+interface ResumeProps {
+  readonly file: string;
+  /** Whose it is. */
+  readonly name: string;
+}
+
+/** A résumé in its place, where it is a PDF and the browser shows one; a phone often saves it instead. */
+export function Resume(props: ResumeProps) {
+  if (!props.file) return <p className="soft small">{t("The résumé was deleted with the account.")}</p>;
+  if (!props.file.endsWith(".pdf"))
+    return <p className="soft small">{t("This résumé is a Word document. Download it to read it.")}</p>;
+  if (!navigator.pdfViewerEnabled)
+    return (
+      <p className="soft small">{t("This browser does not show PDFs in a page. Download the résumé to read it.")}</p>
+    );
+  return <Pdf {...props} />;
+}
+
+/** The wire hands out résumés to keep only (DETAILS, DESIGN section 5): what is shown here is a copy in the page, and never more than a PDF. */
+function Pdf({ file, name }: ResumeProps) {
+  const pdf = useQuery({ queryKey: ["resume", file], queryFn: () => readFile(file), staleTime: Infinity, gcTime: 0 });
+  const address = useAddress(pdf.data);
+  const waiting = <Skeleton height="20rem" />;
+  return (
+    <Listing list={listOf(pdf.data && [pdf.data], pdf)} skeleton={waiting}>
+      {() => (address ? <iframe className="resume" src={address} title={t("Résumé of {name}", { name })} /> : waiting)}
+    </Listing>
+  );
+}
+
+/** Where the bytes are found as long as they are shown. */
+function useAddress(bytes: Blob | undefined): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    if (!bytes) return;
+    const made = URL.createObjectURL(new Blob([bytes], { type: "application/pdf" }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [bytes]);
+  return address;
 }

@@ -1,22 +1,22 @@
-import { useNavigate, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { MarkFilter, markInput } from "#web/features/marks/mark-filter.tsx";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { Comparison } from "#web/features/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
-import { EngagedNote } from "#web/features/requests/engaged-note.tsx";
 import { allRequestsQuery, priceOrder, requestsInStatusQuery } from "#web/features/requests/queries.ts";
 import { CompanyInvitations } from "#web/features/work-invitations/company-invitations.tsx";
 import { IdleNote } from "#web/features/works/idle-note.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
-import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { EmptyState, Note, WhatNext } from "#web/ui/display/guidance.tsx";
 import { Swap, Tabs } from "#web/ui/display/tabs.tsx";
-import { Row, Stack } from "#web/ui/layout.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { type ListQuery, useListQuery } from "#web/ui/list/list-query.ts";
 
@@ -146,5 +146,42 @@ function Cards({
         </EmptyState>
       }
     />
+  );
+}
+
+interface EngagedNoteProps {
+  readonly work: Pick<RowOf<"getworkbyid">, "workid">;
+  readonly engagement: NonNullable<RowOf<"getworkbyid">["engagement"]>;
+}
+
+/** Names the engaged freelancer, which is why no other can be accepted, and the next step. */
+function EngagedNote({ work: { workid }, engagement }: EngagedNoteProps) {
+  const { requestId, freelancerName: name, status, totalPaise } = engagement;
+  return (
+    <>
+      <Note>
+        {t("{name} is engaged for this work.", { name })}{" "}
+        <Link
+          to="/clientmaster/progressview/$workid/$reqid"
+          params={{ workid: String(workid), reqid: String(requestId) }}
+        >
+          {t("View progress")}
+        </Link>
+      </Note>
+      {status === "accepted" && (
+        <Card>
+          <WhatNext
+            title={t("What happens now")}
+            steps={[
+              t("{name} was notified. You can now see each other's phone number and email.", { name }),
+              t("Progress reports appear here. You can end the engagement while the work is under way."),
+              t("When the work is reported as complete, you pay {amount} or send it back with a reason.", {
+                amount: formatPaise(totalPaise),
+              }),
+            ]}
+          />
+        </Card>
+      )}
+    </>
   );
 }

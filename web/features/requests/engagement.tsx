@@ -9,15 +9,17 @@ import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { remarkQuery } from "#web/features/requests/queries.ts";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
-import { SendBack } from "#web/features/requests/send-back.tsx";
+import { RequestStatusWord } from "#web/features/requests/request-status.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Contact, Media } from "#web/ui/display/media.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 
@@ -94,5 +96,22 @@ function Reason({ request, close }: Props & { readonly close: () => void }) {
       after={() => navigate({ to: "/clientmaster/workreqview", search: { work: String(workid) } })}
       cancel={close}
     />
+  );
+}
+
+/** Returns work that was reported as complete and is not: the freelancer goes on (DESIGN section 5). */
+function SendBack({ reqid, close }: { readonly reqid: string; readonly close: () => void }) {
+  const form = useCallForm("sendback", { fields: { reason: "" }, fixed: { reqid }, after: close });
+  return (
+    <Form form={form}>
+      <TextArea
+        field={form.of("reason")}
+        label={t("Reason")}
+        hint={t("The freelancer sees it and continues the work.")}
+      />
+      <FormActions submit={t("Send back")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
   );
 }

@@ -1,12 +1,12 @@
+import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
-import { NextStep } from "#web/features/requests/next-step.tsx";
-import { RequestNote } from "#web/features/requests/request-note.tsx";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { RequestNote, RequestStatusWord } from "#web/features/requests/request-status.tsx";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
@@ -36,5 +36,31 @@ export function OwnRequestNote({ request, title, takesQuotes }: Props) {
       <Answers answers={answers} />
       {req_review && <p className="prose soft">{req_review}</p>}
     </Card>
+  );
+}
+
+interface NextStepProps {
+  readonly request: { readonly requestid: number; readonly workid: number; readonly req_status: RequestStatus };
+}
+
+/** The link from a freelancer's request: to the request, or to the project that it became. */
+export function NextStep({ request: { requestid, workid, req_status } }: NextStepProps) {
+  const params = { requestid: String(requestid) };
+  if (isEngaged(req_status))
+    return (
+      <ButtonLink to="/freelancermaster/ongoingprojectview/$requestid" params={params} size="small">
+        {t("Open project")}
+      </ButtonLink>
+    );
+  if (req_status === "rejected")
+    return (
+      <ButtonLink to="/freelancermaster/rejectview/$requestid" params={params} size="small">
+        {t("View")}
+      </ButtonLink>
+    );
+  return (
+    <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: String(workid) }} size="small">
+      {t("View")}
+    </ButtonLink>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
-import { RequestNote } from "#web/features/requests/request-note.tsx";
+import { RequestNote } from "#web/features/requests/request-status.tsx";
 import { ReviewLink } from "#web/features/reviews/review-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";

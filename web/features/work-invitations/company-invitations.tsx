@@ -3,7 +3,7 @@ import { hirers } from "#domain/member.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { InvitationStatusWord } from "#web/features/work-invitations/invitation-status.tsx";
+import { InvitationStatusWord } from "#web/features/work-invitations/invitation-card.tsx";
 import { InviteForm } from "#web/features/work-invitations/invite-form.tsx";
 import { invitationsOfWorkQuery } from "#web/features/work-invitations/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

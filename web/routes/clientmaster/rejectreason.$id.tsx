@@ -1,13 +1,14 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CommonReasons } from "#web/features/requests/common-reasons.tsx";
 import { applicantProfileQuery } from "#web/features/requests/queries.ts";
 import { workOfRequestQuery } from "#web/features/works/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { ButtonLink } from "#web/ui/button.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import "#web/features/requests/requests.css";
 
 export const Route = createFileRoute("/clientmaster/rejectreason/$id")({
   loader: ({ context: { queries }, params }) =>
@@ -41,5 +42,27 @@ function RejectReason() {
       />
       <CommonReasons choose={(reason) => form.set("rejectreason", reason)} />
     </FormPage>
+  );
+}
+
+const reasons = () => [
+  t("We have chosen another freelancer for this work."),
+  t("We are looking for more experience in this field."),
+  t("The work has changed and will be posted again."),
+];
+
+/** Common reasons to start from: they save typing on a phone, and are more than a word. */
+function CommonReasons({ choose }: { readonly choose: (reason: string) => void }) {
+  return (
+    <fieldset className="common-reasons">
+      <legend className="soft small">{t("Or start with a template")}</legend>
+      <Row gap={2}>
+        {reasons().map((reason) => (
+          <Button key={reason} size="small" onClick={() => choose(reason)}>
+            {reason}
+          </Button>
+        ))}
+      </Row>
+    </fieldset>
   );
 }

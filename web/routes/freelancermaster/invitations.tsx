@@ -1,15 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { InvitationCard } from "#web/features/work-invitations/invitation-card.tsx";
-import { InvitationPreference } from "#web/features/work-invitations/invitation-preference.tsx";
 import { invitationPreferenceQuery, ownInvitationsQuery } from "#web/features/work-invitations/queries.ts";
-import { prefetch } from "#web/lib/lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/freelancermaster/invitations")({
   loader: ({ context: { queries } }) => prefetch(queries, [ownInvitationsQuery, invitationPreferenceQuery]),
@@ -35,5 +37,30 @@ function Invitations() {
       />
       <InvitationPreference />
     </Page>
+  );
+}
+
+/** Whether companies may invite the freelancer. It applies at once. */
+function InvitationPreference() {
+  const list = useAllRows(invitationPreferenceQuery);
+  const save = useCall("invitations.setPreference");
+  return (
+    <Card>
+      <Listing list={list} skeleton={<Skeleton height="3rem" />}>
+        {([row]) =>
+          row && (
+            <label className="chosen-box">
+              <input
+                type="checkbox"
+                checked={row.takesInvitations}
+                disabled={save.busy}
+                onChange={(event) => void save.run({ takesInvitations: event.currentTarget.checked })}
+              />
+              {t("Companies that know or find me may invite me to their works")}
+            </label>
+          )
+        }
+      </Listing>
+    </Card>
   );
 }

@@ -1,10 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
-import { NextStep } from "#web/features/requests/next-step.tsx";
+import { NextStep } from "#web/features/requests/own-request-note.tsx";
 import { ownRequestsQuery } from "#web/features/requests/queries.ts";
-import { RequestNote } from "#web/features/requests/request-note.tsx";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { RequestNote, RequestStatusWord } from "#web/features/requests/request-status.tsx";
 import { type OwnRequest, useOwnRequests } from "#web/features/requests/use-own-requests.ts";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { WorkHead } from "#web/features/works/work-head.tsx";

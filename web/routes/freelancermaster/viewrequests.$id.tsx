@@ -1,10 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { Answers } from "#web/features/requests/answers.tsx";
-import { NextStep } from "#web/features/requests/next-step.tsx";
+import { NextStep } from "#web/features/requests/own-request-note.tsx";
 import { requestsInStatusQuery } from "#web/features/requests/queries.ts";
-import { RequestNote } from "#web/features/requests/request-note.tsx";
-import { RequestStatusWord } from "#web/features/requests/request-status-word.tsx";
+import { RequestNote, RequestStatusWord } from "#web/features/requests/request-status.tsx";
 import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
 import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
 import { jobQuery } from "#web/features/works/queries.ts";
