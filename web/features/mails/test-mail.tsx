@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { DeliveryError } from "#web/features/mails/delivery-error.tsx";
+import { DeliveryError } from "#web/features/mails/columns.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { allRowsQuery, listOf } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,11 +1,12 @@
 import { useNavigate } from "@tanstack/react-router";
+import type { TestOutcome } from "#domain/payment-order.ts";
 import { type DuePayment, sentOf } from "#web/features/payments/due-payment.ts";
-import { OutcomeField } from "#web/features/payments/outcome-field.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { useFields, useLooseField } from "#web/lib/use-fields.ts";
+import { type Field, useFields, useLooseField } from "#web/lib/use-fields.ts";
+import { FieldFrame } from "#web/ui/form/field-frame.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -49,3 +50,49 @@ export function CardForm({ due, way }: Props) {
     </Card>
   );
 }
+
+interface OutcomeFieldProps {
+  readonly field: Field;
+  readonly outcomes: readonly TestOutcome[];
+}
+
+/** How a test payment is to end. */
+function OutcomeField({ field, outcomes }: OutcomeFieldProps) {
+  const words = wordsOf();
+  return (
+    <FieldFrame
+      field={field}
+      label={t("Outcome of this test payment")}
+      hint={t("No money moves, whatever you choose.")}
+    >
+      {(attributes) => (
+        <select
+          className="field-input"
+          {...attributes}
+          value={String(field.value)}
+          onChange={(event) => field.set(event.currentTarget.value)}
+        >
+          {outcomes.map((outcome) => (
+            <option key={outcome} value={outcome}>
+              {words[outcome]}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}
+
+const wordsOf = (): Readonly<Record<TestOutcome, string>> => ({
+  paid: t("Paid immediately"),
+  declined: t("The card is declined"),
+  unreachable: t("The provider does not respond"),
+  late: t("Confirmed after a few seconds"),
+  failed: t("Fails after a few seconds"),
+  twice: t("Confirmed twice"),
+  disordered: t("Messages arrive out of order"),
+  silent: t("Confirmation lost, recovered after a few minutes"),
+  abandoned: t("Abandoned until cancelled"),
+  chargeback_won: t("Paid, disputed at the bank, and the platform wins"),
+  chargeback_lost: t("Paid, disputed at the bank, and the platform loses"),
+});

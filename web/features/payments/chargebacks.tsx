@@ -1,3 +1,4 @@
+import { Link } from "@tanstack/react-router";
 import type { ChargebackStatus } from "#domain/chargeback.ts";
 import { FormButton } from "#web/features/payments/note-form.tsx";
 import { chargebacksQuery } from "#web/features/payments/queries.ts";
@@ -113,3 +114,18 @@ function RecoverForm({ chargeback: { chargebackId, freelancerName, recoverablePa
     </Form>
   );
 }
+
+/** Money of a disputed payment, with what follows from it and the way to the chargebacks. */
+export const WaitsForChargeback = ({ children }: { readonly children: string }) => (
+  <>
+    <Row>
+      <StatusWord word={t("Waits for a chargeback")} colour="blue" />
+    </Row>
+    <p className="soft small">
+      {children}{" "}
+      <Link to="/adminmaster/payments" search={{ tab: "chargebacks" }}>
+        {t("View the chargebacks")}
+      </Link>
+    </p>
+  </>
+);

@@ -1,10 +1,11 @@
-import type { DuePayment } from "#web/features/payments/due-payment.ts";
+import { useNavigate } from "@tanstack/react-router";
+import { type DuePayment, sentOf } from "#web/features/payments/due-payment.ts";
 import { payeeQuery } from "#web/features/payments/queries.ts";
-import { useReportForm } from "#web/features/payments/use-report-form.ts";
 import { QrCode } from "#web/features/secondstep/qr-code.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -89,4 +90,44 @@ function ReportForm({ due }: Props) {
       </Form>
     </>
   );
+}
+
+interface TransferFormProps {
+  readonly due: DuePayment;
+  readonly way: RowOf<"payments.getMethod">;
+}
+
+/** From account to account: first one pays, then one notes how it was called. */
+export function TransferForm({ due, way }: TransferFormProps) {
+  const form = useReportForm(due);
+  const amount = formatRupees(due.total);
+  return (
+    <Card>
+      <h2>{t("Pay {amount} by bank or UPI", { amount })}</h2>
+      <p className="prose">
+        {way.instructions ||
+          t("Pay to the platform's account. Contact the platform's operator for the account details.")}
+      </p>
+      <Form form={form}>
+        <TextField
+          field={form.of("reference")}
+          label={t("Reference of your payment")}
+          hint={t("The UTR or transaction number that your bank or UPI app shows after payment.")}
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <FormActions submit={t("Report payment of {amount}", { amount })} busy={form.busy} />
+      </Form>
+    </Card>
+  );
+}
+
+/** Reports a payment that was made outside the platform, with the reference of the bank or UPI app. */
+function useReportForm(due: DuePayment) {
+  const navigate = useNavigate();
+  return useCallForm("payment", {
+    fields: { reference: "" },
+    fixed: sentOf(due),
+    after: () => navigate({ to: "/clientmaster/clientprojects", search: { tab: "completed" } }),
+  });
 }

@@ -1,10 +1,10 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
 import { sumFor, receiptWords as words } from "#domain/receipt.ts";
 import { receiptQuery } from "#web/features/payments/queries.ts";
-import { SaveReceipt } from "#web/features/payments/save-receipt.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { brandName } from "#web/lib/brand.ts";
+import { downloadMade } from "#web/lib/downloads.ts";
 import { formatDay, formatFee, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -124,5 +124,20 @@ function Sum({ receipt }: { readonly receipt: Told }) {
         )}
       />
     </div>
+  );
+}
+
+/** Saves the receipt as the PDF that the server makes of it. */
+function SaveReceipt({ requestid, receiptNumber }: { readonly requestid: number; readonly receiptNumber: string }) {
+  const [busy, setBusy] = useState(false);
+  async function save(): Promise<void> {
+    setBusy(true);
+    await downloadMade("payments.downloadReceipt", { requestid }, `receipt-${receiptNumber}.pdf`);
+    setBusy(false);
+  }
+  return (
+    <Button tone="primary" busy={busy} onClick={() => void save()}>
+      {t("Download PDF")}
+    </Button>
   );
 }

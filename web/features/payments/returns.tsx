@@ -1,6 +1,6 @@
+import { WaitsForChargeback } from "#web/features/payments/chargebacks.tsx";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
 import { returnsQuery } from "#web/features/payments/queries.ts";
-import { WaitsForChargeback } from "#web/features/payments/waits-for-chargeback.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

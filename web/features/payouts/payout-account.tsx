@@ -1,18 +1,20 @@
 import { useState } from "react";
-import { accountChangeDays, accountWaitHours, maxAccountChanges } from "#domain/payout.ts";
+import { accountChangeDays, accountWaitHours, maxAccountChanges, payoutAccountKinds } from "#domain/payout.ts";
 import { paymentMethodQuery } from "#web/features/payments/queries.ts";
-import { AccountForm } from "#web/features/payouts/account-form.tsx";
-import { accountName, type PayoutAccount, stateText } from "#web/features/payouts/account-texts.ts";
+import { accountName, kindName, type PayoutAccount, stateText } from "#web/features/payouts/account-texts.ts";
 import { payoutAccountQuery } from "#web/features/payouts/queries.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
-import { useAllRows } from "#web/lib/lists.ts";
+import { staticList, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { FormColumns } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 
@@ -105,6 +107,86 @@ function DeletionForm({ close }: { readonly close: () => void }) {
   return (
     <StepUpForm form={form} submit={t("Delete the account")} close={close}>
       <p>{t("You are not paid until you add another account.")}</p>
+    </StepUpForm>
+  );
+}
+
+const untouched = { autoComplete: "off", autoCapitalize: "none", spellCheck: false } as const;
+
+/** Saves an account in place of the one before, with the password. */
+function AccountForm({ close }: { readonly close: () => void }) {
+  const isDirect = useAllRows(paymentMethodQuery).rows[0]?.provider === "direct";
+  const form = useCallForm("payouts.saveAccount", {
+    fields: {
+      kind: isDirect ? "upi" : "bank",
+      holderName: "",
+      accountNumber: "",
+      confirmAccountNumber: "",
+      ifsc: "",
+      upiId: "",
+      password: "",
+      code: "",
+    },
+    after: close,
+  });
+  const { of, values } = form;
+  const kind = of("kind");
+  return (
+    <StepUpForm form={form} submit={t("Save the account")} close={close}>
+      {isDirect && (
+        <Note>
+          {t(
+            "Companies pay you by UPI. They see your UPI ID and the name of the holder when they pay you, and no bank account.",
+          )}
+        </Note>
+      )}
+      <SelectField
+        field={{ ...kind, set: (value) => value && kind.set(value) }}
+        label={t("Where payouts go")}
+        list={staticList(payoutAccountKinds)}
+        idOf={(each) => each}
+        textOf={kindName}
+      />
+      <TextField
+        field={of("holderName")}
+        label={t("Name of the holder")}
+        hint={t("As the bank has it, in Latin letters")}
+        autoComplete="off"
+      />
+      {values.kind === "bank" ? (
+        <>
+          <FormColumns>
+            <TextField
+              field={of("accountNumber")}
+              label={t("Account number")}
+              hint={t("9 to 18 digits")}
+              inputMode="numeric"
+              {...untouched}
+            />
+            <TextField
+              field={of("confirmAccountNumber")}
+              label={t("Account number again")}
+              inputMode="numeric"
+              {...untouched}
+            />
+          </FormColumns>
+          <TextField
+            field={of("ifsc")}
+            label={t("IFSC")}
+            hint={t("The code of the branch, for example HDFC0001234")}
+            {...untouched}
+            autoCapitalize="characters"
+          />
+        </>
+      ) : (
+        <TextField
+          field={of("upiId")}
+          label={t("UPI ID")}
+          hint={t("For example asha@okhdfc")}
+          inputMode="email"
+          {...untouched}
+        />
+      )}
     </StepUpForm>
   );
 }

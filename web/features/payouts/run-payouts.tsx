@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { canMovePayout } from "#domain/payout.ts";
 import { isWithProvider } from "#domain/provider-operation.ts";
-import { WaitsForChargeback } from "#web/features/payments/waits-for-chargeback.tsx";
+import { WaitsForChargeback } from "#web/features/payments/chargebacks.tsx";
 import { FailForm, FinishForm, RefuseForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { payoutsOfRunQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

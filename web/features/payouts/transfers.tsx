@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isWithProvider } from "#domain/provider-operation.ts";
-import { WaitsForChargeback } from "#web/features/payments/waits-for-chargeback.tsx";
+import { WaitsForChargeback } from "#web/features/payments/chargebacks.tsx";
 import { FailForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { transfersQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

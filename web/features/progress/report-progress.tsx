@@ -1,9 +1,9 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
 import { canMove, type RequestStatus } from "#domain/work-request.ts";
+import { ReceiptLink } from "#web/features/payments/payment-links.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { engagementQuery } from "#web/features/payments/queries.ts";
-import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { remarkQuery } from "#web/features/requests/queries.ts";
 import { RequestStatusWord, requestNoteText } from "#web/features/requests/request-status.tsx";

@@ -4,7 +4,7 @@ import { hirers } from "#domain/member.ts";
 import { canMove } from "#domain/work-request.ts";
 import { ContractLink } from "#web/features/contracts/contract-link.tsx";
 import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
-import { PayLink } from "#web/features/payments/pay-link.tsx";
+import { PayLink } from "#web/features/payments/payment-links.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";

@@ -1,6 +1,6 @@
 import { Link } from "@tanstack/react-router";
+import { ReceiptLink } from "#web/features/payments/payment-links.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
-import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { RequestNote } from "#web/features/requests/request-status.tsx";
 import { ReviewLink } from "#web/features/reviews/review-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";

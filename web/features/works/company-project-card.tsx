@@ -1,6 +1,5 @@
-import { PayLink } from "#web/features/payments/pay-link.tsx";
+import { PayLink, ReceiptLink } from "#web/features/payments/payment-links.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
-import { ReceiptLink } from "#web/features/payments/receipt-link.tsx";
 import { ReviewLink } from "#web/features/reviews/review-link.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";

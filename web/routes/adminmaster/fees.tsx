@@ -1,12 +1,21 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { FeePreview } from "#web/features/fees/fee-preview.tsx";
+import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
+import { type Paise, rupees } from "#domain/money.ts";
+import { budgetRange } from "#domain/work.ts";
 import { FeeSection } from "#web/features/fees/fee-section.tsx";
 import { rulesQuery } from "#web/features/fees/queries.ts";
+import { useBrokerage, useClientFee } from "#web/features/platform/brokerage-today.ts";
+import { CategoryField } from "#web/features/reference/category-field.tsx";
 import { categoriesQuery } from "#web/features/reference/queries.ts";
+import { formatFee, formatPaise } from "#web/lib/format.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { FormColumns } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/fees")({
@@ -32,4 +41,52 @@ function Fees() {
       <FeePreview />
     </Page>
   );
+}
+
+/** What a work of a category and a price pays by the rules of today. */
+function FeePreview() {
+  const { of, values } = useFields({ category: "", price: "10000" });
+  const cost = /^\d{1,10}$/.test(String(values.price)) ? Number(values.price) : 0;
+  const work = { cost, categoryid: Number(values.category) || null };
+  const fee = useBrokerage(work);
+  const clientFee = useClientFee(work);
+  const price = cost >= budgetRange.least && cost <= budgetRange.most ? rupees(cost) : undefined;
+  return (
+    <Card>
+      <div>
+        <h2>{t("What a work pays")}</h2>
+        <p className="soft">{t("By the rules that are in effect today.")}</p>
+      </div>
+      <FormColumns>
+        <CategoryField field={of("category")} none={t("Any other category")} />
+        <TextField
+          field={of("price")}
+          label={t("Price")}
+          hint={t("In whole rupees, digits only")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FormColumns>
+      <Facts inLines facts={{ ...brokerageFacts(price, fee), ...(clientFee && clientFeeFacts(price, clientFee)) }} />
+    </Card>
+  );
+}
+
+const shown = (amount: Paise | undefined) => (amount === undefined ? "–" : formatPaise(amount));
+
+function brokerageFacts(price: Paise | undefined, fee: Fee | undefined) {
+  const parts = fee && price !== undefined ? splitCost(price, fee) : undefined;
+  return {
+    [t("Fee")]: parts && fee ? formatFee(fee) : "–",
+    [t("Brokerage")]: shown(parts?.brokerage),
+    [t("The freelancer receives")]: shown(parts?.net),
+  };
+}
+
+function clientFeeFacts(price: Paise | undefined, fee: Fee) {
+  const charge = price === undefined ? undefined : chargeFor(price, fee);
+  return {
+    [t("Platform fee ({rate})", { rate: formatFee(fee) })]: shown(charge?.clientFee),
+    [t("The company pays")]: shown(charge?.total),
+  };
 }

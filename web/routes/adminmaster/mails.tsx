@@ -1,15 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { columns } from "#web/features/mails/columns.tsx";
 import { mailQueueQuery, undeliveredMailsQuery } from "#web/features/mails/queries.ts";
-import { Queue } from "#web/features/mails/queue.tsx";
 import { TestMail } from "#web/features/mails/test-mail.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { Page } from "#web/ui/layout.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
+import { Figure, Tiles } from "#web/ui/display/tile.tsx";
+import { Page, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/adminmaster/mails")({
   loader: ({ context: { queries } }) => prefetch(queries, [mailQueueQuery, undeliveredMailsQuery]),
@@ -43,5 +48,37 @@ function Mails() {
         }
       />
     </Page>
+  );
+}
+
+/** How many emails are queued, since when, and how many were not delivered. */
+function Queue({ list }: { readonly list: List<RowOf<"mail.getQueue">> }) {
+  return (
+    <Listing list={list} skeleton={<Skeleton height="6rem" />}>
+      {([queue]) => queue && <Figures queue={queue} />}
+    </Listing>
+  );
+}
+
+function Figures({
+  queue: { waiting, oldest, undelivered, isWrittenToFolder },
+}: {
+  readonly queue: RowOf<"mail.getQueue">;
+}) {
+  return (
+    <Stack gap={3}>
+      {isWrittenToFolder && (
+        <Note>
+          {t("No mail server is configured (SMTP_URL). Emails are saved in DATA_DIR/mail instead of being sent.")}
+        </Note>
+      )}
+      <Tiles>
+        <Figure figure={formatCount(waiting)} name={t("waiting to be sent")} />
+        <Figure figure={formatCount(undelivered)} name={t("could not be delivered")} />
+      </Tiles>
+      {oldest && (
+        <p className="soft small number">{t("Oldest waiting since {moment}", { moment: formatInstant(oldest) })}</p>
+      )}
+    </Stack>
   );
 }

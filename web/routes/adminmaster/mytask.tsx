@@ -1,20 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { Permission } from "#domain/permission.ts";
-import { CompaniesToVerify } from "#web/features/accounts/companies-to-verify.tsx";
 import { companiesQuery } from "#web/features/accounts/queries.ts";
 import { adminSummaryQuery } from "#web/features/dashboards/queries.ts";
 import { mailQueueQuery } from "#web/features/mails/queries.ts";
-import { UndeliveredMails } from "#web/features/mails/undelivered-mails.tsx";
-import { Debts } from "#web/features/payments/debts.tsx";
-import { PaymentsToConfirm } from "#web/features/payments/payments-to-confirm.tsx";
+import { Debts, PaymentsToConfirm, UnansweredPayments } from "#web/features/payments/payment-tasks.tsx";
 import { debtsQuery, pendingPaymentsQuery, unansweredPaymentsQuery } from "#web/features/payments/queries.ts";
-import { UnansweredPayments } from "#web/features/payments/unanswered-payments.tsx";
-import { PayoutsNotTaken } from "#web/features/payouts/payouts-not-taken.tsx";
 import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
 import { usePermissions } from "#web/features/permissions/use-permissions.ts";
-import { DifferencesToExplain } from "#web/features/reconciliation/differences-to-explain.tsx";
 import { silentCompaniesQuery } from "#web/features/reminders/queries.ts";
-import { SilentCompanies } from "#web/features/reminders/silent-companies.tsx";
+import {
+  CompaniesToVerify,
+  DifferencesToExplain,
+  PayoutsNotTaken,
+  SilentCompanies,
+  UndeliveredMails,
+} from "#web/features/tasks/task-cards.tsx";
 import { type Task, TaskGrid } from "#web/features/tasks/task-grid.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";

@@ -11,9 +11,8 @@ import {
   reversedPaymentsQuery,
   unmatchedPaymentsQuery,
 } from "#web/features/payments/queries.ts";
-import { RecordedPayments } from "#web/features/payments/recorded-payments.tsx";
+import { RecordedPayments, ReversedPayments } from "#web/features/payments/recorded-payments.tsx";
 import { Returns } from "#web/features/payments/returns.tsx";
-import { ReversedPayments } from "#web/features/payments/reversed-payments.tsx";
 import { UnmatchedMoney } from "#web/features/payments/unmatched-money.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";

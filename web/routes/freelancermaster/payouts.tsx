@@ -1,14 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnBills } from "#web/features/bills/own-bills.tsx";
+import { BillCard, textOfBill } from "#web/features/bills/bill-card.tsx";
 import { endedBillsQuery, openBillsQuery } from "#web/features/bills/queries.ts";
 import { paymentMethodQuery } from "#web/features/payments/queries.ts";
 import { OwnPayouts } from "#web/features/payouts/own-payouts.tsx";
 import { PayoutAccountCard } from "#web/features/payouts/payout-account.tsx";
 import { ownPayoutsQuery, payoutAccountQuery } from "#web/features/payouts/queries.ts";
 import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
-import { prefetch } from "#web/lib/lists.ts";
+import { concatLists } from "#web/lib/combine-lists.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { Page, Stack } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/payouts")({
@@ -35,5 +38,36 @@ function Payouts() {
         <OwnPayouts />
       </Stack>
     </Page>
+  );
+}
+
+/** The fees that a freelancer owes for direct payments, unpaid first. Not there before the first one. */
+function OwnBills() {
+  const list = concatLists(useList(openBillsQuery), useList(endedBillsQuery));
+  const [method] = useAllRows(paymentMethodQuery).rows;
+  if (list.rows.length === 0) return null;
+  const hasClientFee = list.rows.some(({ clientFeePaise }) => clientFeePaise > 0);
+  return (
+    <Stack gap={3}>
+      <h2>{hasClientFee ? t("Fees to pay") : t("Brokerage to pay")}</h2>
+      <p className="soft">
+        {hasClientFee
+          ? t(
+              "Companies pay you the whole price and their platform fee, and you pay the brokerage and that fee to the platform.",
+            )
+          : t("Companies pay you the whole price, and you pay the brokerage of it to the platform.")}{" "}
+        {method?.instructions
+          ? t("How to pay: {instructions}", { instructions: method.instructions })
+          : t("Contact the platform's operator for the account details.")}
+      </p>
+      <CardList
+        list={list}
+        idOf={(row) => row.billId}
+        textOf={textOfBill}
+        card={(row) => <BillCard bill={row} />}
+        least="20rem"
+        empty=""
+      />
+    </Stack>
   );
 }

@@ -20,3 +20,15 @@ export function PayLink({ request: { workid, requestid, req_status, paymentOrder
     </ButtonLink>
   );
 }
+
+interface ReceiptLinkProps {
+  readonly to: "/clientmaster/receipt/$requestid" | "/freelancermaster/receipt/$requestid";
+  readonly requestid: number;
+}
+
+/** Leads from a work that was paid to its receipt. */
+export const ReceiptLink = ({ to, requestid }: ReceiptLinkProps) => (
+  <ButtonLink to={to} params={{ requestid: String(requestid) }} size="small">
+    {t("Receipt")}
+  </ButtonLink>
+);
