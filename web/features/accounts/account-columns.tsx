@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { byDay, byName } from "#web/features/accounts/queries.ts";
 import { auditFilter } from "#web/features/audit/audit-filter.ts";
-import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { usePermissions } from "#web/features/permissions/permissions.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Email } from "#web/ui/display/media.tsx";

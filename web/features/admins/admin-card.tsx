@@ -1,7 +1,6 @@
 import { useState } from "react";
-import type { Permission } from "#domain/permission.ts";
-import { PermissionFields } from "#web/features/admins/permission-choice.tsx";
-import { permissionName } from "#web/features/permissions/permission-texts.ts";
+import { type Permission, permissions } from "#domain/permission.ts";
+import { permissionName, permissionText, usePermissions } from "#web/features/permissions/permissions.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -13,7 +12,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
-import { useChecked } from "#web/ui/form/check-list.tsx";
+import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
 type Admin = RowOf<"admins.list">;
@@ -100,5 +99,31 @@ function AccessForm({ admin: { adminId, disabledAt, name }, close }: FormProps) 
           : t("{name} is logged out everywhere and cannot log in any more.", { name })}
       </p>
     </StepUpForm>
+  );
+}
+
+interface PermissionFieldsProps {
+  readonly choice: ReturnType<typeof useChecked<Permission>>;
+  /** Permissions that the admin has already: they stay available to an admin who does not hold them. */
+  readonly held?: readonly Permission[];
+  readonly error?: string | undefined;
+}
+
+/** A box for each permission. An admin can grant only permissions that they hold. */
+export function PermissionFields({ choice, held = [], error }: PermissionFieldsProps) {
+  const own = usePermissions();
+  return (
+    <CheckList
+      legend={t("Permissions")}
+      name="permissions"
+      options={permissions.map((permission) => ({
+        value: permission,
+        text: <strong>{permissionName(permission)}</strong>,
+        detail: permissionText(permission),
+        isDisabled: !(own.includes(permission) || held.includes(permission)),
+      }))}
+      {...choice}
+      error={error}
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { IconX } from "@tabler/icons-react";
+import { IconSpeakerphone, IconX } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { AnnouncementCard } from "#web/features/announcements/announcement-card.tsx";
+import type { ReactNode } from "react";
+import type { Language } from "#domain/language.ts";
 import { currentAnnouncementsQuery } from "#web/features/announcements/queries.ts";
 import { notificationCountsQuery } from "#web/features/notifications/queries.ts";
 import { language, t } from "#web/lib/text.ts";
@@ -57,3 +58,26 @@ function Dismiss({ announcementId }: { readonly announcementId: number }) {
     </button>
   );
 }
+
+interface AnnouncementCardProps {
+  readonly title: string;
+  readonly text: string;
+  readonly language: Language;
+  readonly isOpen?: boolean;
+  /** What can be done with it. */
+  readonly children?: ReactNode;
+}
+
+/** An announcement as its readers see it: the title, and the text once it is opened. */
+export const AnnouncementCard = ({ title, text, language, isOpen = false, children }: AnnouncementCardProps) => (
+  <div className="announcement">
+    <details lang={language} open={isOpen}>
+      <summary>
+        <IconSpeakerphone size={20} stroke={1.7} aria-hidden />
+        <span>{title}</span>
+      </summary>
+      <p>{text}</p>
+    </details>
+    {children}
+  </div>
+);

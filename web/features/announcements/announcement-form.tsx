@@ -1,10 +1,9 @@
 import { useState } from "react";
-import { announcementLengths, audiences } from "#domain/announcement.ts";
-import { AnnouncementCard } from "#web/features/announcements/announcement-card.tsx";
-import { audienceText } from "#web/features/announcements/audience-text.ts";
+import { type Audience, announcementLengths, audiences } from "#domain/announcement.ts";
+import { AnnouncementCard } from "#web/features/announcements/announcement-banner.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { staticList } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
@@ -76,3 +75,11 @@ export function AnnouncementForm({ close }: { readonly close: () => void }) {
     </Grid>
   );
 }
+
+const texts: Readonly<Record<Audience, TextKey>> = {
+  everyone: "Everyone who is logged in",
+  companies: "Companies",
+  freelancers: "Freelancers",
+};
+
+export const audienceText = (audience: Audience): string => t(texts[audience]);

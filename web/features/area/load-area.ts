@@ -1,10 +1,11 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/role.ts";
 import { loadPlatform } from "#web/features/platform/likely-platform.ts";
-import { type Destination, requireRole } from "#web/features/session/session.ts";
+import { type Destination, requireRole, whoami } from "#web/features/session/session.ts";
 import { type AnyQuery, prefetch } from "#web/lib/lists.ts";
-// Calls of an area name their caller.
 import "#web/lib/own-ids.ts";
+
+// Calls of an area name their caller.
 
 /** The loader of an area: requests what all its screens read, and waits until the server has said who is signed in. */
 export function loadArea(
@@ -18,4 +19,16 @@ export function loadArea(
   void loadPlatform(queries);
   prefetch(queries, wanted);
   return guard;
+}
+
+/**
+ * The loader of the area of admins. The row of a login does not name the permissions, so they are read after it; the next
+ * visit requests the rows that they open before the server has said who is signed in.
+ */
+export async function loadAdminArea(queries: QueryClient, destination: Destination): Promise<void> {
+  const cached = queries.getQueryData(whoami.queryKey);
+  if (cached && !cached.permissions) await queries.fetchQuery({ ...whoami, staleTime: 0 });
+  await loadArea("admin", queries, destination);
+  const { permissions = [] } = queries.getQueryData(whoami.queryKey) ?? {};
+  localStorage.setItem("permissions", permissions.join(" "));
 }

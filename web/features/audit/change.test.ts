@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { changesOf, factsText } from "#web/features/audit/change.ts";
+import { changesOf, factsText } from "#web/features/audit/columns.tsx";
 
 const edited = {
   before: { districtid: 7, district: "Kolam" },

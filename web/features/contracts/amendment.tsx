@@ -4,7 +4,7 @@ import { hirers } from "#domain/member.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { ChangeText } from "#web/features/contracts/contract-history.tsx";
 import type { Contract } from "#web/features/contracts/queries.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { formatDay, formatInstant, formatPaise } from "#web/lib/format.ts";

@@ -10,7 +10,7 @@ import {
   type Message,
   messagesQuery,
 } from "#web/features/conversations/queries.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { ReportForm } from "#web/features/moderation/report-form.tsx";
 import { send } from "#web/lib/api.ts";
 import { type List, useAllRows } from "#web/lib/lists.ts";

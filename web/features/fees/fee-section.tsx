@@ -6,7 +6,7 @@ import { paise, rupees } from "#domain/money.ts";
 import { rulesQuery } from "#web/features/fees/queries.ts";
 import { Rules, textsOfSide } from "#web/features/fees/rules.tsx";
 import { platformQuery, usePlatform } from "#web/features/platform/use-platform.ts";
-import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { CategoryField } from "#web/features/reference/fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatDay, formatFee, formatRupees } from "#web/lib/format.ts";

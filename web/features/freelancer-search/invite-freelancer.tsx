@@ -2,7 +2,7 @@ import { useState } from "react";
 import { hirers } from "#domain/member.ts";
 import { maxInvitationText } from "#domain/work-invitation.ts";
 import { invitingWorksQuery } from "#web/features/freelancer-search/queries.ts";
-import { useMemberKind } from "#web/features/members/use-member-kind.ts";
+import { useMemberKind } from "#web/features/members/member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { Sheet } from "#web/features/search/filters-sheet.tsx";
 import { skippedText } from "#web/features/work-invitations/skipped-text.ts";

@@ -1,7 +1,6 @@
 import { type FunnelSearch, funnelInput } from "#web/features/funnel/funnel-search.ts";
 import { funnelQuery } from "#web/features/funnel/queries.ts";
-import { ExportButton } from "#web/features/reports/export-button.tsx";
-import type { ReportColumn } from "#web/features/reports/report-column.ts";
+import { ExportButton, type ReportColumn } from "#web/features/reports/export-button.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatDay } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";

@@ -1,13 +1,16 @@
 import { IconDownload } from "@tabler/icons-react";
+import { useEffect, useRef, useState } from "react";
 import { type ImportKind, importKinds, importRules, maxImportLines } from "#domain/import.ts";
 import { columnText, kindName } from "#web/features/imports/texts.ts";
-import { useUpload } from "#web/features/imports/use-upload.ts";
-import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { usePermissions } from "#web/features/permissions/permissions.ts";
 import { save } from "#web/lib/downloads.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { staticList } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
-import { useFields } from "#web/lib/use-fields.ts";
+import { problemText } from "#web/lib/outcome.ts";
+import { asProblem, type Problem } from "#web/lib/problem.ts";
+import { t, tWords } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { type Field, type FieldValue, useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
@@ -57,4 +60,58 @@ export function UploadForm({ onUploaded }: { readonly onUploaded: (importId: num
       </Form>
     </Card>
   );
+}
+
+/** What is wrong with the file, and the columns that this is about. */
+function textOf(problem: Problem): string {
+  const { file, columns } = problem.fields;
+  return file === undefined ? problemText(problem) : [tWords(file), columns].filter(Boolean).join(" ");
+}
+
+/** The file of an import: it is uploaded and checked in one step. A refused file stays chosen, with the reason. */
+function useUpload(onUploaded: (importId: number) => void) {
+  const check = useCall("imports.check");
+  const [file = "", setFile] = useState<FieldValue | undefined>("");
+  const [error, setError] = useState<string>();
+  const [progress, setProgress] = useState<number>();
+  const upload = useRef<AbortController>(undefined);
+  // Leaving the screen cancels the upload.
+  useEffect(() => () => upload.current?.abort(), []);
+
+  const isBusy = progress !== undefined || check.busy;
+
+  async function send(chosen: File, kind: ImportKind, signal: AbortSignal): Promise<void> {
+    const { sendImport } = await import("#web/features/imports/send-import.ts");
+    const importId = await sendImport(chosen, kind, { onProgress: setProgress, signal });
+    setFile("");
+    onUploaded(importId);
+    await check.run({ importId });
+  }
+
+  async function submit(kind: ImportKind): Promise<void> {
+    if (isBusy) return;
+    if (!(file instanceof File)) return setError(t("Choose a CSV file."));
+    setError(undefined);
+    setProgress(0);
+    upload.current = new AbortController();
+    const { signal } = upload.current;
+    await send(file, kind, signal).catch((cause: unknown) => {
+      if (!signal.aborted) setError(textOf(asProblem(cause)));
+    });
+    setProgress(undefined);
+  }
+
+  const field: Field = {
+    name: "file",
+    value: file,
+    error,
+    progress,
+    stop: () => upload.current?.abort(),
+    set: (value) => {
+      setFile(value);
+      setError(undefined);
+    },
+    leave: () => undefined,
+  };
+  return { field, submit, busy: isBusy };
 }

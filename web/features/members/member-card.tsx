@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { KindChoice } from "#web/features/members/kind-choice.tsx";
-import { kindName, kindText } from "#web/features/members/kind-texts.ts";
+import { type MemberKind, memberKinds } from "#domain/member.ts";
+import { kindName, kindText } from "#web/features/members/member-kind.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import { whoami } from "#web/features/session/session.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -9,12 +9,14 @@ import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { Field } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import "./members.css";
 
 type Member = RowOf<"members.list">;
 
@@ -105,5 +107,29 @@ function RemovalForm({ member: { memberId, name, isSelf }, close }: FormProps) {
           : t("{name} is logged out everywhere and cannot log in any more.", { name })}
       </p>
     </StepUpForm>
+  );
+}
+
+/** A role for a member, each with what it may do. */
+export function KindChoice({ field }: { readonly field: Field }) {
+  return (
+    <fieldset className="member-kinds">
+      <legend className="field-label">{t("Role")}</legend>
+      {memberKinds.map((kind: MemberKind) => (
+        <label key={kind}>
+          <input
+            type="radio"
+            name="kind"
+            value={kind}
+            checked={field.value === kind}
+            onChange={() => field.set(kind)}
+          />
+          <span>
+            <strong>{kindName(kind)}</strong>
+            <span className="soft small">{kindText(kind)}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

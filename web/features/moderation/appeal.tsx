@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { appealStatementRange } from "#domain/decision.ts";
 import { owners } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { AppealText } from "#web/features/moderation/appeal-text.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";

@@ -1,6 +1,5 @@
 import type { OperatorPage } from "#domain/operator-page.ts";
 import { defaultPageText } from "#web/features/pages/default-page-text.ts";
-import { PageText } from "#web/features/pages/page-text.tsx";
 import { formatDay } from "#web/lib/format.ts";
 import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -8,6 +7,7 @@ import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
+import "./pages.css";
 
 const pageQuery = (page: OperatorPage) => allRowsQuery("pages.get", { page });
 
@@ -27,5 +27,25 @@ export function LegalPage({ page, title }: { readonly page: OperatorPage; readon
         </Listing>
       </Card>
     </Page>
+  );
+}
+
+/** A text by the operator: empty lines separate paragraphs, # starts a heading. It is never rendered as HTML. */
+export function PageText({ text }: { readonly text: string }) {
+  const parts = text.split(/\n\s*\n/).filter((part) => part.trim() !== "");
+  return (
+    <div className="written">
+      {parts.map((part, position) => {
+        const heading = /^#+\s+(.*)/.exec(part)?.[1];
+        const rest = heading === undefined ? part : part.slice(part.indexOf(heading) + heading.length).trim();
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: what is written does not move while it is read
+          <section key={position}>
+            {heading && <h2>{heading}</h2>}
+            {rest && <p>{rest}</p>}
+          </section>
+        );
+      })}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { payers } from "#domain/member.ts";
 import { canMove } from "#domain/work-request.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

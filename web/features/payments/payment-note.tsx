@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { payers } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { NoteForm } from "#web/features/payments/note-form.tsx";
 import { ContinuePayment } from "#web/features/payments/provider-page.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from "react";
-import { additionOf, additionText, isComplete, type State } from "#web/features/places/additions.ts";
-import { StateChoice } from "#web/features/places/state-choice.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
+import { CheckList } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+
+export type State = RowOf<"places.listStates">;
 
 interface Result {
   readonly districtsAdded: number;
@@ -86,3 +88,60 @@ function ImportResult({ result }: { readonly result: Result }) {
     </Card>
   );
 }
+
+interface StateChoiceProps {
+  readonly states: readonly State[];
+  readonly chosen: ReadonlySet<string>;
+  readonly choose: (codes: ReadonlySet<string>) => void;
+}
+
+/** A box for each state with what would be added, and one for all of them. A state without anything to add has none to tick. */
+function StateChoice({ states, chosen, choose }: StateChoiceProps) {
+  const open = states.filter((state) => !isComplete(state));
+  const isAll = open.length > 0 && open.every(({ code }) => chosen.has(code));
+  const toggle = (code: string) => {
+    const others = [...chosen].filter((each) => each !== code);
+    choose(new Set(chosen.has(code) ? others : [...others, code]));
+  };
+  return (
+    <CheckList
+      legend={t("States and union territories")}
+      name="states"
+      inColumns
+      options={states.map((state) => ({
+        value: state.code,
+        text: state.name,
+        detail: isComplete(state)
+          ? t("Everything is registered")
+          : additionText(state.newDistricts, state.newLocations),
+        isDisabled: isComplete(state),
+      }))}
+      chosen={[...chosen]}
+      toggle={toggle}
+    >
+      <label className="check-all">
+        <input
+          type="checkbox"
+          checked={isAll}
+          onChange={() => choose(new Set(isAll ? [] : open.map(({ code }) => code)))}
+        />
+        <strong>{t("All of India")}</strong>
+      </label>
+    </CheckList>
+  );
+}
+
+const isComplete = ({ newDistricts, newLocations }: State) => newDistricts + newLocations === 0;
+
+/** What an import of these states adds. */
+const additionOf = (states: readonly State[]) => ({
+  districts: states.reduce((sum, { newDistricts }) => sum + newDistricts, 0),
+  locations: states.reduce((sum, { newLocations }) => sum + newLocations, 0),
+});
+
+/** Both counts in words, such as "36 districts, 48 towns". */
+const additionText = (districts: number, locations: number): string =>
+  [
+    t(plural(districts, "{count} district", "{count} districts"), { count: formatCount(districts) }),
+    t(plural(locations, "{count} town", "{count} towns"), { count: formatCount(locations) }),
+  ].join(", ");

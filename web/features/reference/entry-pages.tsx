@@ -1,6 +1,8 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { CategoryField, DistrictField } from "#web/features/reference/fields.tsx";
 import {
+  allEntriesQuery,
   type Entry,
   type EntryForm,
   entryQuery,
@@ -9,11 +11,12 @@ import {
   type SingleKind,
   searchOf,
 } from "#web/features/reference/kinds.ts";
-import { ParentField } from "#web/features/reference/parent-field.tsx";
-import { RegisteredNames, type TypedEntry } from "#web/features/reference/registered-names.tsx";
 import type { CommandName, FieldOf, ReadingName } from "#web/lib/api-types.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { matcherFor, normalizeText } from "#web/lib/matching.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { Field } from "#web/lib/use-fields.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { PictureField } from "#web/ui/form/file-field.tsx";
@@ -22,6 +25,13 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
+
+interface TypedEntry {
+  readonly parent: string;
+  readonly name: string;
+  /** Once it is registered, its name is among the others. */
+  readonly isDone: boolean;
+}
 
 interface RegisterProps<L extends ReadingName, N extends CommandName, F extends FieldOf<N>> {
   readonly kind: ListedKind<L> & { readonly register: EntryForm<N, F> };
@@ -115,4 +125,36 @@ function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCard
       {children?.(typed)}
     </>
   );
+}
+
+/** More names than these are filtered by what is typed. */
+const maxNames = 12;
+
+interface TypedEntryProps<L extends ReadingName> {
+  readonly kind: ListedKind<L>;
+  readonly typed: TypedEntry;
+}
+
+/** What is registered already, beneath the form that registers more, so that no name is typed a second time. */
+function RegisteredNames<L extends ReadingName>({ kind, typed: { parent, name, isDone } }: TypedEntryProps<L>) {
+  const registered = useAllRows(allEntriesQuery(kind, parent));
+  const names = registered.rows.map((row) => kind.entryOf(row).name);
+  const [matches, start] = [matcherFor(name), normalizeText(name)];
+  const found = start !== "" || names.length <= maxNames ? names.filter((other) => matches(normalizeText(other))) : [];
+  const startsAlike = (other: string) => Number(normalizeText(other).startsWith(start));
+  const listed = found.toSorted((a, b) => startsAlike(b) - startsAlike(a)).slice(0, maxNames);
+  return (
+    <p className="soft small" role="status">
+      {!isDone && listed.length > 0 && t("Already registered: {names}", { names: listed.join(", ") })}
+    </p>
+  );
+}
+
+const fields = { district: DistrictField, category: CategoryField };
+
+/** The choice of the parent entry; nothing for a kind without a parent. */
+export function ParentField({ kind: { parent }, field }: { readonly kind: Kind; readonly field: Field }) {
+  if (!parent) return null;
+  const Choice = fields[parent.key];
+  return <Choice field={field} />;
 }

@@ -1,9 +1,8 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
-import { EntryActions } from "#web/features/reference/entry-actions.tsx";
+import { EntryActions, MergeCard } from "#web/features/reference/entry-actions.tsx";
+import { ParentField } from "#web/features/reference/entry-pages.tsx";
 import { type Entry, entriesQuery, type Kind, type ListedKind, searchOf } from "#web/features/reference/kinds.ts";
-import { MergeCard } from "#web/features/reference/merge-card.tsx";
-import { ParentField } from "#web/features/reference/parent-field.tsx";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import type { ReadingName, RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";

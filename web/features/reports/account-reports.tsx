@@ -3,9 +3,8 @@ import { emailColumn, nameColumn, regDateColumn } from "#web/features/accounts/a
 import { accountOrders } from "#web/features/accounts/queries.ts";
 import type { DayRange } from "#web/features/reports/day-range.ts";
 import { DayRangeForm } from "#web/features/reports/day-range-form.tsx";
-import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { ExportButton, pictureAddress, type ReportColumn } from "#web/features/reports/export-button.tsx";
 import { type ReportName, reportQuery } from "#web/features/reports/queries.ts";
-import { pictureAddress, type ReportColumn } from "#web/features/reports/report-column.ts";
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";

@@ -1,7 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
+import type { Day } from "#domain/day.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { DayRange } from "#web/features/reports/day-range.ts";
-import { usualRanges } from "#web/features/reports/usual-ranges.ts";
+import { addDays } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -56,4 +57,20 @@ export function DayRangeForm({ range, refetch }: Props) {
       )}
     </Card>
   );
+}
+
+interface UsualRange extends Required<DayRange> {
+  readonly text: string;
+}
+
+/** Frequent ranges of reports, as buttons. */
+function usualRanges(today: Day): readonly UsualRange[] {
+  const month = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = addDays(month, -1);
+  return [
+    { text: t("This month"), startdate: month, enddate: "" },
+    { text: t("Last month"), startdate: `${lastOfBefore.slice(0, 7)}-01`, enddate: lastOfBefore },
+    { text: t("This year"), startdate: `${today.slice(0, 4)}-01-01`, enddate: "" },
+    { text: t("All days"), startdate: "", enddate: "" },
+  ];
 }

@@ -1,6 +1,5 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { type ReportColumn, savedIn } from "#web/features/reports/report-column.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { save } from "#web/lib/downloads.ts";
 import { formatCount } from "#web/lib/format.ts";
@@ -11,6 +10,12 @@ import { retryAfterLimit } from "#web/lib/retry-after-limit.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
+import { type Column, textIn } from "#web/ui/list/use-sorted-table.ts";
+
+export interface ReportColumn<R> extends Column<R> {
+  /** What a spreadsheet holds where the cell on screen is no text, like the address of a picture. */
+  readonly saved?: (row: R) => string;
+}
 
 interface Props<N extends ReadingName> {
   readonly file: string;
@@ -79,3 +84,8 @@ async function asSpreadsheet<R>(all: readonly ReportColumn<R>[], rows: readonly 
   const headers = columns.map(({ header }) => header);
   return spreadsheetOf(headers, rows, (row) => columns.map((column) => savedIn(column, row)));
 }
+
+const savedIn = <R,>(column: ReportColumn<R>, row: R): string => column.saved?.(row) ?? textIn(column, row);
+
+/** Empty without a picture. */
+export const pictureAddress = (name: string): string => name && new URL(`/images/${name}`, location.origin).href;

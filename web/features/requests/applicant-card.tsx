@@ -3,7 +3,7 @@ import { hirers } from "#domain/member.ts";
 import { canMove, isEngaged } from "#domain/work-request.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { RequestMarks } from "#web/features/marks/request-marks.tsx";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import type { PricedWork } from "#web/features/platform/brokerage-today.ts";
 import { Answers } from "#web/features/requests/answers.tsx";

@@ -5,7 +5,7 @@ import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
 import { hirers } from "#domain/member.ts";
 import { rupees } from "#domain/money.ts";
 import { canMove } from "#domain/work-request.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { offerParts } from "#web/features/offers/offer-fields.tsx";
 import { offerOf, openOfferOf } from "#web/features/offers/offer-of-row.ts";
 import { feesNow, type PricedWork } from "#web/features/platform/brokerage-today.ts";

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { hirers } from "#domain/member.ts";
 import { canMove } from "#domain/work-request.ts";
 import { ContractLink } from "#web/features/contracts/contract-link.tsx";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { PayLink } from "#web/features/payments/payment-links.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import type { Applicant } from "#web/features/requests/applicant-head.tsx";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { payers } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";

@@ -1,17 +1,17 @@
 import { brandLengths, leastLogoSide, standardBrand } from "#domain/brand.ts";
 import { BrandPreview } from "#web/features/settings/brand-preview.tsx";
-import { ColourField } from "#web/features/settings/colour-field.tsx";
-import { showBrand } from "#web/features/settings/show-brand.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 import { PictureField, useFileAddress } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Grid, Stack } from "#web/ui/layout.tsx";
 import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
+import "./settings.css";
 
 interface Props {
   readonly branding: RowOf<"branding.get">;
@@ -102,4 +102,39 @@ export function BrandingForm({ branding, refetch }: Props) {
       </Stack>
     </Grid>
   );
+}
+
+/** A colour as `#rrggbb`, chosen with the browser's own picker. */
+function ColourField(props: FieldProps) {
+  const { field } = props;
+  return (
+    <FieldFrame {...props}>
+      {(attributes) => (
+        <div className="colour">
+          <input
+            type="color"
+            className="colour-input"
+            {...attributes}
+            value={String(field.value)}
+            onChange={({ currentTarget }) => field.set(currentTarget.value)}
+            onBlur={field.leave}
+          />
+          <code>{String(field.value)}</code>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+type Accent = Pick<RowOf<"branding.preview">, "light" | "dark">;
+
+/** Applies a saved accent to the page that is open; the next page brings it along. */
+function showBrand({ light, dark }: Accent): void {
+  const both = (part: "colour" | "strong" | "wash" | "onAccent") => `light-dark(${light[part]}, ${dark[part]})`;
+  const { style } = document.documentElement;
+  style.setProperty("--accent", both("colour"));
+  style.setProperty("--accent-strong", both("strong"));
+  style.setProperty("--accent-wash", both("wash"));
+  style.setProperty("--on-accent", both("onAccent"));
+  style.setProperty("--mark", light.colour);
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
 import { reasonRange } from "#domain/verification.ts";
-import { obligationsText } from "#web/features/accounts/obligations-text.ts";
+import { obligationsText } from "#web/features/accounts/company-decision.tsx";
 import type { Company } from "#web/features/accounts/queries.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { hirers } from "#domain/member.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { InvitationStatusWord } from "#web/features/work-invitations/invitation-card.tsx";
 import { InviteForm } from "#web/features/work-invitations/invite-form.tsx";

@@ -1,5 +1,5 @@
 import { hirers } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { IdleNote } from "#web/features/works/idle-note.tsx";
 import { PublishWork } from "#web/features/works/publish-work.tsx";

@@ -1,7 +1,7 @@
 import { maxWorkSkills } from "#domain/skill.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { CategoryFields } from "#web/features/reference/category-fields.tsx";
+import { CategoryFields } from "#web/features/reference/fields.tsx";
 import { SkillsField } from "#web/features/skills/skills-field.tsx";
 import { BudgetParts } from "#web/features/works/budget-parts.tsx";
 import { QuestionFields } from "#web/features/works/question-fields.tsx";

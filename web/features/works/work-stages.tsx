@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import { payers } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatPaise } from "#web/lib/format.ts";

@@ -5,7 +5,7 @@ import { DecisionList } from "#web/features/moderation/decision-list.tsx";
 import { accountQuery, companyWorksQuery, decisionsQuery } from "#web/features/moderation/queries.ts";
 import { RestrictAccount } from "#web/features/moderation/restrict-form.tsx";
 import { EndSessions } from "#web/features/permissions/end-sessions.tsx";
-import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { usePermissions } from "#web/features/permissions/permissions.ts";
 import { AccountErasure } from "#web/features/personal-data/account-erasure.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";

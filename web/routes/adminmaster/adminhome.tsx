@@ -1,6 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminFigures } from "#web/features/dashboards/admin-figures.tsx";
-import { PlatformMonths } from "#web/features/dashboards/platform-months.tsx";
+import { AdminFigures, PlatformMonths } from "#web/features/dashboards/admin-figures.tsx";
 import { adminSummaryQuery } from "#web/features/dashboards/queries.ts";
 import {
   RecentTransactions,
@@ -8,19 +7,18 @@ import {
   recentTransactionsQuery,
 } from "#web/features/dashboards/recent-transactions.tsx";
 import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
-import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
-import { usePermissions } from "#web/features/permissions/use-permissions.ts";
-import { FeatureChoice } from "#web/features/reports/feature-choice.tsx";
-import { FirstSteps } from "#web/features/reports/first-steps.tsx";
+import { heldPermissions, usePermissions, withPermission } from "#web/features/permissions/permissions.ts";
 import { categoryChartQuery, monthlyTotalsQuery } from "#web/features/reports/queries.ts";
+import { FirstSteps, UntrustedProxyWarning } from "#web/features/reports/setup-notes.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
-import { UntrustedProxyWarning } from "#web/features/reports/untrusted-proxy.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { BarChart } from "#web/ui/charts/category-chart.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
-import { Card, Page } from "#web/ui/layout.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { listQueryInput } from "#web/ui/list/list-query.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -66,5 +64,31 @@ function AdminHome() {
         <Note>{t("Your account has no permissions yet. An admin who manages admins can grant them.")}</Note>
       )}
     </Page>
+  );
+}
+
+/** The features of a new or upgraded platform, until an admin has decided on them. */
+function FeatureChoice() {
+  const { run, busy } = useCall("settings.chooseFeatures");
+  return (
+    <Card>
+      <div>
+        <h2>{t("Choose the features")}</h2>
+        <p className="soft">
+          {t(
+            "Public pages and works, the search for freelancers, reviews, and a pause for works without activity for 30 days. Each can be changed in the settings later.",
+          )}
+        </p>
+      </div>
+      <Row>
+        <Button tone="primary" busy={busy} onClick={() => void run({ features: "everything" })}>
+          {t("Everything on")}
+        </Button>
+        <Button busy={busy} onClick={() => void run({ features: "asBefore" })}>
+          {t("Everything off")}
+        </Button>
+        <ButtonLink to="/adminmaster/settings">{t("Choose one by one")}</ButtonLink>
+      </Row>
+    </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type AuditFilter, auditFilter } from "#web/features/audit/audit-filter.ts";
 import { AuditFilterForm } from "#web/features/audit/audit-filter-form.tsx";
-import { columns, savedColumns } from "#web/features/audit/columns.tsx";
-import { LogOutEverywhere } from "#web/features/audit/log-out-everywhere.tsx";
+import { columns, type Entry, savedColumns } from "#web/features/audit/columns.tsx";
+import { EndSessions } from "#web/features/permissions/end-sessions.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { prefetch } from "#web/lib/lists.ts";
@@ -54,4 +54,23 @@ function AuditLog() {
       />
     </Page>
   );
+}
+
+interface LogOutEverywhereProps {
+  readonly present: AuditFilter;
+  readonly entries: readonly Entry[];
+}
+
+/** Ends all sessions of the company or freelancer that the log is filtered by. */
+function LogOutEverywhere({ present, entries }: LogOutEverywhereProps) {
+  const account = accountIn(present, entries);
+  return account ? <EndSessions {...account} /> : null;
+}
+
+/** The account that the log is filtered by. An account without entries has no session. */
+function accountIn({ username, subject, subjectId }: AuditFilter, entries: readonly Entry[]) {
+  const isTheirs = ({ loginid }: Entry) =>
+    loginid !== null && (username !== undefined || (subject === "account" && String(loginid) === subjectId));
+  const own = entries.find(isTheirs);
+  return own?.loginid && own.role !== "admin" ? { id: own.loginid, name: own.username } : undefined;
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { accountOrders } from "#web/features/accounts/queries.ts";
-import { CategoryField } from "#web/features/reference/category-field.tsx";
+import { CategoryField } from "#web/features/reference/fields.tsx";
 import { categoriesQuery } from "#web/features/reference/queries.ts";
 import { freelancersByCategory, ReportTable } from "#web/features/reports/account-reports.tsx";
 import { reportQuery } from "#web/features/reports/queries.ts";

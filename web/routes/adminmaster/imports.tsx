@@ -1,11 +1,16 @@
-import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { History } from "#web/features/imports/history.tsx";
+import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { ImportCard } from "#web/features/imports/import-card.tsx";
-import { importsQuery, useImports } from "#web/features/imports/queries.ts";
+import { type Import, importsQuery, useImports } from "#web/features/imports/queries.ts";
+import { importStates, kindName } from "#web/features/imports/texts.ts";
 import { UploadForm } from "#web/features/imports/upload-form.tsx";
-import { prefetch } from "#web/lib/lists.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { type List, prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/imports")({
@@ -35,3 +40,48 @@ function Imports() {
     </Page>
   );
 }
+
+const nameOf = ({ fileName, kind }: Import) => fileName || kindName(kind);
+
+const columns: readonly Column<Import>[] = [
+  {
+    header: t("File"),
+    value: nameOf,
+    cell: (row) => (
+      <Link to="/adminmaster/imports" search={{ import: String(row.importId) }}>
+        {nameOf(row)}
+      </Link>
+    ),
+    isLead: true,
+  },
+  { header: t("What the file holds"), value: (row) => kindName(row.kind) },
+  {
+    header: t("Status"),
+    value: (row) => importStates[row.status].word,
+    cell: (row) => <StatusWord {...importStates[row.status]} />,
+  },
+  { header: t("Lines"), value: (row) => row.lineCount, shown: (row) => formatCount(row.lineCount), align: "end" },
+  {
+    header: t("Created"),
+    value: (row) => row.counts.created,
+    shown: (row) => formatCount(row.counts.created),
+    align: "end",
+  },
+  { header: t("Uploaded"), value: (row) => row.createdAt, shown: (row) => formatInstant(row.createdAt) },
+  { header: t("By"), value: (row) => row.createdBy ?? "" },
+];
+
+/** Every import, newest first. */
+const History = ({ list }: { readonly list: List<Import> }) => (
+  <DataTable
+    label={t("Earlier imports")}
+    list={list}
+    columns={columns}
+    idOf={(row) => row.importId}
+    empty={
+      <EmptyState art="search" title={t("No imports yet")}>
+        <p className="soft">{t("Download a template, fill it with a spreadsheet program and upload it here.")}</p>
+      </EmptyState>
+    }
+  />
+);

@@ -5,8 +5,7 @@ import { adminSummaryQuery } from "#web/features/dashboards/queries.ts";
 import { mailQueueQuery } from "#web/features/mails/queries.ts";
 import { Debts, PaymentsToConfirm, UnansweredPayments } from "#web/features/payments/payment-tasks.tsx";
 import { debtsQuery, pendingPaymentsQuery, unansweredPaymentsQuery } from "#web/features/payments/queries.ts";
-import { heldPermissions, withPermission } from "#web/features/permissions/held-permissions.ts";
-import { usePermissions } from "#web/features/permissions/use-permissions.ts";
+import { heldPermissions, usePermissions, withPermission } from "#web/features/permissions/permissions.ts";
 import { silentCompaniesQuery } from "#web/features/reminders/queries.ts";
 import {
   CompaniesToVerify,

@@ -1,10 +1,12 @@
+import { IconHelpCircle } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
-import { ImportForm } from "#web/features/places/import-form.tsx";
+import { ImportForm, type State } from "#web/features/places/import-form.tsx";
 import { statesQuery } from "#web/features/places/queries.ts";
-import { UncheckedHeadquarters } from "#web/features/places/unchecked-headquarters.tsx";
+import { formatCount } from "#web/lib/format.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
@@ -33,5 +35,34 @@ function Places() {
         )}
       </Listing>
     </Page>
+  );
+}
+
+/** The towns of the list that an admin should look at, by state. */
+function UncheckedHeadquarters({ states }: { readonly states: readonly State[] }) {
+  const marked = states.filter(({ uncheckedHeadquarters }) => uncheckedHeadquarters.length > 0);
+  const count = marked.reduce((sum, { uncheckedHeadquarters }) => sum + uncheckedHeadquarters.length, 0);
+  if (count === 0) return null;
+  return (
+    <details className="help">
+      <summary>
+        <IconHelpCircle size={18} stroke={1.7} aria-hidden />
+        {t("Which headquarters were not checked? ({count})", { count: formatCount(count) })}
+      </summary>
+      <p>
+        {t(
+          "The names of these towns were not found in the directory. Look at those of your districts, and edit or retire what is wrong. A list of your own can be imported instead.",
+        )}
+      </p>
+      {marked.map(({ code, name, uncheckedHeadquarters }) => (
+        <section key={code}>
+          <h3>{name}</h3>
+          <Facts
+            inLines
+            facts={Object.fromEntries(uncheckedHeadquarters.map(({ district, town }) => [district, town]))}
+          />
+        </section>
+      ))}
+    </details>
   );
 }

@@ -1,12 +1,15 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
+import type { Permission } from "#domain/permission.ts";
 import { adminAccountLinks, adminMenu } from "#web/features/area/admin-menu.ts";
 import { Area } from "#web/features/area/area.tsx";
-import { loadAdminArea } from "#web/features/area/load-admin-area.ts";
-import { PermissionMissing } from "#web/features/permissions/permission-missing.tsx";
+import { loadAdminArea } from "#web/features/area/load-area.ts";
+import { permissionName, permissionText, usePermissions } from "#web/features/permissions/permissions.ts";
 import { missingPermissions } from "#web/features/permissions/screen-permissions.ts";
-import { usePermissions } from "#web/features/permissions/use-permissions.ts";
 import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import type { MenuLink } from "#web/ui/shell/menu.tsx";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
@@ -34,5 +37,26 @@ function AdminArea() {
     >
       {missing.length > 0 ? <PermissionMissing missing={missing} /> : undefined}
     </Area>
+  );
+}
+
+/** Instead of a screen that a direct link leads to, for an admin who may not open it. */
+function PermissionMissing({ missing }: { readonly missing: readonly Permission[] }) {
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Permission missing")} />
+      <Card>
+        {missing.map((permission) => (
+          <div key={permission}>
+            <h2>{permissionName(permission)}</h2>
+            <p className="soft">{permissionText(permission)}</p>
+          </div>
+        ))}
+        <p>{t("This screen needs this permission. An admin who manages admins can grant it.")}</p>
+        <Row>
+          <ButtonLink to="/adminmaster/adminhome">{t("Go to the dashboard")}</ButtonLink>
+        </Row>
+      </Card>
+    </Page>
   );
 }

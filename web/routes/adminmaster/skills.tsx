@@ -1,12 +1,14 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { SkillStatus } from "#domain/skill.ts";
-import { AddSkillForm } from "#web/features/skills/add-skill-form.tsx";
+import { type SkillStatus, skillNameRange } from "#domain/skill.ts";
 import { skillsQuery } from "#web/features/skills/queries.ts";
 import { SkillTable } from "#web/features/skills/skill-table.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/skills")({
@@ -39,3 +41,25 @@ const tableTab = (status: SkillStatus, text: string, label: string, empty: strin
   text,
   panel: () => <SkillTable key={status} status={status} label={label} empty={empty} />,
 });
+
+/** Adds a skill that is offered to everyone at once. */
+function AddSkillForm() {
+  const form = useCallForm("skills.suggest", {
+    fields: { name: "" },
+    after: (): void => form.set("name", ""),
+  });
+  return (
+    <Card>
+      <Form form={form}>
+        <TextField
+          field={form.of("name")}
+          label={t("New skill")}
+          hint={t("For example a tool, a method or a language")}
+          maxLength={skillNameRange.most}
+          autoComplete="off"
+        />
+        <FormActions submit={t("Add")} busy={form.busy} />
+      </Form>
+    </Card>
+  );
+}

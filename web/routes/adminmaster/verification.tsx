@@ -1,9 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
-import type { CompanyStatus } from "#domain/account.ts";
+import { type CompanyStatus, companyStatuses } from "#domain/account.ts";
 import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
 import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
-import { companyStatusOf } from "#web/features/accounts/company-status.ts";
 import { accountOrders, byName, type Company, companiesQuery } from "#web/features/accounts/queries.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { ReviewButton } from "#web/features/verification/review-button.tsx";
@@ -102,3 +101,7 @@ const empties = {
   accepted: "No verified companies yet",
   rejected: "No rejected companies",
 } as const;
+
+/** The status that an address names; pending where it names none. */
+const companyStatusOf = (text: string | undefined): CompanyStatus =>
+  companyStatuses.find((status) => status === text) ?? "pending";

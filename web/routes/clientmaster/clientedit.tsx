@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
+import { CompanyFields } from "#web/features/accounts/account-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { editedCompanyQuery } from "#web/features/accounts/queries.ts";
 import { districtsQuery } from "#web/features/reference/queries.ts";

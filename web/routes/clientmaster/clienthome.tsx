@@ -2,7 +2,7 @@ import { createFileRoute, Link } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
 import { ClientFigures } from "#web/features/dashboards/client-figures.tsx";
 import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { OwnCompanyRecord } from "#web/features/records/own-record.tsx";
 import { WaitingCard } from "#web/features/requests/waiting-card.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { owners } from "#domain/member.ts";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { companyQuery } from "#web/features/accounts/queries.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
 import { reviewsAboutQueries } from "#web/features/reviews/queries.ts";
 import { OwnReviews } from "#web/features/reviews/reviews-about.tsx";

@@ -1,10 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InviteMember } from "#web/features/members/invite-member.tsx";
-import { MemberCard } from "#web/features/members/member-card.tsx";
-import { MemberInvitations } from "#web/features/members/member-invitations.tsx";
+import {
+  InviteCard,
+  InvitePanel,
+  invitationColumns,
+  OpenInvitations,
+  WithdrawButton,
+} from "#web/features/invitations/open-invitations.tsx";
+import { KindChoice, MemberCard } from "#web/features/members/member-card.tsx";
+import { kindName } from "#web/features/members/member-kind.ts";
 import { memberInvitationsQuery, membersQuery } from "#web/features/members/queries.ts";
-import { prefetch } from "#web/lib/lists.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { type List, prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Page, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
@@ -35,4 +44,40 @@ function Members() {
       </Stack>
     </Page>
   );
+}
+
+/** Invites a colleague by e-mail. */
+const InviteMember = () => <InvitePanel words={t("Invite a member")} form={(close) => <InviteForm close={close} />} />;
+
+function InviteForm({ close }: { readonly close: () => void }) {
+  const form = useCallForm("members.invite", {
+    fields: { email: "", name: "", kind: "viewer", password: "", code: "" },
+    after: close,
+  });
+  return (
+    <InviteCard
+      words={t("Invite a member")}
+      hint={t("The link in the email is valid for 14 days and works once.")}
+      form={form}
+      close={close}
+    >
+      <KindChoice field={form.of("kind")} />
+    </InviteCard>
+  );
+}
+
+type Invitation = RowOf<"members.listInvitations">;
+
+const columns = invitationColumns<Invitation>({ header: t("Role"), value: (row) => kindName(row.kind) }, (row) => (
+  <Withdraw invitation={row} />
+));
+
+/** Invitations that can still be used. */
+const MemberInvitations = ({ list }: { readonly list: List<Invitation> }) => (
+  <OpenInvitations list={list} columns={columns} />
+);
+
+function Withdraw({ invitation: { invitationId, name } }: { readonly invitation: Invitation }) {
+  const { busy, run } = useCall("members.revokeInvitation");
+  return <WithdrawButton name={name} busy={busy} withdraw={() => run({ invitationId })} />;
 }

@@ -1,14 +1,17 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
+import type { MemberKind } from "#domain/member.ts";
 import { companyQuery } from "#web/features/accounts/queries.ts";
 import { Area } from "#web/features/area/area.tsx";
 import { loadArea } from "#web/features/area/load-area.ts";
-import { KindMissing } from "#web/features/members/kind-missing.tsx";
+import { kindName, kindText, useMemberKind } from "#web/features/members/member-kind.ts";
 import { kindsOfScreen } from "#web/features/members/screen-kinds.ts";
-import { useMemberKind } from "#web/features/members/use-member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { homes, requireLikelyRole } from "#web/features/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
@@ -64,5 +67,31 @@ function ClientArea() {
     >
       {kinds.includes(kind) ? undefined : <KindMissing kinds={kinds} />}
     </Area>
+  );
+}
+
+/** Instead of a screen that a direct link leads to, for a member who may not open it. */
+function KindMissing({ kinds }: { readonly kinds: readonly MemberKind[] }) {
+  const own = useMemberKind();
+  return (
+    <Page width="narrow">
+      <PageTitle title={t("Your role does not allow this")} />
+      <Card>
+        {kinds.map((kind) => (
+          <div key={kind}>
+            <h2>{kindName(kind)}</h2>
+            <p className="soft">{kindText(kind)}</p>
+          </div>
+        ))}
+        <p>
+          {t("This screen needs one of these roles. Yours is {role}. An owner of your company can change it.", {
+            role: kindName(own),
+          })}
+        </p>
+        <Row>
+          <ButtonLink to="/clientmaster/clienthome">{t("Go to the home screen")}</ButtonLink>
+        </Row>
+      </Card>
+    </Page>
   );
 }

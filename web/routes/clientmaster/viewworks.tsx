@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
 import { ownWorksQuery } from "#web/features/works/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";

@@ -1,7 +1,7 @@
 import { IconArrowLeft } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/use-member-kind.ts";
+import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { PaneBack, PaneLink, Panes } from "#web/features/panes/panes.tsx";
 import { Applicants } from "#web/features/requests/applicants.tsx";
 import { requestsInTabQuery } from "#web/features/requests/queries.ts";

@@ -1,10 +1,9 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { DeadlinesAhead } from "#web/features/dashboards/deadlines-ahead.tsx";
-import { Earnings } from "#web/features/dashboards/earnings.tsx";
+import { Earnings, OwnFigures } from "#web/features/dashboards/freelancer-figures.tsx";
 import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
 import { earningsQuery } from "#web/features/payments/queries.ts";
 import { OwnFreelancerRecord } from "#web/features/records/own-record.tsx";
-import { OwnFigures } from "#web/features/requests/own-figures.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";

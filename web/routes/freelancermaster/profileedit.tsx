@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
+import { FreelancerFields } from "#web/features/accounts/account-fields.tsx";
 import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
 import { editedFreelancerQuery } from "#web/features/accounts/queries.ts";
 import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";

@@ -1,6 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { AccountFields } from "#web/features/accounts/account-fields.tsx";
-import { CompanyFields } from "#web/features/accounts/company-fields.tsx";
+import { AccountFields, CompanyFields } from "#web/features/accounts/account-fields.tsx";
 import { invitationSearch } from "#web/features/registrations/invitation-search.ts";
 import type { FormStart } from "#web/features/registrations/invited.tsx";
 import { MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";

@@ -1,6 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { AccountFields } from "#web/features/accounts/account-fields.tsx";
-import { FreelancerFields } from "#web/features/accounts/freelancer-fields.tsx";
+import { AccountFields, FreelancerFields } from "#web/features/accounts/account-fields.tsx";
 import type { FormStart } from "#web/features/registrations/invited.tsx";
 import { MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
 import { lastUsername } from "#web/features/session/last-username.ts";
