@@ -1,20 +1,25 @@
-import { Outlet } from "@tanstack/react-router";
-import type { ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { Outlet, useNavigate } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
 import type { Role } from "#domain/role.ts";
 import { AnnouncementBanner } from "#web/features/announcements/announcement-banner.tsx";
 import { JumpButton } from "#web/features/jump/jump-button.tsx";
+import { clearJumpHistory } from "#web/features/jump/jump-history.ts";
 import { RestrictedBanner } from "#web/features/moderation/restricted-banner.tsx";
 import { UnreadLinks } from "#web/features/notifications/unread-links.tsx";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { homes } from "#web/features/session/session.ts";
-import { useLanguageSync } from "#web/features/session/use-language-sync.ts";
-import { useLogout } from "#web/features/session/use-logout.ts";
+import { endSession, homes, loginPath } from "#web/features/session/session.ts";
 import { useSessionNews } from "#web/features/session/use-session-news.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { TourButton, TourOverScreen } from "#web/features/tour/tour-button.tsx";
-import { t } from "#web/lib/text.ts";
+import { send } from "#web/lib/api.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { forgetDrafts } from "#web/lib/draft-store.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
+import { asProblem } from "#web/lib/problem.ts";
+import { language, storedLanguage, t } from "#web/lib/text.ts";
 import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
 
@@ -67,4 +72,41 @@ export function Area({ of: role, children, ...layout }: Props) {
 function Version() {
   const version = usePlatform()?.version;
   return version && <p className="soft small">{t("Version {version}", { version })}</p>;
+}
+
+/** Asks for confirmation, ends the session and goes to login, also if the session has ended already (DETAILS 12). */
+function useLogout(): () => Promise<void> {
+  const queries = useQueryClient();
+  const navigate = useNavigate();
+  return async () => {
+    if (!(await confirm(t("Do you want to logout?")))) return;
+    try {
+      await send("logout", {});
+    } catch (error) {
+      const problem = asProblem(error);
+      if (problem.code !== "no_session") return toastProblem(problem);
+    }
+    endSession(queries);
+    forgetDrafts();
+    clearJumpHistory();
+    localStorage.removeItem("permissions");
+    await navigate({ to: loginPath });
+  };
+}
+
+/**
+ * Sends the language of the screens to the server, which writes e-mails in it. It is sent once, in the background, and again
+ * with the next page after a failure. English that was not chosen is not sent, so that a choice on another device stays.
+ */
+function useLanguageSync(username: string | undefined): void {
+  useEffect(() => {
+    const current = language();
+    const storageKey = `language of ${username}`;
+    const syncedLanguage = localStorage.getItem(storageKey) ?? (storedLanguage() ? "" : "en");
+    if (username === undefined || syncedLanguage === current) return;
+    send("accounts.setLanguage", { language: current }).then(
+      () => localStorage.setItem(storageKey, current),
+      () => undefined,
+    );
+  }, [username]);
 }

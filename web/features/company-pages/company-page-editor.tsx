@@ -1,7 +1,11 @@
 import { type CompanyPageStep, companyPageLengths, missingCompanySteps } from "#domain/company-page.ts";
 import { slugFrom } from "#domain/profile-page.ts";
-import { CompanyPageView } from "#web/features/company-pages/company-page-view.tsx";
-import { companyPageTexts, companyWorkTexts, reviewTexts } from "#web/features/company-pages/page-texts.ts";
+import {
+  CompanyPageView,
+  companyPageTexts,
+  companyWorkTexts,
+  reviewTexts,
+} from "#web/features/company-pages/company-page-view.tsx";
 import { EditAndPreview } from "#web/features/profiles/edit-and-preview.tsx";
 import { PublishCard } from "#web/features/profiles/publish-card.tsx";
 import { SlugField } from "#web/features/profiles/slug-field.tsx";

@@ -1,6 +1,8 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { RecordSection, type RecordTexts } from "#web/features/records/record-section.tsx";
+import { RecordSection, type RecordTexts, recordTexts } from "#web/features/records/record-section.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Card } from "#web/ui/layout.tsx";
@@ -126,3 +128,25 @@ function Reviews({ reviews, name }: { readonly reviews: readonly ReviewTexts[]; 
     </section>
   );
 }
+
+type Row = Omit<RowOf<"publicPages.company">, "slug">;
+
+/** The page of a company as texts. */
+export const companyPageTexts = ({ district, state, companyRecord, ...row }: Row): CompanyPageTexts => ({
+  ...row,
+  place: [district, state].filter(Boolean).join(", "),
+  ...recordTexts(companyRecord),
+});
+
+export const companyWorkTexts = ({ workId, title, budget, deadline }: Row["works"][number]): CompanyWorkTexts => ({
+  ...{ id: String(workId), title },
+  ...{ budget: formatRupees(budget), deadline: formatDay(deadline) },
+});
+
+export const reviewTexts = ({ reviewId, authorName, visibleAt, ...review }: Row["reviews"][number]): ReviewTexts => {
+  const [first = "", second = "", third = ""] = review.ratings.map(({ mark }) => String(mark));
+  return {
+    ...{ id: reviewId, author: authorName, day: formatInstant(visibleAt), marks: [first, second, third] },
+    ...{ text: review.text, reply: review.reply ?? "" },
+  };
+};

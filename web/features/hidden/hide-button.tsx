@@ -1,9 +1,11 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { HiddenKind } from "#domain/hidden-item.ts";
-import { offerUndo } from "#web/features/hidden/undo-bar.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Row } from "#web/ui/layout.tsx";
 import "./hidden.css";
 
 interface Item {
@@ -43,5 +45,79 @@ export function HideButton({ company, label, children, ...item }: Props) {
     <Button size="small" busy={hide.busy} aria-label={label} onClick={() => void run(item, company)}>
       {children}
     </Button>
+  );
+}
+
+interface HideWorkProps {
+  readonly work: RowOf<"workdetails">;
+}
+
+/** On the page of a work: hides the work, or all works of its company. */
+export function HideWork({ work: { workid, title, loginid, companyname } }: HideWorkProps) {
+  return (
+    <>
+      <Row gap={2}>
+        <HideButton kind="work" id={workid} name={title}>
+          {t("Hide this work")}
+        </HideButton>
+        <HideButton kind="company" id={loginid} name={companyname}>
+          {t("Hide all works of the company")}
+        </HideButton>
+      </Row>
+      <UndoBar />
+    </>
+  );
+}
+
+interface Undoable {
+  /** What has happened. */
+  readonly text: string;
+  readonly undo: () => Promise<unknown>;
+  /** What can be done further. It offers its own undo. */
+  readonly more?: { readonly text: string; readonly run: () => Promise<unknown> };
+}
+
+const last = createStore<Undoable | undefined>(undefined);
+
+/** Offers to undo what was done last, until something else is done or the screen is left. */
+const offerUndo = (undoable: Undoable): void => last.change(undoable);
+
+/** Stays in view at the foot of a screen. What was pressed may be gone by then, so its button has the focus. */
+export function UndoBar() {
+  const undoable = useStore(last);
+  useEffect(() => () => last.change(undefined), []);
+  return (
+    <div role="status" className="undo-bar" data-empty={undoable === undefined || undefined}>
+      {undoable && <Offer key={undoable.text} undoable={undoable} />}
+    </div>
+  );
+}
+
+function Offer({ undoable: { text, undo, more } }: { readonly undoable: Undoable }) {
+  const [isBusy, setBusy] = useState(false);
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => bar.current?.querySelector("button")?.focus({ preventScroll: true }), []);
+  async function run(): Promise<void> {
+    setBusy(true);
+    await undo();
+    last.change(undefined);
+  }
+  async function runMore(): Promise<void> {
+    setBusy(true);
+    await more?.run();
+    setBusy(false);
+  }
+  return (
+    <div ref={bar} className="undo-offer">
+      <span>{text}</span>
+      <Button size="small" busy={isBusy} onClick={() => void run()}>
+        {t("Undo")}
+      </Button>
+      {more && (
+        <Button size="small" busy={isBusy} onClick={() => void runMore()}>
+          {more.text}
+        </Button>
+      )}
+    </div>
   );
 }

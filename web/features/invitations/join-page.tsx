@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
+import { NewPasswordFields, NewUsernameField } from "#web/features/session/credential-fields.tsx";
 import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
-import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
-import { NewUsernameField } from "#web/features/session/new-username-field.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";

@@ -1,8 +1,10 @@
-import type { ReactNode } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useRouter } from "@tanstack/react-router";
+import { type ReactNode, useEffect } from "react";
 import { PageLinks } from "#web/features/pages/page-links.tsx";
 import { loginPath } from "#web/features/session/session.ts";
-import { useLoginElsewhere } from "#web/features/session/use-login-elsewhere.ts";
 import { brandDescription, brandName, brandTagline } from "#web/lib/brand.ts";
+import { onSessionInOtherTab } from "#web/lib/session-events.ts";
 import { t } from "#web/lib/text.ts";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
 
@@ -25,5 +27,19 @@ export function GuestLayout({ children }: { readonly children: ReactNode }) {
       <meta name="description" content={brandDescription()} />
       {children}
     </OpenLayout>
+  );
+}
+
+/** In the guest area. What follows is loaded when it happens, so that no first page waits for it. */
+function useLoginElsewhere(): void {
+  const queries = useQueryClient();
+  const router = useRouter();
+  useEffect(
+    () =>
+      onSessionInOtherTab(async (isLogin) => {
+        const { followOtherTab } = await import("#web/features/session/follow-other-tab.ts");
+        await followOtherTab(isLogin, queries, router);
+      }),
+    [queries, router],
   );
 }

@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { lastUsername } from "#web/features/session/last-username.ts";
+import { lastUsername } from "#web/features/session/session.ts";
 import { useFinishLogin } from "#web/features/session/use-finish-login.ts";
 import { readOnce } from "#web/lib/api.ts";
 import type { SentTo } from "#web/lib/api-types.ts";

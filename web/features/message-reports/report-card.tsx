@@ -1,11 +1,15 @@
 import { useState } from "react";
-import type { MessageReport } from "#web/features/message-reports/queries.ts";
-import { ReportedConversation } from "#web/features/message-reports/reported-conversation.tsx";
+import { Bubble, MessageList } from "#web/features/conversations/message-list.tsx";
+import { type MessageReport, reportedMessagesQuery } from "#web/features/message-reports/queries.ts";
 import { ReportActions } from "#web/features/moderation/report-actions.tsx";
 import { ReportHead } from "#web/features/moderation/report-head.tsx";
 import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly report: MessageReport;
@@ -27,5 +31,31 @@ export function ReportCard({ report }: Props) {
       )}
       <ReportActions of="message" report={report} />
     </Card>
+  );
+}
+
+/** What both parties wrote, with the reported message marked. The freelancer stands on the right. */
+function ReportedConversation({ report }: { readonly report: MessageReport }) {
+  const { reportId, messageId, companyName, freelancerName } = report;
+  const list = useList(reportedMessagesQuery(reportId));
+  const nameOf = { client: companyName, freelancer: freelancerName };
+  return (
+    <Listing list={list} skeleton={<Skeleton height="16rem" />}>
+      {() => (
+        <div className="conversation" data-panel>
+          <MessageList
+            list={list}
+            bubble={(message) => (
+              <Bubble message={message} author={nameOf[message.author]} isMine={message.author === "freelancer"}>
+                <p className="soft small" aria-hidden>
+                  {nameOf[message.author]}
+                </p>
+                {message.messageId === messageId && <StatusWord word={t("reported")} colour="red" />}
+              </Bubble>
+            )}
+          />
+        </div>
+      )}
+    </Listing>
   );
 }

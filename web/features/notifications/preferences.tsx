@@ -1,11 +1,10 @@
-import type { EmailChoice } from "#domain/notification.ts";
+import type { EmailChoice, NotificationGroup } from "#domain/notification.ts";
 import { Choice, useSavedChoice } from "#web/features/notifications/preference-choice.tsx";
-import { DigestHour, QuietHours } from "#web/features/notifications/preference-schedule.tsx";
-import { groupHints, groupNames, lockReasons } from "#web/features/notifications/preference-texts.ts";
 import { preferencesQuery } from "#web/features/notifications/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
+import { FormColumns } from "#web/ui/form/form.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -97,5 +96,112 @@ function PushOfGroup({ kindGroup, push }: { readonly kindGroup: Group["kindGroup
         <span className="hidden-visually">, {t(groupNames[kindGroup])}</span>
       </span>
     </label>
+  );
+}
+
+const groupNames: Readonly<Record<NotificationGroup, TextKey>> = {
+  applications: "Requests",
+  messages: "Messages",
+  decisions: "Decisions and payments",
+  progress: "Progress",
+  reminders: "Reminders",
+  discovery: "Saved searches",
+  account: "Account",
+  announcements: "Announcements",
+  administration: "Administration",
+};
+
+const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
+  applications: "New requests for your works, and invitations to works.",
+  messages: "Messages that you have not read after a while.",
+  decisions: "When a request is accepted or rejected, and when work is completed, sent back or paid.",
+  progress: "Progress reports on your works.",
+  reminders: "Deadlines of your works, and payments that are due.",
+  discovery: "New works that match your saved searches.",
+  account: "Verification, restrictions, passwords and logins.",
+  announcements: "News of the platform's operator.",
+  administration: "Companies that wait for verification, payments to confirm, and reports of messages.",
+};
+
+/** Why the e-mails of a group cannot be switched off. */
+const lockReasons: Readonly<Partial<Record<NotificationGroup, TextKey>>> = {
+  decisions: "These emails concern your agreements, so they cannot be switched off.",
+  reminders: "These emails concern your agreements, so they cannot be switched off.",
+  discovery: "Each saved search says how it reports them.",
+  account: "These emails protect your account, so they always come.",
+};
+
+type Schedule = Pick<Preferences, "digestHour" | "quietFrom" | "quietTo">;
+
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+
+const Hours = ({ except }: { readonly except?: number | null }) =>
+  hours
+    .filter((hour) => hour !== except)
+    .map((hour) => (
+      <option key={hour} value={hour}>
+        {`${String(hour).padStart(2, "0")}:00`}
+      </option>
+    ));
+
+function DigestHour({ digestHour }: Schedule) {
+  const { value, choose } = useSavedChoice("notifications.setSchedule", digestHour, (hour) => ({ digestHour: hour }));
+  return (
+    <div className="preference">
+      <Choice
+        label={t("Time of the daily summary")}
+        hint={t("In the time zone of the platform. There is none on days without news.")}
+        value={String(value)}
+        choose={(hour) => choose(Number(hour))}
+      >
+        <Hours />
+      </Choice>
+    </div>
+  );
+}
+
+interface QuietHours {
+  readonly from: number | null;
+  readonly to: number | null;
+}
+
+const morning = 7;
+/** An end is needed once there is a beginning. */
+const withEnd = (from: number, to: number | null): QuietHours => ({
+  from,
+  to: to === null || to === from ? (from === morning ? morning + 1 : morning) : to,
+});
+
+function QuietHours({ digestHour, quietFrom, quietTo }: Schedule) {
+  const stored: QuietHours = { from: quietFrom, to: quietTo };
+  const { value, choose } = useSavedChoice("notifications.setSchedule", stored, ({ from, to }) => ({
+    digestHour,
+    quietFrom: from,
+    quietTo: to,
+  }));
+  const { from, to } = value;
+  return (
+    <>
+      <FormColumns dense>
+        <Choice
+          label={t("Quiet hours from")}
+          value={from === null ? "" : String(from)}
+          choose={(hour) => choose(hour === "" ? { from: null, to: null } : withEnd(Number(hour), to))}
+        >
+          <option value="">{t("No quiet hours")}</option>
+          <Hours />
+        </Choice>
+        {from !== null && (
+          <Choice
+            label={t("Quiet hours until")}
+            value={String(to)}
+            choose={(hour) => choose({ from, to: Number(hour) })}
+          >
+            <Hours except={from} />
+          </Choice>
+        )}
+      </FormColumns>
+      <p className="field-hint">{t("Push waits during these hours, in the time zone of the platform.")}</p>
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
-import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
+import { BrokerageHelp } from "#web/features/platform/brokerage.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatFee, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

@@ -2,7 +2,7 @@ import { Link } from "@tanstack/react-router";
 import type { ChargebackStatus } from "#domain/chargeback.ts";
 import { FormButton } from "#web/features/payments/note-form.tsx";
 import { chargebacksQuery } from "#web/features/payments/queries.ts";
-import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
+import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { recordedPaymentsQuery, reversedPaymentsQuery } from "#web/features/payments/queries.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
+import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
 import { formatDay, formatInstant, formatPaise, formatRupees } from "#web/lib/format.ts";

@@ -1,6 +1,6 @@
 import { payoutUpgradeQuery } from "#web/features/payouts/queries.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
+import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { erasureDelayHours, keptReasons } from "#domain/personal-data.ts";
 import { erasureQuery } from "#web/features/personal-data/queries.ts";
-import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
+import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant } from "#web/lib/format.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { exportHours } from "#domain/personal-data.ts";
 import { exportsQuery } from "#web/features/personal-data/queries.ts";
-import { StepUpFields } from "#web/features/secondstep/step-up-fields.tsx";
+import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { downloadMade } from "#web/lib/downloads.ts";
 import { formatBytes, formatInstant } from "#web/lib/format.ts";

@@ -1,6 +1,18 @@
-import { type CompanyFactTexts, companyFacts } from "#web/features/records/company-facts.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
+
+/** The facts of a track record as texts; an empty one is not shown. */
+interface CompanyFactTexts {
+  readonly paidWorks: string;
+  readonly filled: string;
+  readonly neverFilled: string;
+  readonly answered: string;
+  readonly daysToAnswer: string;
+  readonly daysToPay: string;
+}
 
 /** The track record of a company on a public page, as texts. */
 export interface RecordTexts {
@@ -32,3 +44,43 @@ export const RecordSection = ({ facts, isNew, counted }: RecordTexts) => (
     <p className="profile-line soft small">{counted}</p>
   </section>
 );
+
+export type CompanyRecord = RowOf<"records.get">["company"];
+
+export const daysOf = (days: number) => t(plural(days, "{count} day", "{count} days"), { count: formatCount(days) });
+
+export const partOf = (part: number, whole: number) =>
+  t("{part} of {whole}", { part: formatCount(part), whole: formatCount(whole) });
+
+export const companyFactTexts = (record: NonNullable<CompanyRecord>): CompanyFactTexts => ({
+  paidWorks: formatCount(record.paidWorks),
+  filled: partOf(record.filledWorks, record.postedWorks),
+  neverFilled: partOf(record.neverFilledWorks, record.postedWorks),
+  answered: partOf(record.answeredApplications, record.applications),
+  daysToAnswer: record.medianDaysToAnswer === null ? "" : daysOf(record.medianDaysToAnswer),
+  daysToPay: record.medianDaysToPay === null ? "" : daysOf(record.medianDaysToPay),
+});
+
+/** The facts under their names. */
+export const companyFacts = (texts: CompanyFactTexts): Readonly<Record<string, string>> => ({
+  [t("Paid works")]: texts.paidWorks,
+  [t("Posted works that were filled")]: texts.filled,
+  [t("Never filled")]: texts.neverFilled,
+  [t("Applications answered")]: texts.answered,
+  [t("Time to an answer, median")]: texts.daysToAnswer,
+  [t("From completion to payment, median")]: texts.daysToPay,
+});
+
+export const newHereText = () => t("New here: there is no record before three paid works.");
+
+/** When the facts were counted, since they change with every work. */
+export const countedText = (at: string) => t("Counted {day}", { day: formatInstant(at) });
+
+const noFacts = { paidWorks: "", filled: "", neverFilled: "", answered: "", daysToAnswer: "", daysToPay: "" };
+
+/** A track record as the texts of a public page. */
+export const recordTexts = (record: CompanyRecord) => ({
+  facts: record ? companyFactTexts(record) : noFacts,
+  isNew: record ? "" : newHereText(),
+  counted: record ? countedText(record.computedAt) : "",
+});

@@ -7,7 +7,7 @@ import {
   daysOf,
   newHereText,
   partOf,
-} from "#web/features/records/company-facts.ts";
+} from "#web/features/records/record-section.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";

@@ -130,13 +130,13 @@ function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCard
 /** More names than these are filtered by what is typed. */
 const maxNames = 12;
 
-interface TypedEntryProps<L extends ReadingName> {
+interface RegisteredNamesProps<L extends ReadingName> {
   readonly kind: ListedKind<L>;
   readonly typed: TypedEntry;
 }
 
 /** What is registered already, beneath the form that registers more, so that no name is typed a second time. */
-function RegisteredNames<L extends ReadingName>({ kind, typed: { parent, name, isDone } }: TypedEntryProps<L>) {
+function RegisteredNames<L extends ReadingName>({ kind, typed: { parent, name, isDone } }: RegisteredNamesProps<L>) {
   const registered = useAllRows(allEntriesQuery(kind, parent));
   const names = registered.rows.map((row) => kind.entryOf(row).name);
   const [matches, start] = [matcherFor(name), normalizeText(name)];

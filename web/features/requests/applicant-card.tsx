@@ -5,7 +5,7 @@ import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { RequestMarks } from "#web/features/marks/request-marks.tsx";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
-import type { PricedWork } from "#web/features/platform/brokerage-today.ts";
+import type { PricedWork } from "#web/features/platform/brokerage.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantProfile } from "#web/features/requests/applicant-profile.tsx";

@@ -1,5 +1,5 @@
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
-import type { PricedWork } from "#web/features/platform/brokerage-today.ts";
+import type { PricedWork } from "#web/features/platform/brokerage.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
 import { ApplicantFacts, Resume } from "#web/features/requests/applicant-profile.tsx";

@@ -1,14 +1,15 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
+import type { Day } from "#domain/day.ts";
 import { maxSearchName, type SearchAlert, searchAlerts } from "#domain/saved-search.ts";
 import { Choice, useSavedChoice } from "#web/features/notifications/preference-choice.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { alertTexts } from "#web/features/searches/alert-texts.ts";
-import { criteriaOf, savedFilters } from "#web/features/searches/saved-criteria.ts";
+import { type ActiveFilter, activeFiltersOf } from "#web/features/search/active-filters.ts";
+import { type Criteria, parseCriteria } from "#web/features/search/criteria.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant, formatRupees } from "#web/lib/format.ts";
-import { t } from "#web/lib/text.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
@@ -125,3 +126,28 @@ function Remove({ search: { searchId, name } }: Props) {
     </Button>
   );
 }
+
+type SavedSearch = RowOf<"searches.list">;
+
+/** The criteria in the address of a saved search. */
+const criteriaOf = ({ filters }: Pick<SavedSearch, "filters">): Criteria => parseCriteria(filters);
+
+/** The filters of a saved search, as one reads them. */
+function savedFilters(search: SavedSearch, today: Day | undefined): readonly ActiveFilter[] {
+  const { filters, category, subcategory, district, location } = search;
+  const choice = (id: number | undefined, text: string) => ({ id: String(id ?? ""), text });
+  const named = {
+    categoryid: choice(filters.categoryid, category),
+    subcategoryid: choice(filters.subcategoryid, subcategory),
+    districtid: choice(filters.districtid, district),
+    locationid: choice(filters.locationid, location),
+  };
+  return activeFiltersOf(criteriaOf(search), { named, today });
+}
+
+/** How soon a search reports new works. */
+export const alertTexts: Readonly<Record<SearchAlert, TextKey>> = {
+  now: "At once",
+  daily: "Once a day",
+  off: "No email",
+};

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
+import { NewPasswordFields } from "#web/features/session/credential-fields.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

@@ -1,13 +1,15 @@
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
 import { redirect } from "@tanstack/react-router";
 import type { Role } from "#domain/role.ts";
-import { lastUsername } from "#web/features/session/last-username.ts";
 import { read } from "#web/lib/api.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { settleUnsaved } from "#web/lib/draft-store.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
 import { loadAreaTexts, t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
+
+/** The username typed last, to prefill the other guest screens until the page is reloaded. */
+export const lastUsername = { now: "" };
 
 export type SignedIn = RowOf<"whoami">;
 

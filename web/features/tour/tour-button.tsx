@@ -1,8 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { lazy, Suspense, useEffect } from "react";
 import type { Role } from "#domain/role.ts";
-import { isTouring } from "#web/features/tour/is-touring.ts";
-import { useStore } from "#web/lib/store.ts";
+import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 
 const TourDialog = lazy(async () => ({ default: (await import("#web/features/tour/tour-dialog.tsx")).TourDialog }));
@@ -39,3 +38,6 @@ export function TourOverScreen({ of: role }: { readonly of: Role }) {
     </Suspense>
   );
 }
+
+/** Whether the tour is on. The card of the dashboard and the account menu start it. */
+export const isTouring = createStore(false);

@@ -1,11 +1,16 @@
-import { useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Role } from "#domain/role.ts";
-import { tourOf } from "#web/features/tour/tour-steps.ts";
-import { type HighlightBox, useHighlightBox } from "#web/features/tour/use-highlight-box.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 import "./tour.css";
+
+interface HighlightBox {
+  readonly top: number;
+  readonly left: number;
+  readonly width: number;
+  readonly height: number;
+}
 
 interface Props {
   readonly of: Role;
@@ -80,3 +85,119 @@ function beside({ top, left, width, height }: HighlightBox) {
     ? { left: side, top: Math.min(top + height + gap, farthest) }
     : { left: side, bottom: Math.min(innerHeight - top + gap, farthest) };
 }
+
+/** The first of them that is to be seen. */
+const seen = (selectors: readonly string[]): Element | undefined =>
+  selectors
+    .flatMap((selector) => [...document.querySelectorAll(selector)])
+    .find((element) => element.getClientRects().length > 0);
+
+const isSame = (a: HighlightBox | undefined, b: HighlightBox | undefined) =>
+  a?.top === b?.top && a?.left === b?.left && a?.width === b?.width && a?.height === b?.height;
+
+/**
+ * The box of the highlighted element in each frame, because it may appear late, be scrolled, or be moved by other content.
+ * It is scrolled into view once, when it appears.
+ */
+function useHighlightBox(selectors: readonly string[]): HighlightBox | undefined {
+  const [spot, setSpot] = useState<HighlightBox>();
+  const key = selectors.join(", ");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same selectors in another array are the same
+  useEffect(() => {
+    let scrolledTo: Element | undefined;
+    let last: HighlightBox | undefined;
+    let frame = requestAnimationFrame(look);
+    function look(): void {
+      const element = seen(selectors);
+      if (element && element !== scrolledTo) element.scrollIntoView({ block: "center" });
+      scrolledTo = element;
+      const box = element?.getBoundingClientRect();
+      const now = box && { top: box.top, left: box.left, width: box.width, height: box.height };
+      if (!isSame(now, last)) setSpot(now);
+      last = now;
+      frame = requestAnimationFrame(look);
+    }
+    return () => cancelAnimationFrame(frame);
+  }, [key]);
+  return spot;
+}
+
+interface TourStep {
+  /** What it points at: the first of these that is to be seen, since a phone folds its menu. */
+  readonly at: readonly string[];
+  readonly title: string;
+  readonly text: string;
+}
+
+const burger = ".burger";
+const jumpButton = ".jump-button";
+
+/** The way around each desk, in the order of the work. */
+const tourOf: Readonly<Record<Role, () => readonly TourStep[]>> = {
+  client: () => [
+    {
+      at: ['main a[href="/clientmaster/workpost"]'],
+      title: t("Start here"),
+      text: t("Post a work with a budget and a deadline."),
+    },
+    {
+      at: ['nav a[href="/clientmaster/workreqview"]', burger],
+      title: t("Review requests"),
+      text: t("Under requests, review profiles and résumés, compare applicants and accept one."),
+    },
+    {
+      at: ['nav a[href="/clientmaster/clientprojects"]', burger],
+      title: t("Work progress"),
+      text: t("Follow the progress under projects. Pay once the work is complete."),
+    },
+    {
+      at: ["main .tiles"],
+      title: t("What needs your attention"),
+      text: t("Payments due, requests to answer and works under way. Select a figure to open it."),
+    },
+  ],
+  freelancer: () => [
+    {
+      at: ['main a[href="/freelancermaster/workview"]'],
+      title: t("Find work"),
+      text: t("Jobs in your field are listed first. Open one and apply with your résumé."),
+    },
+    {
+      at: ['nav a[href="/freelancermaster/myrequest"]', burger],
+      title: t("Track your requests"),
+      text: t("My Request shows the status. Accepted requests become projects."),
+    },
+    {
+      at: ['nav a[href="/freelancermaster/projects"]', burger],
+      title: t("Report progress and get paid"),
+      text: t("Under Projects, report your progress. At 100 % the company pays, and your earnings appear here."),
+    },
+    {
+      at: ["main .tiles"],
+      title: t("What needs your attention"),
+      text: t("Projects, requests and payments due to you. Select a figure to open it."),
+    },
+  ],
+  admin: () => [
+    {
+      at: ["main .tiles"],
+      title: t("What needs your attention"),
+      text: t("The figures at the top show what needs your attention. My Task lists it all."),
+    },
+    {
+      at: ['nav a[href="/adminmaster/verification"]', burger],
+      title: t("Start with companies"),
+      text: t("Under Company Verification, verify companies. Only verified companies can post works."),
+    },
+    {
+      at: ['nav a[href="/adminmaster/districtreg"]', burger],
+      title: t("Reference data"),
+      text: t("Register districts, locations, categories and subcategories, and change them under Views."),
+    },
+    {
+      at: [jumpButton],
+      title: t("Quick navigation"),
+      text: t("Press Ctrl K or the magnifying glass to open any screen, company, freelancer, category or payment."),
+    },
+  ],
+};

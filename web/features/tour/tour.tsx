@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { Role } from "#domain/role.ts";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
-import { isTouring } from "#web/features/tour/is-touring.ts";
+import { isTouring } from "#web/features/tour/tour-button.tsx";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";

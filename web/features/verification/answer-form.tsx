@@ -1,13 +1,12 @@
 import { useState } from "react";
-import { maxStatementLength } from "#domain/verification.ts";
+import { maxDocuments, maxStatementLength } from "#domain/verification.ts";
+import { FilesField } from "#web/features/files/files-field.tsx";
 import { loginPath } from "#web/features/session/session.ts";
-import { DocumentsField } from "#web/features/verification/documents-field.tsx";
-import { useDocuments } from "#web/features/verification/use-documents.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { uploadedFiles } from "#web/lib/use-chosen-files.ts";
+import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
@@ -71,3 +70,28 @@ export function AnswerForm({ token, question }: Props) {
     </Stack>
   );
 }
+
+interface DocumentsFieldProps {
+  readonly documents: ChosenFiles;
+  readonly error: string | undefined;
+}
+
+function DocumentsField({ documents, error }: DocumentsFieldProps) {
+  return (
+    <FilesField
+      label={t("Documents")}
+      hint={t("Up to {count} files: PNG, JPEG, WebP or PDF, at most 5 MB each", { count: maxDocuments })}
+      accept="image/png,image/jpeg,image/webp,application/pdf"
+      chosen={documents}
+      room={maxDocuments - documents.files.length}
+      error={error}
+    />
+  );
+}
+
+/** The documents of an answer, uploaded with its link. */
+const useDocuments = (linkToken: string) =>
+  useChosenFiles(async (file, transfer) => {
+    const { uploadDocument } = await import("#web/lib/files.ts");
+    return uploadDocument(file, linkToken, transfer);
+  });

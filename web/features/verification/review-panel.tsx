@@ -1,15 +1,22 @@
-import { useEffect, useRef } from "react";
-import type { CompanyStatus } from "#domain/account.ts";
+import { useNavigate, useSearch } from "@tanstack/react-router";
+import { useEffect, useRef, useState } from "react";
+import { type CompanyStatus, companyMoves } from "#domain/account.ts";
+import { reasonRange } from "#domain/verification.ts";
+import { obligationsText } from "#web/features/accounts/company-decision.tsx";
 import type { Company } from "#web/features/accounts/queries.ts";
-import { reviewsQuery } from "#web/features/verification/queries.ts";
-import { ReviewActions } from "#web/features/verification/review-actions.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
 import { downloadAs } from "#web/lib/downloads.ts";
-import { formatInstant } from "#web/lib/format.ts";
+import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 
@@ -88,5 +95,111 @@ function ReviewEntry({ review }: { readonly review: Review }) {
         </p>
       )}
     </Stack>
+  );
+}
+
+interface ReviewActionsProps {
+  readonly company: Company;
+  readonly status: CompanyStatus;
+}
+
+/** Both send an e-mail with a reason and a link with which the company answers. */
+function ReviewActions({ company, status }: ReviewActionsProps) {
+  const [open, setOpen] = useState<"information" | "rejection" | "">("");
+  const close = () => setOpen("");
+  const canReject = (companyMoves.reject.from as readonly CompanyStatus[]).includes(status);
+  if (!canReject) return null;
+  return (
+    <Swap open={open}>
+      {open === "information" && <InformationForm company={company} close={close} />}
+      {open === "rejection" && <RejectionForm company={company} close={close} />}
+      {open === "" && (
+        <Row gap={2}>
+          {status === "pending" && (
+            <Button size="small" onClick={() => setOpen("information")}>
+              {t("Ask for information")}
+            </Button>
+          )}
+          <Button size="small" tone="danger" onClick={() => setOpen("rejection")}>
+            {t("Reject with a reason")}
+          </Button>
+        </Row>
+      )}
+    </Swap>
+  );
+}
+
+interface FormProps {
+  readonly company: Company;
+  readonly close: () => void;
+}
+
+const reasonHint = () =>
+  t("The company reads this in an email, with a link to answer. At least {count} characters.", {
+    count: reasonRange.least,
+  });
+
+function InformationForm({ company: { loginid: companyId }, close }: FormProps) {
+  const form = useCallForm("verifications.requestInformation", {
+    fields: { reason: "" },
+    fixed: { companyId },
+    after: close,
+  });
+  return (
+    <Form form={form}>
+      <TextArea
+        field={form.of("reason")}
+        label={t("What is missing")}
+        hint={reasonHint()}
+        maxLength={reasonRange.most}
+      />
+      <FormActions submit={t("Send the question")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function RejectionForm({ company, close }: FormProps) {
+  const form = useCallForm("updateclientstatus", {
+    fields: { reason: "" },
+    fixed: { id: company.loginid, status: "rejected" },
+    before: async () => {
+      const standing = await obligationsText(company);
+      return standing !== undefined && (await confirm(t("Do you want to reject this company?"), standing));
+    },
+    after: close,
+  });
+  return (
+    <Form form={form}>
+      <TextArea field={form.of("reason")} label={t("Reason")} hint={reasonHint()} maxLength={reasonRange.most} />
+      <FormActions submit={t("Reject with this reason")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+/** Questions to a company and its answers, newest first. */
+const reviewsQuery = (companyId: number) => pagedQuery("verifications.list", { companyId });
+
+/** Opens the panel of a company beside the list, and shows whether it has answered. */
+export function ReviewButton({ company: { loginid, documentCount, resubmitted } }: { readonly company: Company }) {
+  const { company } = useSearch({ from: "/adminmaster/verification" });
+  const navigate = useNavigate({ from: "/adminmaster/verification" });
+  const isOpen = company === loginid;
+  const toggle = () =>
+    navigate({
+      search: ({ company: _open, ...before }) => (isOpen ? before : { ...before, company: loginid }),
+      replace: true,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <Button size="small" aria-expanded={isOpen} onClick={() => void toggle()}>
+        {documentCount > 0 ? t("Details ({count})", { count: formatCount(documentCount) }) : t("Details")}
+      </Button>
+      {resubmitted && <StatusWord word={t("Answered")} colour="blue" />}
+    </>
   );
 }

@@ -1,12 +1,13 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { freelancerQuery } from "#web/features/accounts/queries.ts";
 import { CompanyRecordLine } from "#web/features/records/records.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import { FieldMatch } from "#web/features/works/field-match.tsx";
-import { PaymentVerified } from "#web/features/works/payment-verified.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Help } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
@@ -64,3 +65,26 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
     </Card>
   );
 }
+
+interface FieldMatchProps {
+  readonly job: { readonly categoryid: number; readonly subcategoryid: number };
+}
+
+/** Why a job is listed early: it matches the field in the profile. */
+export function FieldMatch({ job }: FieldMatchProps) {
+  // The area has loaded it already, for the picture in the bar.
+  const [me] = useAllRows(freelancerQuery).rows;
+  if (me?.subcategoryid === job.subcategoryid) return <StatusWord word={t("Your field")} colour="green" />;
+  if (me?.categoryid === job.categoryid) return <StatusWord word={t("Related to your field")} colour="blue" />;
+  return null;
+}
+
+/** The company of a work has paid for one before. */
+export const PaymentVerified = () => <StatusWord word={t("Payment verified")} colour="green" />;
+
+/** Explains the word above. */
+export const PaidBeforeHelp = () => (
+  <Help question={t("What does payment verified mean?")}>
+    {t("The company has paid for a work on this platform before. This does not guarantee any single payment.")}
+  </Help>
+);

@@ -1,9 +1,9 @@
+import { Link } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { Deadline } from "#web/features/works/deadline.tsx";
 import { IdleNote } from "#web/features/works/idle-note.tsx";
-import { PublishWork } from "#web/features/works/publish-work.tsx";
-import { TakenDownNote } from "#web/features/works/taken-down-note.tsx";
 import { WorkStages } from "#web/features/works/work-stages.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
@@ -68,3 +68,55 @@ export function OwnWorkCard({ work }: Props) {
     </Card>
   );
 }
+
+interface PublishWorkProps {
+  readonly work: Pick<
+    RowOf<"getworkdetails">,
+    "workid" | "title" | "isPublic" | "pausedAt" | "deadlinedate" | "engagement" | "takedownId"
+  >;
+}
+
+/** Lets visitors read an open work, and takes it back. A work that is not open any more can only be taken back. */
+function PublishWork({ work }: PublishWorkProps) {
+  const platform = usePlatform();
+  const { run, busy } = useCall("works.setPublic");
+  const { workid: workId, isPublic, pausedAt, deadlinedate, engagement, takedownId } = work;
+  const isOpen = !engagement && takedownId === null && pausedAt === null && deadlinedate >= (platform?.today ?? "");
+  if (!platform?.hasPublicWorks || !(isPublic || isOpen)) return null;
+
+  async function publish(): Promise<void> {
+    const effect = t("Everyone can read it, search engines included. You can take it back at any time.");
+    if (await confirm(t("Do you want to publish this work?"), effect)) await run({ workId, isPublic: true });
+  }
+
+  return (
+    <Row gap={2}>
+      {isPublic ? (
+        <>
+          {isOpen && (
+            <Link className="small" to="/guestmaster/work/$id" params={{ id: String(workId) }}>
+              {t("As visitors read it")}
+            </Link>
+          )}
+          <Button size="small" busy={busy} onClick={() => void run({ workId, isPublic: false })}>
+            {t("Unpublish")}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" busy={busy} onClick={() => void publish()}>
+          {t("Publish")}
+        </Button>
+      )}
+    </Row>
+  );
+}
+
+/** On a work that an admin took down: freelancers cannot find it. */
+const TakenDownNote = ({ decisionId }: { readonly decisionId: number }) => (
+  <p className="small">
+    {t("An admin has taken this work down.")}{" "}
+    <Link to="/clientmaster/decisions/$id" params={{ id: String(decisionId) }}>
+      {t("Read the reason")}
+    </Link>
+  </p>
+);

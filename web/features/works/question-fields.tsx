@@ -1,7 +1,6 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import { maxQuestions } from "#domain/question.ts";
-import { QuestionList } from "#web/features/works/question-list.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";
@@ -102,3 +101,12 @@ function EditedQuestions({ field, errors }: Pick<Props, "field" | "errors">) {
 
 const withText = (questions: readonly string[], number: number, typed: FieldValue = "") =>
   questions.map((text, i) => (i + 1 === number ? String(typed) : text));
+
+/** The questions of a work, to read. */
+export const QuestionList = ({ questions }: { readonly questions: readonly string[] }) => (
+  <ol className="question-list">
+    {questions.map((question) => (
+      <li key={question}>{question}</li>
+    ))}
+  </ol>
+);

@@ -1,10 +1,18 @@
+import { splitCost } from "#domain/fee.ts";
+import { rupees } from "#domain/money.ts";
+import { type PricedWork, useBrokerage } from "#web/features/platform/brokerage.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";
-import type { Net } from "#web/features/works/net-price.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { formatDay, formatFee, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
+
+/** What is left of a price, and the rate of what is not, as they are shown. */
+interface Net {
+  readonly net: string;
+  readonly rate: string;
+}
 
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
@@ -43,4 +51,18 @@ export function WorkFacts({ work, net, skills = none }: Props) {
       }}
     />
   );
+}
+
+/** What a freelancer would get by the rules of today; it is agreed on, and frozen, only when the company accepts. */
+export function useNet(work: PricedWork): Net | undefined {
+  const fee = useBrokerage(work);
+  if (!fee) return undefined;
+  const { net } = splitCost(rupees(work.cost), fee);
+  return { net: formatPaise(net), rate: formatFee(fee) };
+}
+
+/** The same in a sentence. */
+export function NetPrice({ work }: { readonly work: PricedWork }) {
+  const net = useNet(work);
+  return net && <p className="soft small">{t("You receive {net} after {rate} brokerage", { ...net })}</p>;
 }

@@ -1,15 +1,18 @@
+import { chargeFor, splitCost } from "#domain/fee.ts";
+import { rupees } from "#domain/money.ts";
 import { maxWorkSkills } from "#domain/skill.ts";
-import { BrokerageHelp } from "#web/features/platform/brokerage-help.tsx";
+import { budgetRange } from "#domain/work.ts";
+import { BrokerageHelp, useBrokerage, useClientFee } from "#web/features/platform/brokerage.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryFields } from "#web/features/reference/fields.tsx";
 import { SkillsField } from "#web/features/skills/skills-field.tsx";
-import { BudgetParts } from "#web/features/works/budget-parts.tsx";
 import { QuestionFields } from "#web/features/works/question-fields.tsx";
-import { QuotesField } from "#web/features/works/quotes-field.tsx";
 import type { FieldOf, RowOf } from "#web/lib/api-types.ts";
+import { formatFee, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import type { Field } from "#web/lib/use-fields.ts";
+import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import type { Errors } from "#web/lib/validate-fields.ts";
+import { CheckList } from "#web/ui/form/check-list.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
@@ -62,5 +65,60 @@ export function WorkFields({ form: { of, errors }, frozenQuestions, skills = non
       <QuotesField field={of("quotes")} />
       <QuestionFields field={of("questions")} errors={errors} frozen={frozenQuestions} />
     </>
+  );
+}
+
+interface BudgetPartsProps {
+  readonly budget: FieldValue;
+  /** Empty before one is chosen. */
+  readonly category: FieldValue;
+}
+
+const noFee = { bps: 0, fixedPaise: 0 };
+
+/** What becomes of a budget by the rules of today, while it is typed; nothing before it is one. */
+function BudgetParts({ budget, category }: BudgetPartsProps) {
+  const price = typeof budget === "string" && /^\d{1,10}$/.test(budget.trim()) ? Number(budget) : 0;
+  const work = { cost: price, categoryid: Number(category) || null };
+  const fee = useBrokerage(work);
+  const fees = useClientFee(work);
+  if (!fee || price < budgetRange.least || price > budgetRange.most) return null;
+  const { brokerage, net } = splitCost(rupees(price), fee);
+  const { clientFee, total } = chargeFor(rupees(price), fees ?? noFee);
+  return (
+    <p className="soft small">
+      {t("Of {price}, the freelancer receives {net}; the brokerage is {brokerage} ({rate}).", {
+        price: formatRupees(price),
+        net: formatPaise(net),
+        brokerage: formatPaise(brokerage),
+        rate: formatFee(fee),
+      })}
+      {clientFee > 0 && " "}
+      {clientFee > 0 &&
+        t("With the platform fee of {fee} you pay {total}.", {
+          fee: formatPaise(clientFee),
+          total: formatPaise(total),
+        })}
+    </p>
+  );
+}
+
+/** Whether applicants may name a price of their own. */
+function QuotesField({ field }: { readonly field: Field }) {
+  return (
+    <CheckList
+      legend={t("Price")}
+      name="quotes"
+      options={[
+        {
+          value: "quotes",
+          text: t("Applicants may quote their own price"),
+          detail: t("You see each price, can make counter-offers, and accept one. Otherwise the budget is the price."),
+        },
+      ]}
+      chosen={field.value === true ? ["quotes"] : []}
+      toggle={() => field.set(field.value !== true)}
+      error={field.error}
+    />
   );
 }

@@ -4,7 +4,7 @@ import { type Paise, rupees } from "#domain/money.ts";
 import { budgetRange } from "#domain/work.ts";
 import { FeeSection } from "#web/features/fees/fee-section.tsx";
 import { rulesQuery } from "#web/features/fees/queries.ts";
-import { useBrokerage, useClientFee } from "#web/features/platform/brokerage-today.ts";
+import { useBrokerage, useClientFee } from "#web/features/platform/brokerage.tsx";
 import { CategoryField } from "#web/features/reference/fields.tsx";
 import { categoriesQuery } from "#web/features/reference/queries.ts";
 import { formatFee, formatPaise } from "#web/lib/format.ts";

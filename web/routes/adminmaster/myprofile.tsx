@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import { adminProfileQuery } from "#web/features/accounts/queries.ts";
-import { CodeField } from "#web/features/secondstep/code-field.tsx";
 import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
+import { CodeField } from "#web/features/secondstep/step-up-form.tsx";
 import { useSignedIn } from "#web/features/session/use-signed-in.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

@@ -5,8 +5,7 @@ import { emailColumn, regDateColumn } from "#web/features/accounts/account-colum
 import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
 import { accountOrders, byName, type Company, companiesQuery } from "#web/features/accounts/queries.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { ReviewButton } from "#web/features/verification/review-button.tsx";
-import { ReviewPanel } from "#web/features/verification/review-panel.tsx";
+import { ReviewButton, ReviewPanel } from "#web/features/verification/review-panel.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";

@@ -1,19 +1,21 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { DeadlinesAhead } from "#web/features/dashboards/deadlines-ahead.tsx";
 import { Earnings, OwnFigures } from "#web/features/dashboards/freelancer-figures.tsx";
 import { EmailReminder } from "#web/features/emails/email-reminder.tsx";
 import { earningsQuery } from "#web/features/payments/queries.ts";
 import { OwnFreelancerRecord } from "#web/features/records/own-record.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
+import { Deadline } from "#web/features/works/deadline.tsx";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
-import { allRowsQuery, prefetch, useAllRows } from "#web/lib/lists.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { allRowsQuery, type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Banner } from "#web/ui/display/page-head.tsx";
-import { Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
+import { Card, Grid, Page, Row, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
+import { ShortList } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/freelancermaster/freelancerhome")({
@@ -70,5 +72,41 @@ function FreelancerHome() {
       {isNew && figures}
       <OwnFreelancerRecord list={summary} />
     </Page>
+  );
+}
+
+/** The ongoing works with the nearest deadlines. */
+function DeadlinesAhead({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) {
+  const [summary] = list.rows;
+  const rows = summary?.nextDeadlines ?? [];
+  return (
+    <Card>
+      <Row spread>
+        <h2>{t("Upcoming deadlines")}</h2>
+        {summary && summary.ongoingWorks > rows.length && (
+          <Link to="/freelancermaster/projects" className="small">
+            {t("Ongoing projects")}
+          </Link>
+        )}
+      </Row>
+      <ShortList
+        list={{ ...list, rows }}
+        idOf={(row) => row.requestid}
+        row={(row) => (
+          <>
+            <Link to="/freelancermaster/ongoingprojectview/$requestid" params={{ requestid: String(row.requestid) }}>
+              {row.title}
+            </Link>
+            <Row spread gap={2}>
+              <span className="soft small">{row.companyname}</span>
+              <span className="small">
+                <Deadline day={row.deadlinedate} />
+              </span>
+            </Row>
+          </>
+        )}
+        empty={t("No ongoing projects. Once a company accepts your request, the deadline appears here.")}
+      />
+    </Card>
   );
 }

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { UndoBar } from "#web/features/hidden/undo-bar.tsx";
+import { UndoBar } from "#web/features/hidden/hide-button.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { activeFiltersOf, useFilterNames } from "#web/features/search/active-filters.ts";
 import { type Criteria, parseCriteria, useCriteria } from "#web/features/search/criteria.ts";

@@ -1,15 +1,16 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { AccountFields, CompanyFields } from "#web/features/accounts/account-fields.tsx";
-import { invitationSearch } from "#web/features/registrations/invitation-search.ts";
 import type { FormStart } from "#web/features/registrations/invited.tsx";
 import { MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
-import { lastUsername } from "#web/features/session/last-username.ts";
-import { loginPath } from "#web/features/session/session.ts";
+import { lastUsername, loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
+
+/** The server checks the token: what stands here is loaded with every first page. */
+const invitationSearch = (search: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> => search;
 
 export const Route = createFileRoute("/guestmaster/clientreg")({
   validateSearch: invitationSearch,

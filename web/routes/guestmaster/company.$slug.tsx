@@ -3,9 +3,11 @@ import {
   type CompanyPageTexts,
   CompanyPageView,
   type CompanyWorkTexts,
+  companyPageTexts,
+  companyWorkTexts,
   type ReviewTexts,
+  reviewTexts,
 } from "#web/features/company-pages/company-page-view.tsx";
-import { companyPageTexts, companyWorkTexts, reviewTexts } from "#web/features/company-pages/page-texts.ts";
 import { publicCompanyPageQuery } from "#web/features/company-pages/queries.ts";
 import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { recordHoles } from "#web/features/records/record-section.tsx";

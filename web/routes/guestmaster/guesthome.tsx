@@ -1,9 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Categories } from "#web/features/landing/categories.tsx";
-import { Hero } from "#web/features/landing/hero.tsx";
-import { HowItWorks } from "#web/features/landing/how-it-works.tsx";
-import { Numbers } from "#web/features/landing/numbers.tsx";
 import { statisticsQuery } from "#web/features/landing/queries.ts";
+import { Categories, Hero, HowItWorks, Numbers } from "#web/features/landing/sections.tsx";
 import { TestPayments } from "#web/features/platform/test-payments.tsx";
 import { platformQuery } from "#web/features/platform/use-platform.ts";
 import { categoriesQuery } from "#web/features/reference/queries.ts";

@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { DemoAccounts } from "#web/features/login/demo-accounts.tsx";
-import { LoginReason } from "#web/features/login/login-reason.tsx";
 import { useLogin } from "#web/features/login/use-login.ts";
 import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
-import { lastUsername } from "#web/features/session/last-username.ts";
+import { lastUsername } from "#web/features/session/session.ts";
+import { hasDraftAt } from "#web/lib/draft-store.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -57,4 +57,27 @@ function Login() {
       />
     </Page>
   );
+}
+
+interface LoginReasonProps {
+  /** The screen that the login leads back to. */
+  readonly next: string;
+  /** A session ended there; otherwise the screen was opened without one. */
+  readonly ended: boolean;
+}
+
+/** Why the login page appears instead of the requested screen. Not a `Note`, which would load parts of the areas. */
+function LoginReason({ next, ended }: LoginReasonProps) {
+  return (
+    <Card>
+      <p>{wordsFor(next, ended)}</p>
+    </Card>
+  );
+}
+
+function wordsFor(next: string, ended: boolean): string {
+  if (!ended) return t("Log in to continue.");
+  return hasDraftAt(next)
+    ? t("Your session has ended. Log in to continue; your draft is saved.")
+    : t("Your session has ended. Log in to continue.");
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { NewPasswordFields } from "#web/features/session/credential-fields.tsx";
 import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
-import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

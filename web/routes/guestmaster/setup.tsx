@@ -1,7 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { NewPasswordFields, NewUsernameField } from "#web/features/session/credential-fields.tsx";
 import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
-import { NewPasswordFields } from "#web/features/session/new-password-fields.tsx";
-import { NewUsernameField } from "#web/features/session/new-username-field.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

@@ -1,9 +1,17 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, Link } from "@tanstack/react-router";
 import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { publicWorkQuery } from "#web/features/public-works/queries.ts";
-import { WorkPage } from "#web/features/public-works/work-page.tsx";
-import { workPageHoles, workPageTexts } from "#web/features/public-works/work-page-texts.ts";
+import { type WorkTexts, workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
+import { RecordSection, type RecordTexts, recordHoles, recordTexts } from "#web/features/records/record-section.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import "#web/features/profiles/profiles.css";
 
 export const Route = createFileRoute("/guestmaster/work/$id")({
   component: PublicWork,
@@ -15,3 +23,57 @@ function PublicWork() {
   if (import.meta.env.SSR) return <WorkPage texts={workPageHoles} />;
   return <PublicRow list={work}>{(row) => <WorkPage texts={workPageTexts(row)} />}</PublicRow>;
 }
+
+/** A public work. The server fills its texts into the prerendered page, so a part without a text is there and hidden. */
+const WorkPage = ({ texts }: { readonly texts: WorkPageTexts }) => (
+  <Page width="narrow">
+    <div className="profile-head">
+      <Picture name={texts.logo} size={100} alt={texts.company} />
+      <PageTitle title={texts.title} />
+    </div>
+    <Card>
+      <p>
+        <Link to="/guestmaster/company/$slug" params={{ slug: texts.slug }}>
+          {texts.company}
+        </Link>
+      </p>
+      <p className="profile-line soft small">{texts.verified}</p>
+      <div className="profile-facts">
+        <Facts
+          inLines
+          facts={{
+            [t("Budget")]: texts.budget,
+            [t("Deadline")]: texts.deadline,
+            [t("Posted date")]: texts.posted,
+            [t("Place of the company")]: texts.place,
+            [t("Category")]: texts.skill,
+            [t("Skills")]: texts.skills,
+            [t("Kind of work")]: t("Freelance contract"),
+          }}
+        />
+      </div>
+      <p className="profile-line">{texts.quotes}</p>
+      <section className="profile-part">
+        <h2>{t("Description")}</h2>
+        <p className="prose">{texts.description}</p>
+      </section>
+      <RecordSection facts={texts.facts} isNew={texts.isNew} counted={texts.counted} />
+    </Card>
+    <Row>
+      <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: texts.id }} tone="primary">
+        {t("Apply for this work")}
+      </ButtonLink>
+      <ButtonLink to="/guestmaster/works">{t("All public works")}</ButtonLink>
+    </Row>
+  </Page>
+);
+
+const workPageHoles: WorkPageTexts = { ...workHoles("page"), ...recordHoles };
+
+const workPageTexts = (row: RowOf<"publicPages.works">): WorkPageTexts => ({
+  ...workTexts(row),
+  ...recordTexts(row.companyRecord),
+});
+
+/** A public work and the record of its company. The list of works shows no record, and does not load its code. */
+type WorkPageTexts = WorkTexts & RecordTexts;

@@ -1,17 +1,18 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { publicWorksQuery } from "#web/features/public-works/queries.ts";
 import { WorkFilters } from "#web/features/public-works/work-filters.tsx";
-import { WorkList } from "#web/features/public-works/work-list.tsx";
-import { holeOf, workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
+import { holeOf, type WorkTexts, workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
 import { type PublicWorksSearch, publicWorksSearch, worksFilters } from "#web/features/public-works/works-search.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
+import "#web/features/profiles/profiles.css";
 
 export const Route = createFileRoute("/guestmaster/works")({
   // The guests' first script holds what stands here, so the address is checked where the rows are read.
@@ -65,4 +66,34 @@ const Template = () => (
       <a href={holeOf("page", "Next")}>{t("More works")}</a>
     </p>
   </>
+);
+
+/** Public works; the server repeats the markup of one for each. */
+const WorkList = ({ works }: { readonly works: readonly WorkTexts[] }) => (
+  <section className="portfolio">
+    <ul>
+      {works.map((work) => (
+        <li key={work.id} data-id={work.id} data-row="work">
+          <h2>
+            <Link to="/guestmaster/work/$id" params={{ id: work.id }}>
+              {work.title}
+            </Link>
+          </h2>
+          <p className="soft">
+            {work.company} · {work.place}
+          </p>
+          <p className="small">{work.skill}</p>
+          <p className="profile-line small soft">{work.verified}</p>
+          <Facts
+            inLines
+            facts={{
+              [t("Budget")]: work.budget,
+              [t("Deadline")]: work.deadline,
+              [t("Posted date")]: work.posted,
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  </section>
 );
