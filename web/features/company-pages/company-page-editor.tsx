@@ -6,9 +6,7 @@ import {
   companyWorkTexts,
   reviewTexts,
 } from "#web/features/company-pages/company-page-view.tsx";
-import { EditAndPreview } from "#web/features/profiles/edit-and-preview.tsx";
-import { PublishCard } from "#web/features/profiles/publish-card.tsx";
-import { SlugField } from "#web/features/profiles/slug-field.tsx";
+import { EditAndPreview, PublishCard, SlugField } from "#web/features/profiles/page-editing.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";

@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Bubble, MessageList } from "#web/features/conversations/message-list.tsx";
 import { type MessageReport, reportedMessagesQuery } from "#web/features/message-reports/queries.ts";
-import { ReportActions } from "#web/features/moderation/report-actions.tsx";
-import { ReportHead } from "#web/features/moderation/report-head.tsx";
+import { ReportActions, ReportHead } from "#web/features/moderation/report-actions.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,10 +1,10 @@
 import { Link } from "@tanstack/react-router";
 import { companyWorksQuery } from "#web/features/moderation/queries.ts";
-import { WorkState } from "#web/features/moderation/work-state.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
@@ -36,3 +36,13 @@ export const CompanyWorks = ({ companyId }: { readonly companyId: string }) => (
     />
   </Stack>
 );
+
+/** Whether a work is hidden, or a freelancer works on it. */
+export function WorkState({ work: { takenDownAt, isEngaged } }: { readonly work: RowOf<"works.findPosted"> }) {
+  if (takenDownAt) return <StatusWord word={t("Taken down")} colour="red" />;
+  return isEngaged ? (
+    <StatusWord word={t("Engaged")} colour="blue" />
+  ) : (
+    <StatusWord word={t("Listed")} colour="green" />
+  );
+}

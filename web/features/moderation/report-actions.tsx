@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { GroundsFields } from "#web/features/moderation/grounds-fields.tsx";
-import { RestrictAccount } from "#web/features/moderation/restrict-form.tsx";
+import { GroundsFields, RestrictAccount } from "#web/features/moderation/restrict-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
+import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { Row } from "#web/ui/layout.tsx";
@@ -103,3 +104,27 @@ function CloseReport({ of, report: { reportId, workTitle } }: Props) {
     </Button>
   );
 }
+
+interface ReportHeadProps {
+  readonly report: Pick<
+    RowOf<"messageReports.list"> | RowOf<"reviewReports.list">,
+    "workTitle" | "companyName" | "freelancerName" | "reporterName" | "reason" | "createdAt" | "author"
+  >;
+}
+
+/** Who reported what whom, about which work and why. */
+export const ReportHead = ({ report }: ReportHeadProps) => (
+  <>
+    <div>
+      <h3>{report.workTitle}</h3>
+      <p className="soft small">{formatInstant(report.createdAt)}</p>
+    </div>
+    <p className="prose">{report.reason}</p>
+    <Facts
+      facts={{
+        [t("Reported by")]: report.reporterName,
+        [t("Written by")]: report.author === "client" ? report.companyName : report.freelancerName,
+      }}
+    />
+  </>
+);

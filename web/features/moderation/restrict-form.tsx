@@ -1,16 +1,17 @@
 import { useState } from "react";
 import { type RestrictionKind, restrictionKinds } from "#domain/restriction.ts";
+import { reasonRange } from "#domain/verification.ts";
 import { kindName } from "#web/features/moderation/decision-texts.ts";
-import { GroundsFields } from "#web/features/moderation/grounds-fields.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { Field } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
-import { DateField } from "#web/ui/form/text-field.tsx";
+import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 
 type Account = RowOf<"restrictions.getAccount">;
 
@@ -89,3 +90,23 @@ const optionFor = (kind: RestrictionKind, isActive: boolean) =>
   isActive
     ? { text: t("{kind} (already restricted)", { kind: kindName(kind) }), isDisabled: true }
     : { text: kindName(kind) };
+
+/** What every decision names: the rule, and the reason that its subject reads. */
+export function GroundsFields({ of }: { readonly of: (field: "rule" | "reason") => Field }) {
+  return (
+    <>
+      <TextField
+        field={of("rule")}
+        label={t("Rule")}
+        hint={t("The rule of the terms that was broken.")}
+        maxLength={120}
+      />
+      <TextArea
+        field={of("reason")}
+        label={t("Reason")}
+        hint={t("The person reads this. At least {count} characters.", { count: reasonRange.least })}
+        maxLength={reasonRange.most}
+      />
+    </>
+  );
+}

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { GroundsFields } from "#web/features/moderation/grounds-fields.tsx";
+import { GroundsFields } from "#web/features/moderation/restrict-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";

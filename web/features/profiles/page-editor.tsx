@@ -1,18 +1,18 @@
-import { shownNameOf, slugFrom } from "#domain/profile-page.ts";
+import { missingSteps, missingStepsToList, type PageStep, shownNameOf, slugFrom } from "#domain/profile-page.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
-import { EditAndPreview } from "#web/features/profiles/edit-and-preview.tsx";
-import { ListedCard } from "#web/features/profiles/listed-card.tsx";
+import { EditAndPreview, PublishCard } from "#web/features/profiles/page-editing.tsx";
 import { PageForm, placeText } from "#web/features/profiles/page-form.tsx";
-import { PageView } from "#web/features/profiles/page-view.tsx";
+import { PageView, portfolioWork } from "#web/features/profiles/page-view.tsx";
 import { PortfolioEditor } from "#web/features/profiles/portfolio-editor.tsx";
-import { portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
-import { VisibilityCard } from "#web/features/profiles/visibility-card.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { t } from "#web/lib/text.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
-import { Stack } from "#web/ui/layout.tsx";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
 type OwnPage = RowOf<"profiles.get">;
 
@@ -87,5 +87,71 @@ function Preview({ page, values }: PreviewProps) {
         }
       />
     </Stack>
+  );
+}
+
+/** Whether companies find a freelancer. It applies at once. */
+function ListedCard({ page }: { readonly page: RowOf<"profiles.get"> }) {
+  const { isListed, isPublic } = page;
+  const { run, busy } = useCall("profiles.setVisibility");
+  const isForVisitors = (usePlatform()?.hasPublicFreelancers ?? false) && isPublic;
+  const missing = missingStepsToList(page);
+  return (
+    <Card>
+      <Row spread>
+        <h2>{t("Companies")}</h2>
+        <StatusWord word={isListed ? t("Can be found") : t("Not found")} colour={isListed ? "green" : "plain"} />
+      </Row>
+      <label className="chosen-box">
+        <input
+          type="checkbox"
+          name="isListed"
+          checked={isListed}
+          disabled={busy || (!isListed && missing.length > 0)}
+          onChange={(event) => void run({ isListed: event.currentTarget.checked })}
+        />
+        {t("Companies may find me")}
+      </label>
+      <p className="small soft">
+        {t(
+          "They see this page and your track record, and can invite you. They see no phone number, email address or résumé.",
+        )}{" "}
+        {isForVisitors && t("Visitors find your page as well, because it is public.")}
+      </p>
+      {!isListed && missing.length > 0 && (
+        <ul className="small">
+          {missing.map((step) => (
+            <li key={step}>{t(stepTexts[step])}</li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+const stepTexts: Readonly<Record<PageStep, TextKey>> = {
+  picture: "Add a picture to your profile",
+  headline: "Write a headline",
+  slug: "Choose the address of the page",
+};
+
+/** Whether visitors read the page of a freelancer, and what it still lacks. */
+function VisibilityCard({ page }: { readonly page: RowOf<"profiles.get"> }) {
+  const { isPublic, slug } = page;
+  const missing = missingSteps(page);
+  const { run, busy } = useCall("profiles.setVisibility");
+  return (
+    <PublishCard
+      isPublic={isPublic}
+      path={slug && `/guestmaster/freelancer/${slug}`}
+      steps={(Object.keys(stepTexts) as PageStep[]).map((step) => ({
+        text: t(stepTexts[step]),
+        isDone: !missing.includes(step),
+      }))}
+      setPublic={(next) => run({ isPublic: next })}
+      busy={busy}
+    >
+      {missing.includes("picture") && <ButtonLink to="/freelancermaster/profileedit">{t("Edit profile")}</ButtonLink>}
+    </PublishCard>
   );
 }

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   maxProfileSkills,
   profileLengths,
@@ -7,13 +8,12 @@ import {
   shownNames,
   shownPlaces,
 } from "#domain/profile-page.ts";
-import { LanguagesField } from "#web/features/profiles/languages-field.tsx";
-import { SlugField } from "#web/features/profiles/slug-field.tsx";
+import { SlugField } from "#web/features/profiles/page-editing.tsx";
 import { SkillsField } from "#web/features/skills/skills-field.tsx";
 import type { FieldOf, RowOf } from "#web/lib/api-types.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { Field } from "#web/lib/use-fields.ts";
+import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { FormCard, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -86,4 +86,26 @@ export function placeText(
 ): string {
   if (shown === "none") return t("Not shown");
   return shown === "town" ? `${town}, ${district}` : district;
+}
+
+const namesIn = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** Languages, separated by commas. The value of the field is the list of their names. */
+function LanguagesField({ field }: { readonly field: Field }) {
+  const [typed, setTyped] = useState(() => namesIn(field.value).join(", "));
+  function set(text: FieldValue | undefined): void {
+    setTyped(String(text ?? ""));
+    const names = String(text ?? "")
+      .split(/[,،、]/)
+      .map((name) => name.trim());
+    field.set(names.filter((name) => name !== ""));
+  }
+  return (
+    <TextField
+      field={{ ...field, value: typed, set }}
+      label={t("Languages")}
+      hint={t("Separated by commas, for example Malayalam, English")}
+      autoComplete="off"
+    />
+  );
 }

@@ -1,9 +1,17 @@
 import type { ReactNode } from "react";
-import { PortfolioView, type PortfolioWork } from "#web/features/profiles/portfolio-view.tsx";
+import { availabilityText } from "#web/features/profiles/availability-text.ts";
+import type { ReviewTexts } from "#web/features/profiles/page-reviews.tsx";
+import { shownReview } from "#web/features/profiles/review-list.tsx";
+import { summaryLine } from "#web/features/reviews/mark-texts.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { Card } from "#web/ui/layout.tsx";
 import { Picture } from "#web/ui/picture.tsx";
 import "./profiles.css";
+
+/** A work of a portfolio as texts; an empty one is not shown. */
+export type PortfolioWork = Omit<RowOf<"freelancers.get">["portfolio"][number], "year"> & { readonly year: string };
 
 /** What stands on a page, as texts; an empty one is not shown. */
 export interface PageTexts {
@@ -53,3 +61,63 @@ export function PageView({ texts, works, title }: Props) {
     </>
   );
 }
+
+export const portfolioWork = (item: RowOf<"freelancers.get">["portfolio"][number]): PortfolioWork => ({
+  ...item,
+  year: item.year === null ? "" : String(item.year),
+});
+
+/**
+ * The works of a portfolio. The server repeats the markup of the template's one work, and of its one picture, for each row, so a
+ * part without a text is there and hidden by the style sheet.
+ */
+function PortfolioView({ works }: { readonly works: readonly PortfolioWork[] }) {
+  if (works.length === 0) return null;
+  return (
+    <section className="portfolio">
+      <h2>{t("Portfolio")}</h2>
+      <ul>
+        {works.map(({ title, text, year, link, pictures }) => (
+          <li key={`${title} ${pictures[0]}`} data-row="work">
+            <h3>{title}</h3>
+            <p className="profile-line soft">{year}</p>
+            <p className="profile-line prose">{text}</p>
+            <p className="portfolio-pictures">
+              {pictures.map((picture, i) => (
+                <a key={picture} href={`/images/${picture}`}>
+                  <Picture
+                    name={picture}
+                    size={100}
+                    alt={t("Picture {number} of {title}", { number: formatCount(i + 1), title })}
+                  />
+                </a>
+              ))}
+            </p>
+            {link && (
+              <a className="portfolio-link" href={link} rel="nofollow ugc noreferrer" target="_blank">
+                {t("See the work")}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** Null where there are none. */
+export function reviewsOf({ reviews, slug }: RowOf<"freelancers.get">): ReviewTexts | null {
+  if (!reviews) return null;
+  const { newest, count } = reviews;
+  const more = count > newest.length && slug ? { slug } : {};
+  return { summary: summaryLine(reviews), newest: newest.map(shownReview), ...more };
+}
+
+/** A page as texts. */
+export const pageTexts = (row: RowOf<"freelancers.get">): PageTexts => ({
+  ...row,
+  field: `${row.category} · ${row.subcategory}`,
+  availability: availabilityText(row.isAvailable),
+  skills: row.skills.join(", "),
+  languages: row.languages.join(", "),
+});

@@ -1,13 +1,17 @@
+import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { portfolioLengths } from "#domain/portfolio.ts";
-import { PicturesField } from "#web/features/profiles/pictures-field.tsx";
+import { maxPortfolioPictures, portfolioLengths } from "#domain/portfolio.ts";
+import { FilesField } from "#web/features/files/files-field.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
-import { uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
+import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { Row } from "#web/ui/layout.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 
 type Item = RowOf<"profiles.get">["portfolio"][number];
 
@@ -85,5 +89,50 @@ export function PortfolioForm({ item, close }: Props) {
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
     </Form>
+  );
+}
+
+interface PicturesFieldProps {
+  /** The names of the pictures that the item has. */
+  readonly stored: readonly string[];
+  readonly removeStored: (name: string) => void;
+  readonly chosen: ChosenFiles;
+  readonly error: string | undefined;
+}
+
+function PicturesField({ stored, removeStored, chosen, error }: PicturesFieldProps) {
+  return (
+    <FilesField
+      label={t("Pictures")}
+      hint={t("Up to {count} pictures: PNG, JPEG or WebP, at most 2 MB each", {
+        count: formatCount(maxPortfolioPictures),
+      })}
+      accept="image/png,image/jpeg,image/webp"
+      chosen={chosen}
+      room={maxPortfolioPictures - stored.length - chosen.files.length}
+      error={error}
+      stored={(focus) =>
+        stored.length > 0 && (
+          <Row gap={2}>
+            {stored.map((name, i) => (
+              <span key={name}>
+                <Picture name={name} size={70} alt="" />
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t("Remove picture {number}", { number: formatCount(i + 1) })}
+                  onClick={() => {
+                    removeStored(name);
+                    focus();
+                  }}
+                >
+                  <IconX size={18} aria-hidden />
+                </button>
+              </span>
+            ))}
+          </Row>
+        )
+      }
+    />
   );
 }

@@ -4,10 +4,8 @@ import { canMoveReview, reviewStateOf, type ShownReviewEnding } from "#domain/re
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { reviewsOfRequestQuery } from "#web/features/reviews/queries.ts";
-import { ReplyForm } from "#web/features/reviews/reply-form.tsx";
-import { ReportReview } from "#web/features/reviews/report-review.tsx";
 import { ReviewContent } from "#web/features/reviews/review-card.tsx";
-import { ReviewForm } from "#web/features/reviews/review-form.tsx";
+import { ReplyForm, ReportReview, ReviewForm } from "#web/features/reviews/review-forms.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { WorkState } from "#web/features/moderation/company-works.tsx";
 import { postedWorkQuery } from "#web/features/moderation/queries.ts";
 import { TakeDown } from "#web/features/moderation/take-down-form.tsx";
-import { WorkState } from "#web/features/moderation/work-state.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";

@@ -1,8 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { PageReviews, type ReviewTexts } from "#web/features/profiles/page-reviews.tsx";
-import { pageTexts, reviewsOf } from "#web/features/profiles/page-texts.ts";
-import { type PageTexts, PageView } from "#web/features/profiles/page-view.tsx";
-import { type PortfolioWork, portfolioWork } from "#web/features/profiles/portfolio-view.tsx";
+import {
+  type PageTexts,
+  PageView,
+  type PortfolioWork,
+  pageTexts,
+  portfolioWork,
+  reviewsOf,
+} from "#web/features/profiles/page-view.tsx";
 import { PublicRow } from "#web/features/profiles/public-row.tsx";
 import { publicPageQuery } from "#web/features/profiles/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";

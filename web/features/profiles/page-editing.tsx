@@ -1,11 +1,42 @@
 import type { ReactNode } from "react";
+import { slugRange } from "#domain/profile-page.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { useIsWide } from "#web/lib/use-wide.ts";
 import { Button } from "#web/ui/button.tsx";
 import { StatusWord, Timeline } from "#web/ui/display/status.tsx";
-import { Card, Row } from "#web/ui/layout.tsx";
+import { Tabs } from "#web/ui/display/tabs.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Grid, Row } from "#web/ui/layout.tsx";
 
 interface Props {
+  readonly label: string;
+  readonly edit: ReactNode;
+  readonly preview: ReactNode;
+}
+
+/** A form and what visitors see: beside each other, or on a phone as two tabs. */
+export function EditAndPreview({ label, edit, preview }: Props) {
+  if (useIsWide())
+    return (
+      <Grid least="28rem">
+        {edit}
+        {preview}
+      </Grid>
+    );
+  return (
+    <Tabs
+      label={label}
+      tabs={[
+        { key: "edit", text: t("Edit"), panel: () => edit },
+        { key: "preview", text: t("Preview"), panel: () => preview },
+      ]}
+    />
+  );
+}
+
+interface PublishCardProps {
   readonly isPublic: boolean;
   /** The path of the page; empty while it has no address. */
   readonly path: string;
@@ -18,7 +49,7 @@ interface Props {
 }
 
 /** Whether visitors read a page, what it still lacks, and the way to its link. */
-export function PublishCard({ isPublic, path, steps, setPublic, busy, children }: Props) {
+export function PublishCard({ isPublic, path, steps, setPublic, busy, children }: PublishCardProps) {
   const isComplete = steps.every(({ isDone }) => isDone);
   const address = location.origin + path;
 
@@ -59,3 +90,16 @@ export function PublishCard({ isPublic, path, steps, setPublic, busy, children }
     </Card>
   );
 }
+
+/** The last part of the address of a page. */
+export const SlugField = ({ field }: { readonly field: Field }) => (
+  <TextField
+    field={field}
+    label={t("Address of the page")}
+    hint={t("The end of its link: small letters, digits and hyphens. The previous one rests for 90 days.")}
+    maxLength={slugRange.most}
+    autoComplete="off"
+    autoCapitalize="none"
+    spellCheck={false}
+  />
+);

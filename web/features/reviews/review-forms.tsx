@@ -1,10 +1,13 @@
-import { ratingRange, ratingTopics } from "#domain/review.ts";
+import { useState } from "react";
+import { type ReviewPart, ratingRange, ratingTopics } from "#domain/review.ts";
+import { ReportForm } from "#web/features/moderation/report-form.tsx";
 import { markText, topicText } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
@@ -53,5 +56,63 @@ export function ReviewForm({ of: role, requestId, otherName, own, close }: Props
         {close && <Button onClick={close}>{t("Cancel")}</Button>}
       </FormActions>
     </Form>
+  );
+}
+
+/** The one reply to a review about oneself. */
+export function ReplyForm({ reviewId }: { readonly reviewId: string }) {
+  const form = useCallForm("reviews.reply", { fields: { text: "" }, fixed: { reviewId } });
+  return (
+    <Form form={form}>
+      <TextArea
+        field={form.of("text")}
+        label={t("Reply")}
+        hint={t("You can reply once. Everybody who reads the review reads it as well.")}
+      />
+      <FormActions submit={t("Send reply")} busy={form.busy} />
+    </Form>
+  );
+}
+
+interface ReportReviewProps {
+  readonly part: ReviewPart;
+  readonly review: { readonly reviewId: string; readonly isReported: boolean };
+}
+
+const texts = {
+  review: {
+    isReported: t("You have reported this review."),
+    label: t("What is wrong with this review"),
+    submit: t("Report the review"),
+  },
+  reply: {
+    isReported: t("You have reported this reply."),
+    label: t("What is wrong with this reply"),
+    submit: t("Report the reply"),
+  },
+} as const;
+
+/** Reports to the admins a review about oneself, or the reply to one's own. */
+export function ReportReview({ part, review: { reviewId, isReported } }: ReportReviewProps) {
+  const [isOpen, setOpen] = useState(false);
+  const { label, submit, ...text } = texts[part];
+  if (isReported) return <p className="soft small">{text.isReported}</p>;
+  return (
+    <Swap open={isOpen}>
+      {isOpen ? (
+        <ReportForm
+          call="reviews.report"
+          fixed={{ reviewId, part }}
+          label={label}
+          hint={t("The admins read this and both reviews. The other side is not notified of the report.")}
+          submit={submit}
+          close={() => setOpen(false)}
+        />
+      ) : (
+        <div>
+          <Button onClick={() => setOpen(true)}>{part === "reply" ? submit : t("Report")}</Button>
+        </div>
+      )}
+    </Swap>
   );
 }
