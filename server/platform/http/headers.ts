@@ -13,7 +13,7 @@ const policy = {
   "img-src": ["'self'", "data:", "blob:"],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
-  // A blob of a résumé that the page created; no other address can be framed (features/requests/applicant-profile.tsx).
+  // A blob of a résumé that the page created; no other address can be framed (features/requests/applicant.tsx).
   "frame-src": ["blob:"],
   "manifest-src": ["'self'"],
   "worker-src": ["'self'"],

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { chargeFor } from "#domain/fee.ts";
 import { hirers } from "#domain/member.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
-import { ChangeText } from "#web/features/contracts/contract-history.tsx";
+import { ChangeText } from "#web/features/contracts/contract-terms.tsx";
 import type { Contract } from "#web/features/contracts/queries.ts";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { confirm } from "#web/lib/confirm.tsx";

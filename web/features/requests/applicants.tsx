@@ -1,8 +1,8 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { MarkFilter, markInput } from "#web/features/marks/mark-filter.tsx";
+import type { Applicant } from "#web/features/requests/applicant.tsx";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";
-import type { Applicant } from "#web/features/requests/applicant-head.tsx";
 import { Comparison } from "#web/features/requests/comparison.tsx";
 import { CompareBar, type ComparisonChoice, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
 import { allRequestsQuery, priceOrder, requestsInStatusQuery } from "#web/features/requests/queries.ts";

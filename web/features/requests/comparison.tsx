@@ -1,8 +1,7 @@
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import type { PricedWork } from "#web/features/platform/brokerage.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
-import { type Applicant, ApplicantHead } from "#web/features/requests/applicant-head.tsx";
-import { ApplicantFacts, Resume } from "#web/features/requests/applicant-profile.tsx";
+import { type Applicant, ApplicantFacts, ApplicantHead, Resume } from "#web/features/requests/applicant.tsx";
 import { Decision } from "#web/features/requests/decision.tsx";
 import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -9,7 +9,7 @@ import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { offerParts } from "#web/features/offers/offer-fields.tsx";
 import { offerOf, openOfferOf } from "#web/features/offers/offer-of-row.ts";
 import { feesNow, type PricedWork } from "#web/features/platform/brokerage.tsx";
-import type { Applicant } from "#web/features/requests/applicant-head.tsx";
+import type { Applicant } from "#web/features/requests/applicant.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatFee, formatPaise, formatRupees } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";

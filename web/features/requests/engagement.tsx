@@ -6,7 +6,7 @@ import { ContractLink } from "#web/features/contracts/contract-link.tsx";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { PayLink } from "#web/features/payments/payment-links.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
-import type { Applicant } from "#web/features/requests/applicant-head.tsx";
+import type { Applicant } from "#web/features/requests/applicant.tsx";
 import { EndEngagement } from "#web/features/requests/end-engagement.tsx";
 import { remarkQuery } from "#web/features/requests/queries.ts";
 import { RequestStatusWord } from "#web/features/requests/request-status.tsx";

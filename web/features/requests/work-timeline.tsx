@@ -1,6 +1,6 @@
 import { isEngaged } from "#domain/work-request.ts";
 import { engagementQuery } from "#web/features/payments/queries.ts";
-import type { Applicant } from "#web/features/requests/applicant-head.tsx";
+import type { Applicant } from "#web/features/requests/applicant.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";

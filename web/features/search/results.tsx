@@ -1,11 +1,12 @@
 import { HideButton } from "#web/features/hidden/hide-button.tsx";
 import type { ActiveFilter } from "#web/features/search/active-filters.ts";
-import { isEmptyCriteria, type Search } from "#web/features/search/criteria.ts";
+import { ChoiceField } from "#web/features/search/choice-field.tsx";
+import { isEmptyCriteria, otherOrders, type Search } from "#web/features/search/criteria.ts";
 import { FoundCards, Marked } from "#web/features/search/found-cards.tsx";
 import type { Job, Match } from "#web/features/search/queries.ts";
 import { JobCard } from "#web/features/works/job-card.tsx";
 import { NoJobs } from "#web/features/works/no-jobs.tsx";
-import type { List } from "#web/lib/lists.ts";
+import { type List, staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -113,5 +114,29 @@ function NothingFound({ search, chosen }: NothingFoundProps) {
         </Button>
       </Row>
     </EmptyState>
+  );
+}
+
+type Order = (typeof otherOrders)[number];
+
+const textOf = (order: Order): string => {
+  if (order === "budget") return t("Highest budget");
+  return order === "deadline" ? t("Earliest deadline") : t("Newest first");
+};
+
+/** In which order. Where there are no words to match, works that are filtered come newest first by themselves. */
+export function OrderField({ search: { criteria, change } }: { readonly search: Search }) {
+  const { sort: _order, ...filters } = criteria;
+  const isRanked = criteria.q !== undefined || isEmptyCriteria(filters);
+  const orders = otherOrders.filter((order) => isRanked || order !== "newest" || criteria.sort === order);
+  return (
+    <ChoiceField
+      name="sort"
+      value={criteria.sort}
+      change={change}
+      label={t("Order")}
+      none={isRanked ? t("Best match") : t("Newest first")}
+      list={staticList(orders.map((id) => ({ id, text: textOf(id) })))}
+    />
   );
 }

@@ -1,3 +1,5 @@
+import { Fragment, type ReactNode } from "react";
+import type { Permission } from "#domain/permission.ts";
 import type { Company } from "#web/features/accounts/queries.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -7,11 +9,48 @@ import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Media } from "#web/ui/display/media.tsx";
-import { Card, Row, Stack } from "#web/ui/layout.tsx";
+import { Card, Grid, Row, Stack } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { Picture } from "#web/ui/picture.tsx";
+import { ErrorState, Skeleton } from "#web/ui/state.tsx";
+
+export interface Task {
+  readonly needs: Permission;
+  readonly list: List<unknown>;
+  readonly card: ReactNode;
+}
+
+/** They appear together, so that none moves another; where one cannot be read, the others are there all the same. */
+export function TaskGrid({ tasks }: { readonly tasks: readonly Task[] }) {
+  const lists = tasks.map(({ list }) => list);
+  if (lists.some(({ state }) => state === "loading"))
+    return (
+      <div aria-busy="true">
+        <Skeleton height="24rem" />
+      </div>
+    );
+  if (lists.every(({ state, rows }) => state === "ready" && rows.length === 0)) return <Nothing />;
+  if (lists.every(({ state }) => state === "failed"))
+    return <ErrorState problem={lists[0]?.problem} retry={() => lists.forEach(({ refetch }) => void refetch())} />;
+  return (
+    <Grid least="21rem">
+      {tasks.map(({ card }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the tasks and their order are fixed
+        <Fragment key={position}>{card}</Fragment>
+      ))}
+    </Grid>
+  );
+}
+
+const Nothing = () => (
+  <EmptyState art="done" title={t("You are all caught up")}>
+    <p className="soft">{t("Companies that register appear here until you have verified or rejected them.")}</p>
+    <ButtonLink to="/adminmaster/adminhome">{t("Go to the dashboard")}</ButtonLink>
+  </EmptyState>
+);
 
 /** The newest ones; the verification screen lists all. */
 const shownAtOnce = 5;
@@ -50,10 +89,10 @@ function Waiting({ company: { loginid, logo, companyname, regdate } }: { readonl
   );
 }
 
-type Task = RowOf<"reminders.listTasks">;
+type Reminder = RowOf<"reminders.listTasks">;
 
 /** Companies that have neither paid for completed work nor sent it back, longest wait first. */
-export function SilentCompanies({ list }: { readonly list: List<Task> }) {
+export function SilentCompanies({ list }: { readonly list: List<Reminder> }) {
   return (
     <Card>
       <h2>
@@ -72,7 +111,7 @@ export function SilentCompanies({ list }: { readonly list: List<Task> }) {
   );
 }
 
-function SilentCompany({ task: { workTitle, companyName, freelancerName, completedAt } }: { readonly task: Task }) {
+function SilentCompany({ task: { workTitle, companyName, freelancerName, completedAt } }: { readonly task: Reminder }) {
   const [day = ""] = formatInstant(completedAt).split(" ");
   return (
     <>

@@ -12,9 +12,10 @@ import {
   DifferencesToExplain,
   PayoutsNotTaken,
   SilentCompanies,
+  type Task,
+  TaskGrid,
   UndeliveredMails,
 } from "#web/features/tasks/task-cards.tsx";
-import { type Task, TaskGrid } from "#web/features/tasks/task-grid.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

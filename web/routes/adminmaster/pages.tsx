@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type OperatorPage, operatorPages } from "#domain/operator-page.ts";
-import { defaultPageText } from "#web/features/pages/default-page-text.ts";
-import { PageText } from "#web/features/pages/legal-page.tsx";
+import { defaultPageText, PageText } from "#web/features/pages/legal-page.tsx";
 import { editedPageQuery } from "#web/features/pages/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";

@@ -11,7 +11,7 @@ import { engagementQuery, paymentMethodQuery } from "#web/features/payments/quer
 import { returnSearch } from "#web/features/payments/return-search.ts";
 import { ReturnedPayment } from "#web/features/payments/returned-payment.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
-import type { Applicant } from "#web/features/requests/applicant-head.tsx";
+import type { Applicant } from "#web/features/requests/applicant.tsx";
 import { applicantQuery } from "#web/features/requests/queries.ts";
 import { workOfRequestQuery } from "#web/features/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -5,9 +5,8 @@ import { activeFiltersOf, useFilterNames } from "#web/features/search/active-fil
 import { type Criteria, parseCriteria, useCriteria } from "#web/features/search/criteria.ts";
 import { Filters } from "#web/features/search/filters.tsx";
 import { resultCountText } from "#web/features/search/filters-sheet.tsx";
-import { OrderField } from "#web/features/search/order-field.tsx";
 import { jobQueries, useCounts, useJobs } from "#web/features/search/queries.ts";
-import { Results } from "#web/features/search/results.tsx";
+import { OrderField, Results } from "#web/features/search/results.tsx";
 import { SearchLayout } from "#web/features/search/search-layout.tsx";
 import { SaveSearch } from "#web/features/searches/save-search.tsx";
 import { prefetch } from "#web/lib/lists.ts";

@@ -2,7 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import { lazy, Suspense } from "react";
 import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { loginPath } from "#web/features/session/session.ts";
-import { questionQuery } from "#web/features/verification/question-query.ts";
+import { questionQuery } from "#web/features/verification/queries.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,25 +1,49 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { FreelancerRecordFacts } from "#web/features/records/records.tsx";
-import type { Applicant } from "#web/features/requests/applicant-head.tsx";
+import { FreelancerRecordFacts, FreelancerRecordLine } from "#web/features/records/records.tsx";
 import { applicantProfileQuery } from "#web/features/requests/queries.ts";
+import { RequestStatusWord } from "#web/features/requests/request-status.tsx";
 import { ReviewsAbout } from "#web/features/reviews/reviews-about.tsx";
 import { readFile } from "#web/lib/api.ts";
-import { formatCount, formatProfileDay } from "#web/lib/format.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatDay, formatProfileDay } from "#web/lib/format.ts";
 import { listOf, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
+import { Media } from "#web/ui/display/media.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "./requests.css";
 
-interface Props {
+export type Applicant = RowOf<"getfreelancerbyreq">;
+
+/** An applicant, the day of the request, and its status. */
+export function ApplicantHead({ request }: { readonly request: Applicant }) {
+  return (
+    <Media
+      picture={<Picture name={request.image} size={70} alt="" round />}
+      end={<RequestStatusWord status={request.req_status} />}
+    >
+      <h3>{request.freelancername}</h3>
+      {request.name !== request.freelancername && (
+        <p className="small">{t("Applied as {name}", { name: request.name })}</p>
+      )}
+      <p className="soft small">{t("Requested {day}", { day: formatDay(request.requestdate) })}</p>
+      <FreelancerRecordLine record={request.freelancerRecord} />
+    </Media>
+  );
+}
+
+interface ApplicantFactsProps {
   readonly request: Applicant;
 }
 
 /** Who it is beyond the name: field, place, and what was done here so far. */
-export function ApplicantFacts({ request: { requestid, freelancerRecord, freelancerid, freelancername } }: Props) {
+export function ApplicantFacts({
+  request: { requestid, freelancerRecord, freelancerid, freelancername },
+}: ApplicantFactsProps) {
   return (
     <Listing list={useAllRows(applicantProfileQuery(String(requestid)))}>
       {([row]) =>
@@ -47,7 +71,7 @@ export function ApplicantFacts({ request: { requestid, freelancerRecord, freelan
 }
 
 /** The profile and the résumé, side by side where there is room. */
-export function ApplicantProfile({ request }: Props) {
+export function ApplicantProfile({ request }: ApplicantFactsProps) {
   return (
     <div className="applicant">
       <ApplicantFacts request={request} />
