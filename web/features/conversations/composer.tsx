@@ -1,7 +1,8 @@
-import { type KeyboardEvent, useId, useState } from "react";
-import { type ConversationState, maxMessageLength } from "#domain/conversation.ts";
-import { AttachButton, Attachments } from "#web/features/conversations/attachments.tsx";
+import { IconPaperclip } from "@tabler/icons-react";
+import { type KeyboardEvent, useId, useRef, useState } from "react";
+import { type ConversationState, maxMessageFiles, maxMessageLength } from "#domain/conversation.ts";
 import type { Conversation, ConversationAbout } from "#web/features/conversations/queries.ts";
+import { ChosenFileRow } from "#web/features/files/chosen-file-row.tsx";
 import type { SentTo } from "#web/lib/api-types.ts";
 import { draftIn, draftKey } from "#web/lib/draft-store.ts";
 import type { Transfer } from "#web/lib/files.ts";
@@ -9,7 +10,7 @@ import { problemText } from "#web/lib/outcome.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { type TextKey, t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
-import { uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
+import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";
 
 interface Props {
@@ -170,4 +171,50 @@ function useMessageDraft(about: ConversationAbout) {
     else sessionStorage.setItem(key, JSON.stringify({ text: next }));
   }
   return { text, change };
+}
+
+const accept = "image/png,image/jpeg,image/webp,application/pdf,.doc,.docx";
+
+/** Adds files to a message, by the picker of the device. */
+function AttachButton({ attachments: { files, add } }: { readonly attachments: ChosenFiles }) {
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const room = maxMessageFiles - files.length;
+  function choose(chosen: FileList | null): void {
+    add([...(chosen ?? [])].slice(0, room));
+    // The same file can be chosen again after it was removed.
+    if (input.current) input.current.value = "";
+  }
+  return (
+    <label className="icon-button composer-attach" htmlFor={id}>
+      <IconPaperclip size={20} stroke={1.7} aria-hidden />
+      <span className="hidden-visually">
+        {t("Add files: up to {count} pictures, PDF, DOC or DOCX, at most 5 MB each", { count: maxMessageFiles })}
+      </span>
+      <input
+        ref={input}
+        id={id}
+        type="file"
+        multiple
+        className="hidden-visually"
+        accept={accept}
+        disabled={room === 0}
+        onChange={({ currentTarget }) => choose(currentTarget.files)}
+      />
+    </label>
+  );
+}
+
+/** The files that go with the next message. */
+function Attachments({ attachments: { files, remove } }: { readonly attachments: ChosenFiles }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className="short-list" aria-label={t("Files")}>
+      {files.map((file) => (
+        <li key={file.id}>
+          <ChosenFileRow file={file} remove={() => remove(file.id)} />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,10 +1,17 @@
 import { useState } from "react";
-import { accountChangeDays, accountWaitHours, maxAccountChanges, payoutAccountKinds } from "#domain/payout.ts";
+import {
+  accountChangeDays,
+  accountWaitHours,
+  maxAccountChanges,
+  type PayoutAccountKind,
+  payoutAccountKinds,
+} from "#domain/payout.ts";
 import { paymentMethodQuery } from "#web/features/payments/queries.ts";
-import { accountName, kindName, type PayoutAccount, stateText } from "#web/features/payouts/account-texts.ts";
 import { payoutAccountQuery } from "#web/features/payouts/queries.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { hasDraft } from "#web/lib/draft-store.ts";
+import { formatInstant } from "#web/lib/format.ts";
 import { staticList, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -17,6 +24,8 @@ import { SelectField } from "#web/ui/form/select-field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+
+type PayoutAccount = RowOf<"payouts.account">;
 
 /** Where the freelancer is paid, and the form that changes it. */
 export function PayoutAccountCard() {
@@ -189,4 +198,46 @@ function AccountForm({ close }: { readonly close: () => void }) {
       )}
     </StepUpForm>
   );
+}
+
+const kindName = (kind: PayoutAccountKind): string => (kind === "bank" ? t("Bank account") : t("UPI ID"));
+
+/** "Bank account, ends with 6789" */
+const accountName = ({ kind, last4 }: Pick<PayoutAccount, "kind" | "last4">): string =>
+  t("{kind}, ends with {last4}", { kind: kindName(kind), last4 });
+
+interface StateText {
+  readonly word: string;
+  readonly colour: "green" | "red" | "blue" | "plain";
+  readonly text: string;
+}
+
+/** How it is with an account, and what that means for payouts. */
+function stateText({ state, usableFrom, reason }: PayoutAccount): StateText {
+  switch (state) {
+    case "waiting":
+      return {
+        word: t("New"),
+        colour: "blue",
+        text: t("It is paid from {moment} on. Until then you can stop a change that was not yours.", {
+          moment: formatInstant(usableFrom),
+        }),
+      };
+    case "active":
+      return { word: t("Active"), colour: "green", text: t("Payouts go to this account.") };
+    case "refused":
+      return {
+        word: t("Refused"),
+        colour: "red",
+        text: t("The platform's admin has refused this account: {reason}", { reason }),
+      };
+    case "blocked":
+      return {
+        word: t("Blocked"),
+        colour: "red",
+        text: t("It was blocked with the link of an email. Set a new password before you add another one."),
+      };
+    default:
+      return { word: t("Ended"), colour: "plain", text: t("No payouts go to this account.") };
+  }
 }

@@ -1,14 +1,20 @@
+import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { maxPortfolioItems } from "#domain/portfolio.ts";
-import { PortfolioForm } from "#web/features/profiles/portfolio-form.tsx";
+import { maxPortfolioItems, maxPortfolioPictures, portfolioLengths } from "#domain/portfolio.ts";
+import { FilesField } from "#web/features/files/files-field.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
+import { Picture } from "#web/ui/picture.tsx";
 import "./profiles.css";
 
 type Item = RowOf<"profiles.get">["portfolio"][number];
@@ -94,5 +100,127 @@ function ItemRow({ item: { itemId, title }, items, edit }: ItemRowProps) {
         </Button>
       </Row>
     </div>
+  );
+}
+
+interface PortfolioFormProps {
+  /** The item that is changed; a new one without it. */
+  readonly item?: Item;
+  readonly close: () => void;
+}
+
+const upload = async (file: File, transfer: Parameters<Parameters<typeof useChosenFiles>[0]>[1]) => {
+  const { upload: send } = await import("#web/lib/files.ts");
+  return send(file, "picture", transfer);
+};
+
+/** A work of the portfolio with its pictures. */
+function PortfolioForm({ item, close }: PortfolioFormProps) {
+  const chosen = useChosenFiles(upload);
+  const [stored, setStored] = useState(item?.pictures ?? []);
+  const [problem, setProblem] = useState("");
+  const isUploading = chosen.files.some(({ fileName, error }) => fileName === undefined && !error);
+  const hasFailed = chosen.files.some(({ error }) => error);
+  const settings = {
+    fields: {
+      title: item?.title ?? "",
+      text: item?.text ?? "",
+      year: item?.year ? String(item.year) : "",
+      link: item?.link ?? "",
+    },
+    before: async () => {
+      if (isUploading) setProblem(t("Wait until every file is uploaded."));
+      else if (hasFailed) setProblem(t("Remove the files that could not be uploaded."));
+      else setProblem("");
+      return !(isUploading || hasFailed);
+    },
+    after: close,
+  };
+  const pictures = [...stored, ...uploadedFiles(chosen.files).map(({ fileName }) => fileName)];
+  const added = useCallForm("portfolio.add", { ...settings, fixed: { pictures } });
+  const changed = useCallForm("portfolio.update", { ...settings, fixed: { itemId: item?.itemId ?? 0, pictures } });
+  const form = item ? changed : added;
+  const { of } = form;
+  return (
+    <Form form={form}>
+      <TextField field={of("title")} label={t("Title")} maxLength={portfolioLengths.title} />
+      <TextArea
+        field={of("text")}
+        label={t("Description")}
+        hint={t("What was to be done, and what you did")}
+        maxLength={portfolioLengths.text}
+      />
+      <FormColumns>
+        <TextField
+          field={of("year")}
+          label={t("Year")}
+          hint={t("Optional")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+        <TextField
+          field={of("link")}
+          label={t("Link")}
+          hint={t("Optional: where the work can be seen, beginning with https://")}
+          maxLength={portfolioLengths.link}
+          autoComplete="off"
+        />
+      </FormColumns>
+      <PicturesField
+        stored={stored}
+        removeStored={(name) => setStored((before) => before.filter((each) => each !== name))}
+        chosen={chosen}
+        error={problem || form.errors["pictures"]}
+      />
+      <FormActions submit={t("Save the work")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+interface PicturesFieldProps {
+  /** The names of the pictures that the item has. */
+  readonly stored: readonly string[];
+  readonly removeStored: (name: string) => void;
+  readonly chosen: ChosenFiles;
+  readonly error: string | undefined;
+}
+
+function PicturesField({ stored, removeStored, chosen, error }: PicturesFieldProps) {
+  return (
+    <FilesField
+      label={t("Pictures")}
+      hint={t("Up to {count} pictures: PNG, JPEG or WebP, at most 2 MB each", {
+        count: formatCount(maxPortfolioPictures),
+      })}
+      accept="image/png,image/jpeg,image/webp"
+      chosen={chosen}
+      room={maxPortfolioPictures - stored.length - chosen.files.length}
+      error={error}
+      stored={(focus) =>
+        stored.length > 0 && (
+          <Row gap={2}>
+            {stored.map((name, i) => (
+              <span key={name}>
+                <Picture name={name} size={70} alt="" />
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t("Remove picture {number}", { number: formatCount(i + 1) })}
+                  onClick={() => {
+                    removeStored(name);
+                    focus();
+                  }}
+                >
+                  <IconX size={18} aria-hidden />
+                </button>
+              </span>
+            ))}
+          </Row>
+        )
+      }
+    />
   );
 }

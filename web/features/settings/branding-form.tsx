@@ -1,16 +1,22 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import type { ReactNode } from "react";
 import { brandLengths, leastLogoSide, standardBrand } from "#domain/brand.ts";
-import { BrandPreview } from "#web/features/settings/brand-preview.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
+import { allRowsQuery } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 import { PictureField, useFileAddress } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Grid, Stack } from "#web/ui/layout.tsx";
 import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
 import "./settings.css";
 
 interface Props {
@@ -138,3 +144,75 @@ function showBrand({ light, dark }: Accent): void {
   style.setProperty("--on-accent", both("onAccent"));
   style.setProperty("--mark", light.colour);
 }
+
+type Preview = RowOf<"branding.preview">;
+type Scheme = "light" | "dark";
+
+const leastContrast = 4.5;
+
+interface BrandPreviewProps {
+  readonly name: string;
+  readonly accent: string;
+  /** The logo, or the mark of the product. */
+  readonly logo: ReactNode;
+}
+
+/** How the brand looks in both schemes, with the contrast ratios of its accent. */
+function BrandPreview({ name, accent, logo }: BrandPreviewProps) {
+  const query = allRowsQuery("branding.preview", { accent: useSettled(accent) });
+  const preview = useQuery({ ...query, placeholderData: keepPreviousData }).data?.[0];
+  if (!preview) return <Skeleton height="18rem" />;
+  return (
+    <Grid least="15rem">
+      {(["light", "dark"] as const).map((scheme) => (
+        <Sample key={scheme} scheme={scheme} colours={preview[scheme]}>
+          <span className="brand">
+            {logo}
+            {name}
+          </span>
+        </Sample>
+      ))}
+    </Grid>
+  );
+}
+
+interface SampleProps {
+  readonly scheme: Scheme;
+  readonly colours: Preview[Scheme];
+  readonly children: ReactNode;
+}
+
+function Sample({ scheme, colours, children }: SampleProps) {
+  const { colour, strong, wash, onAccent, surfaceRatio, textRatio } = colours;
+  const isReadable = Math.min(surfaceRatio, textRatio) >= leastContrast;
+  return (
+    <section
+      className="brand-preview"
+      data-scheme={scheme}
+      aria-label={scheme === "light" ? t("Light") : t("Dark")}
+      style={{
+        "--accent": colour,
+        "--accent-strong": strong,
+        "--accent-wash": wash,
+        "--on-accent": onAccent,
+        "--mark": colour,
+      }}
+    >
+      {children}
+      <span className="button" data-tone="primary">
+        {t("Button")}
+      </span>
+      <span className="brand-preview-chosen">{t("Chosen entry")}</span>
+      <Facts
+        facts={{
+          [t("On the page")]: contrastText(surfaceRatio),
+          [t("Text on the accent")]: contrastText(textRatio),
+        }}
+        inLines
+      />
+      <StatusWord word={isReadable ? t("Readable") : t("Too little contrast")} colour={isReadable ? "green" : "red"} />
+    </section>
+  );
+}
+
+const contrastText = (ratio: number) => t("{ratio} of at least {least}", { ratio, least: leastContrast });

@@ -3,16 +3,19 @@ import { openReportsQuery } from "#web/features/message-reports/queries.ts";
 import { ReportCard } from "#web/features/message-reports/report-card.tsx";
 import { OpenAppeal } from "#web/features/moderation/open-appeal.tsx";
 import { openAppealsQuery } from "#web/features/moderation/queries.ts";
+import { ReportActions, ReportHead } from "#web/features/moderation/report-actions.tsx";
 import { CopiedPictures } from "#web/features/picture-matches/copied-pictures.tsx";
 import { openMatchesQuery } from "#web/features/picture-matches/queries.ts";
 import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
+import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { openReviewReportsQuery } from "#web/features/review-reports/queries.ts";
-import { ReportedReviews } from "#web/features/review-reports/reported-reviews.tsx";
+import { ReviewContent } from "#web/features/reviews/review-card.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
-import { EmptyState } from "#web/ui/display/guidance.tsx";
-import { Page } from "#web/ui/layout.tsx";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { Card, Grid, Page, Stack } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
@@ -54,5 +57,52 @@ function Moderation() {
         }
       />
     </Page>
+  );
+}
+
+/** Reviews that were reported, where the platform has reviews. */
+const ReportedReviews = () => (usePlatform()?.hasReviews ? <Shown /> : null);
+
+const Shown = () => (
+  <>
+    <h2>{t("Reported reviews")}</h2>
+    <CardList
+      list={useList(openReviewReportsQuery)}
+      name={t("Reported reviews")}
+      idOf={(row) => row.reportId}
+      card={(row) => <ReviewReportCard report={row} />}
+      empty={<p className="soft">{t("No review is reported.")}</p>}
+    />
+  </>
+);
+
+interface ReviewReportCardProps {
+  readonly report: RowOf<"reviewReports.list">;
+}
+
+/** An open report of a review or of its reply, beside what the other side wrote, and what an admin can do about it. */
+function ReviewReportCard({ report }: ReviewReportCardProps) {
+  const { companyName, freelancerName, author, part, review, otherReview } = report;
+  // A reply is written by the side that the review is about.
+  const isByCompany = (author === "client") === (part === "review");
+  const [authorName, subjectName] = isByCompany ? [companyName, freelancerName] : [freelancerName, companyName];
+  return (
+    <Card>
+      <ReportHead report={report} />
+      {part === "reply" && <Note>{t("The reply to the review is reported.")}</Note>}
+      <Grid least="24rem">
+        <Stack gap={2}>
+          <h4>{t("The review of {name}", { name: authorName })}</h4>
+          <ReviewContent review={review} subjectName={subjectName} />
+        </Stack>
+        {otherReview && (
+          <Stack gap={2}>
+            <h4>{t("The review of {name}", { name: subjectName })}</h4>
+            <ReviewContent review={otherReview} subjectName={authorName} />
+          </Stack>
+        )}
+      </Grid>
+      <ReportActions of={part} report={report} />
+    </Card>
   );
 }

@@ -1,9 +1,15 @@
-import { createFileRoute } from "@tanstack/react-router";
+import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { useCodeLogin } from "#web/features/login/use-code-login.ts";
 import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
 import { loginPath } from "#web/features/session/session.ts";
-import { t } from "#web/lib/text.ts";
+import { useFinishLogin } from "#web/features/session/use-finish-login.ts";
+import { readOnce } from "#web/lib/api.ts";
+import { contractRow } from "#web/lib/contract-row.ts";
+import { toastProblem } from "#web/lib/outcome.ts";
+import { asProblem } from "#web/lib/problem.ts";
+import { t, tWords } from "#web/lib/text.ts";
+import { toast } from "#web/lib/toast.tsx";
+import type { Field, FieldValue } from "#web/lib/use-fields.ts";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
@@ -65,4 +71,51 @@ function SecondStep() {
       />
     </FormPage>
   );
+}
+
+const nothing = () => undefined;
+
+/** The second factor of a login. A wrong code is an error of the field; a late one leads back to the password. */
+function useCodeLogin(next: string | undefined) {
+  const navigate = useNavigate();
+  const enter = useFinishLogin(next, { replace: true });
+  const [value, setValue] = useState("");
+  const [error, setError] = useState<string>();
+  const [failures, setFailures] = useState(0);
+  const [busy, setBusy] = useState(false);
+
+  function refuse(words: string): void {
+    setError(tWords(words));
+    setFailures((before) => before + 1);
+  }
+
+  async function attempt(): Promise<void> {
+    const { says, input } = await contractRow("twoFactor.login");
+    const typed = input.safeParse({ code: value });
+    if (!typed.success) return refuse(typed.error.issues[0]?.message ?? says.none);
+    const { rows, headers } = await readOnce("twoFactor.login", typed.data);
+    const [row] = rows;
+    if (row) return enter(row, says);
+    if (headers.has("x-second-step")) return refuse(says.none);
+    toast(tWords(says.late), { tone: "bad" });
+    return navigate({ to: loginPath, search: next ? { next } : {}, replace: true });
+  }
+
+  async function run(job: () => Promise<void>): Promise<void> {
+    if (busy) return;
+    setBusy(true);
+    await job().catch((problem: unknown) => toastProblem(asProblem(problem)));
+    setBusy(false);
+  }
+
+  function set(typed: FieldValue | undefined): void {
+    setValue(String(typed));
+    setError(undefined);
+  }
+  const field: Field = { name: "code", value, error, set, leave: nothing };
+  return {
+    field,
+    form: { submit: () => run(attempt), failures, busy },
+    withPasskey: () => run(async () => (await import("#web/features/login/passkey-login.ts")).logInWithPasskey(enter)),
+  };
 }
