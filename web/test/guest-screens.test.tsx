@@ -87,8 +87,9 @@ describe("the login page", () => {
     await openScreen("guest", "/guestmaster/login", { login: [client] });
     submit();
     await isAt("/clientmaster/clienthome");
-    // Beside them, which area to begin with while the server is asked who that is.
-    expect({ ...localStorage }).toEqual({ loginid: "2", username: "kochispices", role: "client" });
+    // Beside them, what the first requests of the next visit depend on: the area, and whether there are reviews.
+    const hints = { role: "client", hasReviews: "false" };
+    expect({ ...localStorage }).toEqual({ loginid: "2", username: "kochispices", ...hints });
   });
 
   it("sends whatever was typed, nothing included, and stays when it was wrong (§5 login-unjudged, §8 login-stays)", async () => {
