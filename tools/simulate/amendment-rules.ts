@@ -14,9 +14,10 @@ const openAmendment = ({ world, act }: RuleContext) =>
   Object.values(world.amendments).find(({ request, isOpen }) => request === act.on && isOpen);
 
 /** A contract begins with the acceptance, and ends with the payment or the engagement. */
-function refuseForRequest({ status, contractVersion }: Request, version: string): string | undefined {
+function refuseForRequest({ status, report, contractVersion }: Request, version: string): string | undefined {
   if (contractVersion === 0) return notFound;
   if (status === "paid" || status === "rejected") return "409 contract_ended";
+  if (report === "open") return "409 payment_waits";
   if (status !== "accepted") return "409 request_moved_on";
   return String(contractVersion) === version ? undefined : "409 contract_changed";
 }
