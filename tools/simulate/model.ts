@@ -154,6 +154,7 @@ const closedBy: Partial<Record<ActName, readonly string[]>> = {
   offer: ["apply", "hire"],
   counter: ["apply", "hire"],
   take: ["apply"],
+  invite: ["message"],
 };
 
 /** A later deadline is another version of the contract, until it has ended. */
