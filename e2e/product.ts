@@ -33,8 +33,8 @@ const noLimits = Object.fromEntries(
 const defaults = { DEMO: "1", LOG_LEVEL: "info", ...noLimits };
 
 /**
- * Journeys raise DATABASE_TIMEOUT_MS (global-setup.ts), since a shared machine may stall for seconds. Benchmarks and fault
- * tests keep the default.
+ * Journeys raise DATABASE_TIMEOUT_MS (global-setup.ts), since a shared machine may stall for seconds, and have a cache of
+ * compiled code as `npm start` has. Benchmarks and fault tests keep the defaults.
  */
 const inherited = (name: string) => (process.env[name] ? { [name]: process.env[name] } : {});
 
@@ -73,6 +73,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       HOME,
       ...defaults,
       ...inherited("DATABASE_TIMEOUT_MS"),
+      ...inherited("NODE_COMPILE_CACHE"),
       ...database.env,
       ...options.env,
       DATA_DIR: dataDir,

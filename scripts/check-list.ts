@@ -4,7 +4,7 @@ import { findBrowser } from "./browser.ts";
 import { build, isBuilt } from "./build.mjs";
 import { changedTests } from "./changed-tests.ts";
 import { confirmOutcome, fromPlaywright, fromVitest, type Outcome, oneFailed, onePassed } from "./report.ts";
-import { cache } from "./root.mjs";
+import { cache, compiled } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
 import { checkSpecification } from "./specification.ts";
 
@@ -54,7 +54,7 @@ async function vitest(onProgress: (text: string) => void, words: readonly string
   if (words.length > 0 && filters.length === 0) return { outcome: onePassed, output: "" };
   const report = freshReport("vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
-  const { code, output } = await run("vitest", args, { onProgress });
+  const { code, output } = await run("vitest", args, { env: environment(), onProgress });
   return { outcome: confirmOutcome(code, read(report, fromVitest)), output };
 }
 
@@ -62,10 +62,13 @@ async function playwright(onProgress: (text: string) => void, filters: readonly 
   if (!isBuilt()) throw new Error("The screens are not built from the current sources.");
   const browser = await findBrowser(onProgress);
   const report = freshReport("journeys.json");
-  const env = { ...withTools(), CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
+  const env = { ...environment(), CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code, output } = await run("playwright", ["test", "--reporter=line,json", ...filters], { env, onProgress });
   return { outcome: confirmOutcome(code, read(report, fromPlaywright)), output };
 }
+
+/** Tests start the product many times. */
+const environment = () => ({ ...withTools(), ...compiled });
 
 /** Removes an old report, which must not count for a run that crashes before it writes one. */
 function freshReport(name: string): string {

@@ -11,6 +11,7 @@ import { runPrompt } from "#server/cli/sql-prompt.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
 import { migratedDatabase } from "#server/test/database.ts";
+import { inheritedEnvironment } from "#server/test/environment.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let dataDir = "";
@@ -26,7 +27,7 @@ afterAll(async () => {
 
 /** The program as npm runs it: how it ended and what it printed. */
 async function shell(env: Record<string, string>, args: readonly string[], input = "") {
-  const options = { cwd: root, env: { PATH: process.env["PATH"] ?? "", ...env }, stdio: "pipe" } as const;
+  const options = { cwd: root, env: { ...inheritedEnvironment(), ...env }, stdio: "pipe" } as const;
   const child = spawn(process.execPath, ["server/cli/db-shell.ts", ...args], options);
   child.stdin.end(input);
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);

@@ -8,6 +8,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { version } from "#server/platform/version.ts";
 import { ask } from "#server/test/ask.ts";
+import { inheritedEnvironment } from "#server/test/environment.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
 
@@ -29,7 +30,7 @@ describe("a database that a newer version has migrated", () => {
 
   it("is refused by a start in one line that names both versions, and stays as it is", async () => {
     const { DATABASE_URL = "", DATA_DIR } = opened.services.settings;
-    const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL, DATA_DIR, PORT: "0" };
+    const env = { ...inheritedEnvironment(), DATABASE_URL, DATA_DIR, PORT: "0" };
     const product = spawn(process.execPath, ["server/main.ts"], { env, stdio: "pipe" });
     let output = "";
     for (const stream of [product.stdout, product.stderr]) stream.on("data", (text) => (output += text));
@@ -68,7 +69,7 @@ describe("the version", () => {
     const program = 'const { version } = await import("#server/platform/version.ts"); console.log(version);';
     const args = ["--input-type=module", "--eval", program];
     const { stdout } = await promisify(execFile)(process.execPath, args, {
-      env: { PATH: process.env["PATH"] ?? "", ...env },
+      env: { ...inheritedEnvironment(), ...env },
     });
     return stdout.trim();
   };

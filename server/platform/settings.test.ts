@@ -4,6 +4,7 @@ import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
 import { parseSettings, SettingsError } from "#server/platform/settings.ts";
 import { warningsOf } from "#server/platform/settings-checks.ts";
+import { inheritedEnvironment } from "#server/test/environment.ts";
 
 type Environment = Record<string, string>;
 
@@ -209,7 +210,7 @@ describe("a bad setting", () => {
 
   it("stops the start with that line and nothing else", async () => {
     const start = promisify(execFile)(process.execPath, [join(import.meta.dirname, "../main.ts")], {
-      env: { PORT: "http" },
+      env: { ...inheritedEnvironment(), PORT: "http" },
     });
     await expect(start).rejects.toMatchObject({
       code: 1,

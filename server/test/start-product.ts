@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
+import { inheritedEnvironment } from "#server/test/environment.ts";
 import { pollUntil } from "#server/test/poll.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -14,9 +15,8 @@ export async function startProduct(
   args: readonly string[] = ["server/main.ts"],
   port = 0,
 ) {
-  const { PATH = "" } = process.env;
   // A port chosen in advance may be taken by another test.
-  const options = { cwd: root, env: { PATH, ...env, PORT: String(port) }, stdio: "pipe" } as const;
+  const options = { cwd: root, env: { ...inheritedEnvironment(), ...env, PORT: String(port) }, stdio: "pipe" } as const;
   const product = spawn(process.execPath, args, options);
   const exit = once(product, "exit");
   const output = { text: "" };
