@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
@@ -78,9 +77,3 @@ export const bookedExample = [
 
 export const ordersOf = ({ db }: Opened, requestId: number) =>
   db.select().from(paymentOrders).where(eq(paymentOrders.requestId, requestId)).orderBy(paymentOrders.id);
-
-/** What is not as it always is, of money and contracts. */
-export async function violationsOfMoney({ services }: Opened) {
-  const all = await checkInvariants(services);
-  return all.filter(({ name, count }) => count > 0 && /^(I[1-5]|I1[3-5]|P\d)$/.test(name));
-}

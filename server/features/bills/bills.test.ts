@@ -1,6 +1,5 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { feeBills } from "#server/platform/db/schema/payouts.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -8,6 +7,7 @@ import { linesOf } from "#server/test/booked-lines.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { buildDirectPayment } from "#server/test/build-direct.ts";
 import { open } from "#server/test/open.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "direct" }, { hasJobs: false });
 
@@ -26,11 +26,6 @@ const listFor = async (as: Browser, input: object = {}) =>
   (await ask(opened, "bills.list", { limit: 200, ...input }, { as })).json<{ billId: number; status: string }[]>();
 
 const feesOf = async (requestId: number) => (await linesOf(opened, requestId)).filter((line) => line.startsWith("fee"));
-
-async function violations() {
-  const all = await checkInvariants(opened.services);
-  return all.filter(({ name, count }) => count > 0 && /^(I[1-5]|P\d)$/.test(name));
-}
 
 describe("the list of bills", () => {
   it("shows a freelancer the own ones, and the admin all", async () => {
@@ -80,7 +75,7 @@ describe("a bill", () => {
       subjectId: String(billId),
       after: { status: "paid", amountPaise: 10_000 },
     });
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("that was waived is booked as a loss of the platform, and needs a reason", async () => {
@@ -88,7 +83,7 @@ describe("a bill", () => {
     for (const note of [undefined, "", "  "]) expect(await settle(billId, { move: "waive", note })).toBe("400 invalid");
     expect(await waive(billId)).toBe("Success");
     expect(await feesOf(requestId)).toEqual(["fee_waived platform_losses 10000", "fee_waived fees_due -10000"]);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("is moved once, by an admin for payments", async () => {
@@ -114,7 +109,7 @@ describe("a bill", () => {
       expect(row?.status).toBe(outcomes.indexOf("Success") % 2 ? "paid" : "waived");
       expect(await feesOf(requestId)).toHaveLength(2);
     }
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("keeps its freelancer from being erased while it is open", async () => {

@@ -14,16 +14,20 @@ export interface Finding extends Violations {
 
 const most = 5;
 
+/** Checks these invariants in one snapshot of the database. */
+export const checkTables = (db: Db, checked: typeof invariants): Promise<readonly Finding[]> =>
+  atOneMoment(db, async (tx) => {
+    const findings: Finding[] = [];
+    for (const invariant of checked) {
+      const { name, sentence } = invariant;
+      findings.push({ name, sentence, ...(await violationsOf(tx, invariant)) });
+    }
+    return findings;
+  });
+
 /** Checks all invariants: the database in one snapshot, then the bytes of files. */
 export async function checkInvariants({ db, disk }: Pick<Services, "db" | "disk">): Promise<readonly Finding[]> {
-  const findings = await atOneMoment(db, async (tx) => {
-    const found: Finding[] = [];
-    for (const invariant of invariants) {
-      const { name, sentence } = invariant;
-      found.push({ name, sentence, ...(await violationsOf(tx, invariant)) });
-    }
-    return found;
-  });
+  const findings = await checkTables(db, invariants);
   const wrong = await wrongBytes({ db, disk });
   return findings.map((finding) => (finding.name === "I10" ? withMore(finding, wrong) : finding));
 }

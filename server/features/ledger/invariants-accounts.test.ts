@@ -1,23 +1,20 @@
 import { randomBytes } from "node:crypto";
 import { expect, it } from "vitest";
 import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";
 import { buildQuestion } from "#server/test/build-verification.ts";
 import { open } from "#server/test/open.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 const opened = open({ LOG_LEVEL: "silent" });
 const registeredAt = new Date(2020, 0);
 
 const done = async (call: Parameters<typeof ask>[1], body: object, as?: Browser) =>
   expect(outcomeOf(await ask(opened, call, body, { as }))).toBe("Success");
-const violated = async () =>
-  (await checkInvariants(opened.services))
-    .filter(({ name, count }) => ["I8", "I11", "I12"].includes(name) && count > 0)
-    .map(({ name, examples }) => [name, ...examples]);
+const violated = () => violatedInvariants(opened, "I8", "I11", "I12");
 
 it("the history is complete after an invited admin has joined", async () => {
   const { id: invitedBy } = await buildAdmin(opened.db, { registeredAt });

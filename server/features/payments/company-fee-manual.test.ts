@@ -7,18 +7,12 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser } from "#server/test/ask.ts";
 import { linesOf } from "#server/test/booked-lines.ts";
-import {
-  bookedExample,
-  dealsWithFee,
-  feeExample,
-  ordersOf,
-  signedInDealers,
-  violationsOfMoney,
-} from "#server/test/company-fee.ts";
+import { bookedExample, dealsWithFee, feeExample, ordersOf, signedInDealers } from "#server/test/company-fee.ts";
 import { open } from "#server/test/open.ts";
 import { signedInParties } from "#server/test/parties.ts";
 import { password } from "#server/test/second-step.ts";
 import { findingsAfter, run } from "#server/test/tamper.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 const opened = open({ PAYMENT_PROVIDER: "manual", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const { completed, pay, send } = dealsWithFee(opened);
@@ -64,7 +58,7 @@ describe("a reported payment with a fee of the company", () => {
     });
     expect(await send("payments.confirm", { orderId }, admin)).toBe("Success");
     expect(await linesOf(opened, requestId)).toEqual(bookedExample);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 
   it("is refused without the fee, and needs its reference", async () => {
@@ -93,7 +87,7 @@ describe("a reported payment with a fee of the company", () => {
       .where(and(eq(notifications.accountId, admin.accountId), eq(notifications.kind, "reversal_recorded")));
     expect(notice?.facts).toMatchObject({ amountPaise: feeExample.totalPaise });
     expect(await pay(requestId, company, { reference: "UTR 43" })).toBe("Pending");
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 });
 
@@ -112,7 +106,7 @@ describe("a debt that the platform settles", () => {
     expect(await rowsOf("payments.getReceipt", { requestid: requestId }, admin)).toMatchObject([
       { cost: 333, clientFee: 0, total: 333 },
     ]);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 });
 
@@ -129,7 +123,7 @@ describe("what a freelancer gives back of a payment with a fee of the company", 
     expect(await giveBack(paymentId, rupees(233))).toBe("Success");
     const rows = await opened.db.select().from(returns).where(eq(returns.paymentId, paymentId));
     expect(rows.reduce((sum, { clientFee }) => sum + clientFee, 0)).toBe(feeExample.clientFeePaise);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
     const amountsFor = async (as: Browser) => {
       const [receipt] = await rowsOf("payments.getReceipt", { requestid: requestId }, as);
       return receipt.returns.map(({ amount }: { amount: number }) => amount);
@@ -144,7 +138,7 @@ describe("what a freelancer gives back of a payment with a fee of the company", 
     const before = await earned();
     expect(await giveBack(paymentId, rupees(333))).toBe("Success");
     expect(before - (await earned())).toBe(44_98);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 });
 

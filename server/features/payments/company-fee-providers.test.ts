@@ -6,17 +6,11 @@ import { feeBills } from "#server/platform/db/schema/payouts.ts";
 import { ask, type Browser } from "#server/test/ask.ts";
 import { linesOf } from "#server/test/booked-lines.ts";
 import { buildPayoutAccount } from "#server/test/build-payout.ts";
-import {
-  bookedExample,
-  dealsWithFee,
-  feeExample,
-  ordersOf,
-  signedInDealers,
-  violationsOfMoney,
-} from "#server/test/company-fee.ts";
+import { bookedExample, dealsWithFee, feeExample, ordersOf, signedInDealers } from "#server/test/company-fee.ts";
 import { deliver } from "#server/test/event-provider.ts";
 import { open } from "#server/test/open.ts";
 import { signedInParties } from "#server/test/parties.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
 
 describe("a fee of the company on a page of the provider", () => {
@@ -45,7 +39,7 @@ describe("a fee of the company on a page of the provider", () => {
     await deliver(opened, razorpay.event(reference, "payment_link.paid"), "razorpay");
     expect(await statusOf(requestId)).toBe("paid");
     expect(await linesOf(opened, requestId)).toEqual(bookedExample);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 
   it("is missing in a capture of the price alone, which is held for the admin", async () => {
@@ -56,7 +50,7 @@ describe("a fee of the company on a page of the provider", () => {
     expect(await opened.db.select().from(unmatchedPayments)).toMatchObject([
       { reason: "amount", amount: feeExample.price * 100 },
     ]);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 
   it("is refunded with the price where another fee was agreed on meanwhile", async () => {
@@ -109,18 +103,18 @@ describe("a fee of the company in a direct payment", () => {
     ]);
     const [bill] = (await ask(opened, "bills.list", {}, { as: freelancer })).json();
     expect(bill).toMatchObject({ requestId, pricePaise: 342_99, amountPaise: 54_97, clientFeePaise: 9_99 });
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
     expect(await send("bills.settle", { billId: bill.billId, move: "settle" }, admin)).toBe("Success");
     expect((await linesOf(opened, requestId)).slice(-2)).toEqual([
       "fee_paid fees_collected 5497",
       "fee_paid fees_due -5497",
     ]);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 
   it("is found where its bill has another amount", async () => {
     await confirmed();
     await opened.db.update(feeBills).set({ amount: 44_98 }).where(eq(feeBills.status, "open"));
-    expect((await violationsOfMoney(opened)).map(({ name }) => name)).toEqual(["P4"]);
+    expect((await violatedInvariants(opened, "I15")).map(({ name }) => name)).toEqual(["P4"]);
   });
 });

@@ -10,17 +10,11 @@ import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { linesOf } from "#server/test/booked-lines.ts";
 import { buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
-import {
-  bookedExample,
-  dealsWithFee,
-  feeExample,
-  ordersOf,
-  signedInDealers,
-  violationsOfMoney,
-} from "#server/test/company-fee.ts";
+import { bookedExample, dealsWithFee, feeExample, ordersOf, signedInDealers } from "#server/test/company-fee.ts";
 import { open } from "#server/test/open.ts";
 import { signedInParties } from "#server/test/parties.ts";
 import { readPdf } from "#server/test/read-pdf.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const { requested, accepted, completed, pay, send } = dealsWithFee(opened);
@@ -104,7 +98,7 @@ describe("a fee of the company", () => {
     expect(await rowsOf("requests.getEngagement", { reqid: requestId }, company)).toMatchObject([
       { cost: 500, clientFee: 15, total: 515 },
     ]);
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 
   it("is no longer agreed on once the engagement has ended", async () => {
@@ -131,7 +125,7 @@ describe("a fee of the company", () => {
     expect([since.cost - last.cost, rupees(since.brokerage) - rupees(last.brokerage)]).toEqual([333, 44_98]);
     const entries = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "payment"));
     expect(entries.at(-1)).toMatchObject({ after: { status: "paid", cost: 333, clientFee: 9.99 } });
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });
 
   it("is paid only as it was agreed on: a program that does not know it is refused, and nothing moves", async () => {
@@ -236,7 +230,7 @@ describe("a fee of the company", () => {
       ]).toContainEqual([frozen?.clientFeeBps, frozen?.clientFeeFixedPaise]);
     }
     // Each contract says what its request has frozen.
-    expect(await violationsOfMoney(opened)).toEqual([]);
+    expect(await violatedInvariants(opened, "I15")).toEqual([]);
     expect(outcomeOf(await ask(opened, "fees.saveRule", rule, { as: admin }))).toBe("409 day_taken");
   });
 });

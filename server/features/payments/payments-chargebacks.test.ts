@@ -2,7 +2,6 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
 import { companies } from "#server/platform/db/schema/marketplace.ts";
@@ -19,6 +18,7 @@ import { buildPayout, buildPayoutAccount, endHold } from "#server/test/build-pay
 import { deliver } from "#server/test/event-provider.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 // Runs and recoveries hash a password each.
 vi.setConfig({ testTimeout: 120_000 });
@@ -98,11 +98,6 @@ const recover = (chargebackId: number | undefined, as = admin, factors: object =
     { as },
   );
 
-async function violations() {
-  const checked = await checkInvariants(opened.services);
-  return checked.filter(({ name, count }) => count > 0 && /^(I[1-5]|I1[34]|P\d)$/.test(name));
-}
-
 describe("an open chargeback", () => {
   it("keeps the money of its payment from runs and returns, and says why", async () => {
     const of = await paid();
@@ -124,7 +119,7 @@ describe("an open chargeback", () => {
     expect(await kindsFor(of.freelancer.accountId)).toEqual(["chargeback_opened", "chargeback_won"]);
     expect(await createRun()).toBe("Success");
     expect(await payableOf(of)).toMatchObject({ status: "in_payout" });
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("cancels a payout that was not sent when the file of its run is made", async () => {
@@ -138,7 +133,7 @@ describe("an open chargeback", () => {
     expect(outcomeOf(prepared)).toBe("409 payout_changed");
     expect(await payableOf(of)).toMatchObject({ status: "due", payoutId: null });
     await tell(of, "won");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("of money that was paid out takes nothing from the freelancer", async () => {
@@ -148,7 +143,7 @@ describe("an open chargeback", () => {
     expect(await ownRow(of)).toMatchObject({ status: "paid", waitReason: null });
     await tell(of, "lost");
     expect(outcomeOf(await recover((await chargebackOf(of))?.id))).toBe("409 nothing_recoverable");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 });
 
@@ -169,7 +164,7 @@ describe("a lost chargeback", () => {
     expect(outcomeOf(await ask(opened, "payments.giveBack", giveBack, { as: of.freelancer }))).toBe(
       "409 payment_disputed",
     );
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("is recovered once from what is still owed, by an admin with the password", async () => {
@@ -202,7 +197,7 @@ describe("a lost chargeback", () => {
     });
     expect(await kindsFor(of.freelancer.accountId)).toEqual(["chargeback_lost", "chargeback_recovered"]);
     expect(outcomeOf(await recover(id))).toBe("409 payment_moved_on");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("of a part recovers no more than that part", async () => {
@@ -212,7 +207,7 @@ describe("a lost chargeback", () => {
     expect(await payableOf(of)).toMatchObject({ status: "due", amount: 60_000 });
     await endHold(opened.db, of.freelancer.accountId);
     expect(await createRun()).toBe("Success");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("is not recovered while it is open, or after it was won", async () => {
@@ -238,7 +233,7 @@ describe("messages about a dispute", () => {
     for (const status of ["lost", "open", "won"] as const) expect(await tell(of, status)).toBe("Success");
     expect(await chargebackOf(of)).toMatchObject({ status: "lost" });
     expect(await kindsFor(of.freelancer.accountId)).toEqual(["chargeback_lost"]);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("open it again in another phase, under the same id", async () => {
@@ -259,7 +254,7 @@ describe("messages about a dispute", () => {
     expect(outcomeOf(await recover(chargeback?.id))).toBe("409 nothing_recoverable");
     const [row] = (await ask(opened, "payments.listChargebacks", { limit: 200 }, { as: admin })).json();
     expect(row).toMatchObject({ title: null, companyName: null, amountPaise: 100_000 });
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("that come before the payment block it once it arrives", async () => {
@@ -296,7 +291,7 @@ describe("a chargeback at the same time as", () => {
     expect(new Set(outcomes)).toEqual(new Set(["Success"]));
     expect(await chargebacksOf(of.dispute)).toHaveLength(1);
     expect(await linesOf((await chargebackOf(of))?.id)).toHaveLength(2);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("a run is seen by it, or finds the payout made", async () => {
@@ -306,7 +301,7 @@ describe("a chargeback at the same time as", () => {
       const outcomes = await Promise.all(Array.from({ length: 20 }, (_, at) => acts[at % 2]?.()));
       expect(outcomes.filter((outcome) => !/Success|409 nothing_due/.test(outcome ?? ""))).toEqual([]);
       expect(await chargebackOf(of)).toMatchObject({ status: "open" });
-      expect(await violations()).toEqual([]);
+      expect(await violatedInvariants(opened)).toEqual([]);
       await tell(of, "won");
     }
   });
@@ -320,7 +315,7 @@ describe("a chargeback at the same time as", () => {
     await Promise.all(Array.from({ length: 20 }, (_, at) => acts[at % 2]?.()));
     expect(await chargebackOf(of)).toMatchObject({ status: "lost" });
     expect(await payableOf(of)).toMatchObject({ status: "paid" });
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("twenty recoveries is recovered once", async () => {
@@ -329,7 +324,7 @@ describe("a chargeback at the same time as", () => {
     const id = (await chargebackOf(of))?.id;
     const outcomes = await Promise.all(Array.from({ length: 20 }, async () => outcomeOf(await recover(id))));
     expect(outcomes.filter((outcome) => outcome === "Success")).toHaveLength(1);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 });
 

@@ -3,7 +3,6 @@ import { parse } from "csv-parse/sync";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payables, payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
@@ -14,6 +13,7 @@ import { buildAdmin, buildFreelancer, buildRequest, buildWork } from "#server/te
 import { accountNumber, buildPayoutAccount, ifsc, reopenUpgrade } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);
@@ -56,8 +56,6 @@ const payoutWith = async (id: string) => (await opened.db.select().from(payouts)
 const owedTo = (freelancerId: number) =>
   opened.db.select().from(payables).where(eq(payables.freelancerId, freelancerId)).orderBy(payables.id);
 const utr = () => randomUUID().replaceAll("-", "").slice(0, 16).toUpperCase();
-const violations = async () =>
-  (await checkInvariants(opened.services)).filter(({ name, count }) => count > 0 && /^(I[1-5]|P\d)$/.test(name));
 const creditOf = async (freelancerId: number) => {
   const { rows } = await opened.db.execute<{ credit: number }>(sql`
     select coalesce(-sum(amount), 0)::int as credit from ledger_postings
@@ -114,7 +112,7 @@ describe("a run", () => {
     expect((await owedTo(asha)).map(({ status }) => status)).toEqual(["in_payout", "in_payout"]);
     for (const id of [poor, held, accountless, fresh]) expect(await owedTo(id)).toMatchObject([{ status: "due" }]);
     expect(await call("payouts.createRun", { source: "manual", password })).toBe("409 nothing_due");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
     const listed = await allRows<{ runId: number }>(opened, "payouts.listRuns", {}, admin);
     expect(listed[0]).toMatchObject({
       runId: run.runId,
@@ -150,7 +148,7 @@ describe("a run", () => {
     );
     expect(runs.toSorted()).toEqual([...Array(19).fill("409 nothing_due"), "Success"]);
     for (const id of ids) expect(await opened.db.$count(payouts, eq(payouts.freelancerId, id))).toBe(1);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("leaves out an account that is changed meanwhile, or keeps it from being changed", async () => {
@@ -171,7 +169,7 @@ describe("a run", () => {
       ]);
       const count = await opened.db.$count(payouts, eq(payouts.freelancerId, id));
       expect([saved, count]).toEqual(saved === "Success" ? ["Success", 0] : ["409 in_payout", 1]);
-      expect(await violations()).toEqual([]);
+      expect(await violatedInvariants(opened)).toEqual([]);
     }
   });
 });
@@ -281,7 +279,7 @@ describe("a payout", () => {
     expect(await payoutWith(payoutId)).toMatchObject({ status: "done", utr: reference, endedAt: expect.any(Date) });
     expect(await owedTo(freelancerId)).toMatchObject([{ status: "paid", payoutId }]);
     expect(await creditOf(freelancerId)).toBe(0);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
     const as = await signedIn(opened, freelancerId);
     expect(await send("payouts.list", {}, as)).toMatchObject([
       { status: "paid", utr: reference, paidOn: expect.any(String) },
@@ -303,7 +301,7 @@ describe("a payout", () => {
     expect(await creditOf(freelancerId)).toBe(90_000);
     const { payoutCount } = await createRun();
     expect(payoutCount).toBe(1);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("that came back is booked the other way, and due again", async () => {
@@ -316,7 +314,7 @@ describe("a payout", () => {
     expect(await owedTo(freelancerId)).toMatchObject([{ status: "due", payoutId: null }]);
     expect(await creditOf(freelancerId)).toBe(90_000);
     expect(await call("payouts.reverse", { payoutId, reason, password })).toBe("409 payout_changed");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it.each(["", "short", "no-hyphens-here", "x".repeat(36)])("has no UTR like %j", async (wrong) => {
@@ -355,7 +353,7 @@ describe("a payout", () => {
       expect(outcomes.filter((outcome) => outcome === "409 payout_changed")).toHaveLength(19);
       const status = (await payoutWith(payoutId))?.status;
       expect(await creditOf(freelancerId)).toBe(status === "done" ? 0 : 90_000);
-      expect(await violations()).toEqual([]);
+      expect(await violatedInvariants(opened)).toEqual([]);
     }
   });
 });
@@ -372,7 +370,7 @@ describe("a refused or blocked account", () => {
     expect(await send("payouts.account", {}, as)).toMatchObject([{ state: "refused", reason }]);
     expect(await call("payouts.refuseAccount", { freelancerId, reason })).toBe("404 not_found");
     expect(await call("payouts.prepareFile", { runId, password })).toBe("409 payout_changed");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("keeps what is sent, until the admin says what became of it", async () => {
@@ -383,6 +381,6 @@ describe("a refused or blocked account", () => {
     );
     expect(await payoutWith(payoutId)).toMatchObject({ status: "sent", accountId: account?.id });
     expect(await call("payouts.finish", { payoutId, utr: utr() })).toBe("Success");
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 });

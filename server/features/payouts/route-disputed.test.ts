@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { recoveryHoldDays } from "#domain/payout.ts";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
@@ -11,6 +10,7 @@ import { deliver } from "#server/test/event-provider.ts";
 import { open } from "#server/test/open.ts";
 import { signedMessage } from "#server/test/razorpay-answers.ts";
 import { password } from "#server/test/second-step.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
 
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
@@ -33,8 +33,7 @@ const chargebackOf = async (paymentId: number) =>
   (await opened.db.select().from(chargebacks).where(eq(chargebacks.paymentId, paymentId)))[0];
 
 afterEach(async () => {
-  const findings = await checkInvariants(opened.services);
-  expect(findings.filter(({ name, count }) => count > 0 && /^(I[1-5]|P\d)$/.test(name))).toEqual([]);
+  expect(await violatedInvariants(opened)).toEqual([]);
 });
 
 describe("a transfer of a disputed payment", () => {

@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { payables, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
@@ -9,6 +8,7 @@ import { adminWithPassword } from "#server/test/browser-of.ts";
 import { newLinkedAccount, payoutsByRoute, routeSetting } from "#server/test/build-route.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
 
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
@@ -26,10 +26,7 @@ const refundsOf = (payment: string) =>
   razorpay.refunds.filter(({ payment_id, status }) => payment_id === payment && status === "processed");
 const returnOf = async (paymentId: number) =>
   (await opened.db.select().from(returns).where(eq(returns.paymentId, paymentId)))[0];
-const brokenInvariants = async () =>
-  (await checkInvariants(opened.services))
-    .filter(({ name, count }) => count > 0 && /^(I[1-5]|P\d)$/.test(name))
-    .map(({ name }) => name);
+const brokenInvariants = async () => (await violatedInvariants(opened)).map(({ name }) => name);
 
 afterEach(async () => {
   expect(await brokenInvariants()).toEqual([]);

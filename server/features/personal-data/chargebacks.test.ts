@@ -1,6 +1,5 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { processErasures } from "#server/features/personal-data/erasures.ts";
 import { ownRowsAsJson } from "#server/features/personal-data/queries.ts";
 import { rules } from "#server/features/personal-data/rules.ts";
@@ -14,6 +13,7 @@ import { deliver } from "#server/test/event-provider.ts";
 import { exportOf } from "#server/test/export-of.ts";
 import { open } from "#server/test/open.ts";
 import { password } from "#server/test/second-step.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 vi.setConfig({ testTimeout: 90_000 });
 
@@ -73,12 +73,6 @@ const rowOf = async ({ chargeback: { id } }: Disputed) =>
       .where(eq(chargebacks.id, id ?? 0))
   )[0];
 
-/** Of money; the rows of this test are built without files and audit entries. */
-async function violations() {
-  const checked = await checkInvariants(opened.services);
-  return checked.filter(({ name, count }) => count > 0 && /^(I[1-5]|I1[34]|P\d)$/.test(name));
-}
-
 describe("the export of a party", () => {
   it("contains the chargebacks of its payments, and none of others", async () => {
     const of = await disputed("open");
@@ -112,7 +106,7 @@ describe("the erasure of a party", () => {
       await erase(party);
     }
     expect(await rowOf(of)).toEqual(before);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("is refused to a freelancer whose money waits for the bank, and possible once it is recovered", async () => {
@@ -124,7 +118,7 @@ describe("the erasure of a party", () => {
     expect(await recover(of.chargeback.id, await newAdmin())).toBe("Success");
     await erase(of.freelancer);
     expect(await rowOf(of)).toMatchObject({ status: "lost", note: reason });
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it.each(["won", "lost"] as const)(
@@ -139,7 +133,7 @@ describe("the erasure of a party", () => {
         sql`select from pgboss.job where name in ('mail', 'undelivered') and data ->> 'to' = ''`,
       );
       expect(rows).toEqual([]);
-      expect(await violations()).toEqual([]);
+      expect(await violatedInvariants(opened)).toEqual([]);
     },
   );
 });

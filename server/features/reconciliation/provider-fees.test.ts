@@ -1,7 +1,6 @@
 import { eq, inArray, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { paise, rupees } from "#domain/money.ts";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
 import { creditOn, rollUpLedger } from "#server/features/ledger/queries.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
@@ -10,6 +9,7 @@ import type { Movement } from "#server/platform/payments/provider.ts";
 import { buildRequest } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { findingsAfter, run } from "#server/test/tamper.ts";
+import { violatedInvariants } from "#server/test/violated-invariants.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 
@@ -70,11 +70,6 @@ async function cash(): Promise<number> {
   return Number(rows[0]?.cash);
 }
 
-async function violations() {
-  const findings = await checkInvariants(opened.services);
-  return findings.filter(({ count: found, name }) => found > 0 && /^(I[1-5]|I14|P\d)$/.test(name));
-}
-
 beforeEach(async () => {
   await opened.db.delete(reconciledDays);
 });
@@ -89,7 +84,7 @@ describe("the fee of a provider", () => {
     expect(await cash()).toBe(before - 2360);
     await rollUpLedger(opened.db);
     expect(await cash()).toBe(before - 2360);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("is booked once, however often its day is compared", async () => {
@@ -98,7 +93,7 @@ describe("the fee of a provider", () => {
     await opened.db.delete(reconciledDays);
     await reconcile(settling({ ...settled, fee: paise(2361) }), night);
     expect(await feeLines(settled)).toEqual(linesOf(2360));
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("is booked once by twenty instances that compare at once", async () => {
@@ -120,7 +115,7 @@ describe("the fee of a provider", () => {
     const others = [settlement({ currency: "USD" }), settlement({ payment: "pay_other" })];
     await reconcile(settling(...others), night);
     expect(await feeLines(...others)).toEqual([]);
-    expect(await violations()).toEqual([]);
+    expect(await violatedInvariants(opened)).toEqual([]);
   });
 
   it("that is booked otherwise than it was reported is found", async () => {
