@@ -67,13 +67,16 @@ describe("a slow statement", () => {
     expect(logged.join()).not.toContain("Somewhere private");
   });
 
+  // A busy machine takes long for other statements as well.
+  const sleeping = () => slowStatements().filter(({ statement }) => statement.startsWith("select pg_sleep"));
+
   it("is told of the call that waited for a connection, and not of the one that had it before", async () => {
     const { pool } = connectWith(1, 1);
     const asking = ["first", "second", "third"].map((call) =>
       runInCall({ call, requestId: call }, () => pool.query(`select pg_sleep(0.01), '${call}'`)),
     );
     await Promise.all(asking);
-    expect(slowStatements().map(({ call, statement }) => [call, statement])).toEqual(
+    expect(sleeping().map(({ call, statement }) => [call, statement])).toEqual(
       ["first", "second", "third"].map((call) => [call, `select pg_sleep(0.01), '${call}'`]),
     );
   });
@@ -81,7 +84,7 @@ describe("a slow statement", () => {
   it("is one that failed as well", async () => {
     const { pool } = connectWith(1, 1);
     await expect(pool.query("select pg_sleep(0.01), 1 / (n - n) from generate_series(1, 2) n")).rejects.toThrow();
-    expect(slowStatements()).toMatchObject([{ failed: true }]);
+    expect(sleeping()).toMatchObject([{ failed: true }]);
   });
 
   it("is nothing to speak of where the operator set the limit to zero", async () => {
