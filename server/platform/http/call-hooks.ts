@@ -18,6 +18,7 @@ import { validateInput } from "#server/platform/http/input.ts";
 import { requireMediaType, requireSize } from "#server/platform/http/media-type.ts";
 import { sendFailure } from "#server/platform/http/problems.ts";
 import { limitAccount, limitAddress } from "#server/platform/http/rate-limits.ts";
+import { compileSerializer } from "#server/platform/http/response.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { xsrfOf } from "#server/platform/http/xsrf.ts";
 import { Refusal } from "#server/platform/refusal.ts";
@@ -64,6 +65,7 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
     else done();
   });
   scope.setValidatorCompiler(validateInput);
+  scope.setSerializerCompiler(compileSerializer);
 
   scope.setErrorHandler(async (error, request, reply) => {
     if (request.callContext) request.callContext.outcome = error instanceof Refusal ? error.code : "failed";

@@ -1,3 +1,4 @@
+import fastJsonStringify from "fast-json-stringify";
 import { z } from "zod";
 import type { Command, Reading } from "#contract/call.ts";
 
@@ -11,4 +12,13 @@ export const answerSchema = (call: Command | Reading): z.ZodType =>
 export function responseSchema(call: Command | Reading): object {
   const { $schema: _, ...schema } = z.toJSONSchema(answerSchema(call), { io: "output", unrepresentable: "any" });
   return schema;
+}
+
+/** Compiles a serializer with the first answer of its route. All of them together would delay each start. */
+export function compileSerializer({ schema }: { readonly schema: object }): (answer: unknown) => string {
+  let serialize: ((answer: unknown) => string) | undefined;
+  return (answer) => {
+    serialize ??= fastJsonStringify(schema);
+    return serialize(answer);
+  };
 }
