@@ -35,7 +35,7 @@ describe("the style sheets", () => {
 
 describe("the theme", () => {
   it.each(Object.entries(exceptions))("alone has a %s of its own", (_name, raw) => {
-    const strays = sheets.flatMap((path) => (rulesOf(path).match(raw) ?? []).map((found) => `${path}: ${found}`));
+    const strays = sheets.flatMap((path) => (rulesOf(path).match(raw) ?? []).map((match) => `${path}: ${match}`));
     expect(strays).toEqual([]);
   });
 

@@ -16,7 +16,7 @@ const website = raw(companyPageLengths.website, missing)
   .refine((typed) => typed === "" || isPortfolioLink(typed), portfolioErrors.link);
 
 /** What visitors read. */
-const shown = {
+const publicFields = {
   /** The last part of its address; empty without one. */
   slug: z.string(),
   name: z.string(),
@@ -50,7 +50,7 @@ export const companyPages = calls({
     memberKinds: everyMember,
     input: z.object({}),
     refuses: ["switched_off"],
-    row: z.object({ ...shown, isPublic: z.boolean() }),
+    row: z.object({ ...publicFields, isPublic: z.boolean() }),
     note: "The caller's own page, also before it was filled in.",
   },
   "companyPages.update": {
@@ -84,7 +84,7 @@ export const companyPages = calls({
     by: "anyone",
     input: z.object({ slug: raw(100, missing) }),
     refuses: ["switched_off", "not_found"],
-    row: z.object(shown),
+    row: z.object(publicFields),
     note: "A public page of a company. It never holds a phone number, an e-mail address or a license number.",
   },
 });

@@ -23,10 +23,10 @@ export const reviewContent = {
   /** Of the reviewed side. */
   reply: z.string().nullable(),
 };
-const shown = { reviewId: z.string(), ...reviewContent };
+const visibleReview = { reviewId: z.string(), ...reviewContent };
 
 /** A review as others than its parties read it. */
-export const publicReview = z.object({ ...shown, authorName: z.string(), visibleAt: z.iso.datetime() });
+export const publicReview = z.object({ ...visibleReview, authorName: z.string(), visibleAt: z.iso.datetime() });
 
 const summary = {
   count: z.int(),
@@ -37,7 +37,7 @@ const summary = {
 export const pageReviews = z.object({ ...summary, newest: z.array(publicReview) });
 
 const ofRequest = z.object({
-  ...shown,
+  ...visibleReview,
   /** Null while only its author reads it. */
   visibleAt: z.iso.datetime().nullable(),
   /** Why others do not read it any more. */

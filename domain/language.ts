@@ -5,5 +5,7 @@ export type Language = (typeof languages)[number];
 /** The first supported language of Accept-Language; undefined if there is none. */
 export function languageOf(accepted: string): Language | undefined {
   const codes = accepted.split(",").map((tag) => tag.trim().slice(0, 2).toLowerCase());
-  return codes.map((code) => languages.find((known) => known === code)).find((known) => known !== undefined);
+  return codes
+    .map((code) => languages.find((supported) => supported === code))
+    .find((supported) => supported !== undefined);
 }

@@ -42,10 +42,10 @@ export const isSlug = (text: string): boolean =>
 export const isReservedSlug = (text: string): boolean => reservedSlugs.has(text);
 
 /** Anita Rao Menon as Anita M. */
-export function shownNameOf(name: string, shown: ShownName): string {
+export function shownNameOf(name: string, choice: ShownName): string {
   const [first = "", ...others] = name.trim().split(/\s+/);
   const last = others.at(-1);
-  return shown === "full" || last === undefined ? name.trim() : `${first} ${[...last][0]}.`;
+  return choice === "full" || last === undefined ? name.trim() : `${first} ${[...last][0]}.`;
 }
 
 /** A part of an address as a suggestion for a name; empty where it has too few letters of the Latin alphabet. */

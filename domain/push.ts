@@ -21,8 +21,8 @@ export function isPushAddress(
   { protocol, host, hasCredentials }: { protocol: string; host: string; hasCredentials: boolean },
   moreHosts: readonly string[],
 ): boolean {
-  const isKnown = [...knownHosts, ...moreHosts].some((known) =>
-    known.startsWith(".") ? host.endsWith(known) : host === known,
+  const isKnown = [...knownHosts, ...moreHosts].some((knownHost) =>
+    knownHost.startsWith(".") ? host.endsWith(knownHost) : host === knownHost,
   );
   return protocol === "https:" && !hasCredentials && isKnown;
 }

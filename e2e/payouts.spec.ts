@@ -57,9 +57,9 @@ test("a freelancer saves an account, the admin pays it by the bank, and the free
   await admin.press("Download the file");
   const path = await (await download).path();
   expect(await readFile(path, "utf8")).toContain(`,Meera Nair,${accountNumber},SBIN0001234,,`);
-  const shown = await bankFileInLibreOffice(path);
+  const sheet = await bankFileInLibreOffice(path);
   // A cell without quotes is a number.
-  if (shown) expect(shown).toContainEqual(expect.arrayContaining(["Meera Nair", accountNumber, "SBIN0001234"]));
+  if (sheet) expect(sheet).toContainEqual(expect.arrayContaining(["Meera Nair", accountNumber, "SBIN0001234"]));
 
   const sent = admin.rowOf("Without a result1");
   await sent.getByRole("button", { name: "Show the payouts" }).click();

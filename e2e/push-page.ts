@@ -30,6 +30,6 @@ interface ShownNotification {
 
 export const notificationsIn = (page: Page): Promise<readonly ShownNotification[]> =>
   page.evaluate(async () => {
-    const shown = await (await navigator.serviceWorker.ready).getNotifications();
-    return shown.map(({ title, body, data }) => ({ title, body, path: data }));
+    const notifications = await (await navigator.serviceWorker.ready).getNotifications();
+    return notifications.map(({ title, body, data }) => ({ title, body, path: data }));
   });

@@ -53,8 +53,11 @@ test("on a phone each company is a card: sorted by a menu, name on top, actions 
   const names = async () =>
     (await page.locator("[data-lead]").allInnerTexts()).filter((name) => !name.startsWith("Company "));
   const areDescending = async () => {
-    const shown = await names();
-    return shown.length > 2 && shown.every((name, at) => at === 0 || name.localeCompare(shown[at - 1] ?? "", "en") < 0);
+    const visibleNames = await names();
+    return (
+      visibleNames.length > 2 &&
+      visibleNames.every((name, at) => at === 0 || name.localeCompare(visibleNames[at - 1] ?? "", "en") < 0)
+    );
   };
   await expect.poll(areDescending).toBe(true);
   await expect(page.getByLabel("Sort by")).toHaveValue("desc Name");

@@ -89,9 +89,9 @@ export async function fillPeople(tx: Db, { pictures, places, skills }: PeopleOpt
 /** Only the advertised demo accounts have a known password; the others have a random one. */
 async function passwordHashes(): Promise<(username: string) => string> {
   const randomHash = await hashPassword(randomBytes(32).toString("hex"));
-  const known = await Promise.all(
+  const entries = await Promise.all(
     demoAccounts.map(async ({ username, password }) => [username, await hashPassword(password)] as const),
   );
-  const hashes = new Map(known);
+  const hashes = new Map(entries);
   return (username) => hashes.get(username) ?? randomHash;
 }

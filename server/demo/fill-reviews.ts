@@ -13,10 +13,10 @@ interface WorkHistory {
 /** What both sides of paid works say about each other, and windows that are still open. */
 export async function fillReviews(tx: Db, histories: readonly WorkHistory[], people: Ids): Promise<void> {
   const paid = histories.flatMap(({ work, request: { freelancer, paidDaysAgo }, requestId }) => {
-    const said = demoReviews.find(({ title }) => title === work.title);
-    if (paidDaysAgo === undefined || !(said || paidDaysAgo < reviewDays)) return [];
+    const demoReview = demoReviews.find(({ title }) => title === work.title);
+    if (paidDaysAgo === undefined || !(demoReview || paidDaysAgo < reviewDays)) return [];
     const parties = { companyId: entryOf(people, work.company), freelancerId: entryOf(people, freelancer) };
-    return [{ requestId, ...parties, paidDaysAgo, said }];
+    return [{ requestId, ...parties, paidDaysAgo, said: demoReview }];
   });
   await tx.insert(reviewWindows).values(
     paid.map(({ requestId, companyId, freelancerId, paidDaysAgo, said }) => ({

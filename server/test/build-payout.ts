@@ -126,8 +126,8 @@ async function buildRazorpayMoney(db: Db): Promise<number> {
 export async function buildTransfer(db: Db): Promise<void> {
   const freelancerId = await buildRazorpayMoney(db);
   const { id: subject, amount } = await buildPayout(db, freelancerId, { method: "razorpay_route", status: "sent" });
-  const given = { status: "sent", externalId: `trf_${subject}`, nextAt: null } as const;
-  await db.insert(providerOperations).values({ kind: "transfer", subject, amount, ...given });
+  const operation = { status: "sent", externalId: `trf_${subject}`, nextAt: null } as const;
+  await db.insert(providerOperations).values({ kind: "transfer", subject, amount, ...operation });
 }
 
 /** Ends the hold of what is owed to a freelancer. */

@@ -196,10 +196,10 @@ export class RazorpayDouble extends LocalServer {
 
   /** The list names no payments, not even of a paid link. */
   #listLinks(reference: string | null): Answer {
-    const found = [...this.links.values()].filter(
+    const matchingLinks = [...this.links.values()].filter(
       ({ reference_id }) => reference === null || reference_id === reference,
     );
-    return { status: 200, body: { payment_links: found.map((link) => ({ ...link, payments: [] })) } };
+    return { status: 200, body: { payment_links: matchingLinks.map((link) => ({ ...link, payments: [] })) } };
   }
 
   #withLink(id: string, answer: (link: Link) => Answer): Answer {

@@ -66,8 +66,8 @@ export class RazorpayRouteDouble {
   reversalRefusal: string | undefined;
   readonly #known: Payments;
 
-  constructor(known: Payments) {
-    this.#known = known;
+  constructor(payments: Payments) {
+    this.#known = payments;
   }
 
   /** Every transfer under this reference. */

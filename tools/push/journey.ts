@@ -111,7 +111,7 @@ async function delivery(stage: Stage): Promise<readonly Measurement[]> {
   const [push = {}] = service.messagesFor(device);
   await handOver(context, page, push);
   await pollUntil(async () => (await notificationsIn(page)).length > 0, arrivalMs);
-  const shown = JSON.stringify(await notificationsIn(page));
+  const notificationText = JSON.stringify(await notificationsIn(page));
   const path = `/freelancermaster/messages/${conversationId}`;
   await page.goto(product.url + path);
   await page.getByRole("log").getByText(text).first().waitFor();
@@ -131,8 +131,8 @@ async function delivery(stage: Stage): Promise<readonly Measurement[]> {
   return [
     {
       what: "a message is a notification of the device with neither a name nor a title, whose path shows the message",
-      result: shown,
-      passed: shown === JSON.stringify([{ title: "1 new on Kaamkaj", body: "", path }]),
+      result: notificationText,
+      passed: notificationText === JSON.stringify([{ title: "1 new on Kaamkaj", body: "", path }]),
     },
     {
       what: "after a logout in the browser its device gets no push, while another device of the account does",

@@ -223,8 +223,8 @@ const kindOf = (kind: unknown) => (kind === "invited_applied" ? "applied" : Stri
 
 async function notificationLines(name: string, players: Players): Promise<string[]> {
   const rows = await rowsOf(await players.observerOf(name), "notifications.list");
-  const known = rows.filter(({ kind }) => !isElsewhere(String(kind)));
-  const groups = Object.groupBy(known, ({ kind, title }) => notificationLine(name, kindOf(kind), String(title)));
+  const comparable = rows.filter(({ kind }) => !isElsewhere(String(kind)));
+  const groups = Object.groupBy(comparable, ({ kind, title }) => notificationLine(name, kindOf(kind), String(title)));
   return Object.entries(groups).map(([line, all = []]) => `${line}, ${all.length} times`);
 }
 

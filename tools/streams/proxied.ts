@@ -132,12 +132,12 @@ export async function cuts(pair: Pair): Promise<Measurement> {
   const sentAt = Date.now();
   const shownAfterMs = (await pollUntil(async () => reader.shown.includes(texts.at(-1) ?? ""), 10_000)) - sentAt;
   reader.cut();
-  const shown = reader.shown.filter((text) => texts.includes(text));
-  const lost = texts.filter((text) => !shown.includes(text)).length;
-  const doubled = shown.length - new Set(shown).size;
+  const received = reader.shown.filter((text) => texts.includes(text));
+  const lost = texts.filter((text) => !received.includes(text)).length;
+  const doubled = received.length - new Set(received).size;
   return {
     what: `${messageCount} messages at both instances while the connection through nginx is cut ${cutCount} times: each is shown once, the last within ${most.hintMs} ms`,
-    result: `${shown.length} shown, ${lost} lost, ${doubled} doubled, the last after ${shownAfterMs.toFixed(0)} ms`,
+    result: `${received.length} shown, ${lost} lost, ${doubled} doubled, the last after ${shownAfterMs.toFixed(0)} ms`,
     passed: lost === 0 && doubled === 0 && shownAfterMs <= most.hintMs,
   };
 }

@@ -18,13 +18,13 @@ const manyGuestScreens = 6;
  * has to be kept. Modules of packages are left to the other groups, since their barrel files import everything.
  */
 export function chunkByArea(): (module: string, graph: Graph) => string | null {
-  const known = new Map<string, ReadonlySet<string>>();
+  const usersByModule = new Map<string, ReadonlySet<string>>();
 
   function usersOf(module: string, graph: Graph): ReadonlySet<string> {
-    const before = known.get(module);
+    const before = usersByModule.get(module);
     if (before) return before;
     const users = new Set(splitRoute.test(module) ? [module] : []);
-    known.set(module, users);
+    usersByModule.set(module, users);
     for (const importer of graph.getModuleInfo(module)?.importers ?? [])
       for (const user of usersOf(importer, graph)) users.add(user);
     return users;

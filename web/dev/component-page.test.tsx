@@ -14,7 +14,7 @@ const exported = Object.entries(modules)
       .map((name) => `${path.replace("../", "web/")} ${name}`),
   );
 
-const shown = groups.flatMap(({ folder, parts }) =>
+const specimenNames = groups.flatMap(({ folder, parts }) =>
   Object.entries(parts).map(([name, { file }]) => `${folder}/${file} ${name}`),
 );
 
@@ -35,7 +35,7 @@ async function open(address: string): Promise<HTMLElement> {
 
 describe("the component page", () => {
   it("has every part of web/ui", () => {
-    expect(shown.toSorted()).toEqual(exported.toSorted());
+    expect(specimenNames.toSorted()).toEqual(exported.toSorted());
   });
 
   it("draws each of them in each state, in a frame where it is a page", async () => {

@@ -10,7 +10,7 @@ import "./dev.css";
 /** A router of its own, because links and tabs need one; every address shows the page. */
 function makeRouter() {
   const root = createRootRoute();
-  const page = createRoute({ getParentRoute: () => root, path: "$", component: Shown });
+  const page = createRoute({ getParentRoute: () => root, path: "$", component: ComponentGroups });
   return createRouter({ routeTree: root.addChildren([page]) });
 }
 
@@ -26,7 +26,7 @@ export function ComponentPage() {
 }
 
 /** All parts, or the one that a frame asks for. */
-function Shown() {
+function ComponentGroups() {
   const search = new URLSearchParams(location.search);
   const [part, state] = [search.get("part"), search.get("state")];
   if (part === null || state === null) return <Overview />;

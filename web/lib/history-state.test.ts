@@ -13,23 +13,23 @@ function type(list: string, text: string): void {
   unmount();
 }
 
-const found = (list: string) => renderHook(() => useText(list)).result.current[0];
+const textOf = (list: string) => renderHook(() => useText(list)).result.current[0];
 
 it("the way back finds a list as it was left, and only that list", () => {
   goTo("/works", "one");
   type("works", "logo");
-  expect(found("others")).toBe("");
+  expect(textOf("others")).toBe("");
   goTo("/works/7", "two");
-  expect(found("works")).toBe("");
+  expect(textOf("works")).toBe("");
   goTo("/works", "one");
-  expect(found("works")).toBe("logo");
+  expect(textOf("works")).toBe("logo");
 });
 
 it("who opens a list anew finds it untouched", () => {
   goTo("/works", "three");
   type("works", "logo");
   goTo("/works", "four");
-  expect(found("works")).toBe("");
+  expect(textOf("works")).toBe("");
 });
 
 it("what is still on the screen while another one is opened leaves nothing there", () => {
@@ -39,10 +39,10 @@ it("what is still on the screen while another one is opened leaves nothing there
   goTo("/projects", "six");
   rerender();
   unmount();
-  expect(found("works")).toBe("");
+  expect(textOf("works")).toBe("");
 });
 
 it("nothing is kept where there is no router", () => {
   type("works", "logo");
-  expect(found("works")).toBe("");
+  expect(textOf("works")).toBe("");
 });

@@ -180,9 +180,9 @@ describe("jumping to a screen or a record", () => {
     ["category", "Labels · Category", "/adminmaster/categoryedit/12"],
     ["subcategory", "Labels, Kochi Spices · Subcategory", "/adminmaster/subcategoryedit/12"],
   ] as const)("leads to a %s that no screen has read", async (kind, text, address) => {
-    const found = { kind, id: 12, name: "Labels", within: "Kochi Spices" };
+    const recordRow = { kind, id: 12, name: "Labels", within: "Kochi Spices" };
     await openScreen("admin", "/adminmaster/myprofile", {
-      "search.findRecords": ({ q }) => (q === "lab" ? [found] : []),
+      "search.findRecords": ({ q }) => (q === "lab" ? [recordRow] : []),
     });
     await open();
     typeIn("lab");

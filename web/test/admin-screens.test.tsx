@@ -268,23 +268,23 @@ describe("the forms of reference data", () => {
     ["subcategoryreg?category=6", "subcategory", "Logos"],
   ])("%s says what is there already, as far as it has what is typed", async (path, name, there) => {
     await openScreen("admin", `/adminmaster/${path}`, places);
-    const found = `Already registered: ${there}`;
-    await screen.findByText(found);
+    const registeredText = `Already registered: ${there}`;
+    await screen.findByText(registeredText);
     type(name, there.slice(1, 4).toUpperCase());
-    expect(screen.getByText(found)).toBeTruthy();
+    expect(screen.getByText(registeredText)).toBeTruthy();
     type(name, "Elsewhere");
-    expect(screen.queryByText(found)).toBeNull();
+    expect(screen.queryByText(registeredText)).toBeNull();
   });
 
   it("never says of what was just registered that it is there already", async () => {
     const districts = [{ districtid: 4, district: "Ernakulam" }];
-    const said: string[] = [];
+    const messages: string[] = [];
     const requests = await openScreen("admin", "/adminmaster/districtreg", {
       ...places,
       districtview: () => [...districts],
     });
     const watch = new MutationObserver(() =>
-      said.push(document.querySelector("main [role=status]")?.textContent ?? ""),
+      messages.push(document.querySelector("main [role=status]")?.textContent ?? ""),
     );
     watch.observe(document.body, { subtree: true, childList: true, characterData: true });
     type("district", "Wayanad");
@@ -294,7 +294,7 @@ describe("the forms of reference data", () => {
     await screen.findByText("Wayanad");
     watch.disconnect();
     expect(requests.filter(({ call }) => call === "districtview").length).toBeGreaterThan(1);
-    expect(said.filter((text) => text.includes("Wayanad"))).toEqual([]);
+    expect(messages.filter((text) => text.includes("Wayanad"))).toEqual([]);
   });
 
   it.each([

@@ -45,8 +45,8 @@ describe("who asks for a work", () => {
     const requests = await open();
     expect(requests.map(({ call }) => call)).not.toContain("requests.getApplicant");
     press("Profile", rowOf(9));
-    const shown = await screen.findByTitle("Résumé of Meera");
-    expect(shown.getAttribute("src")).toMatch(/^blob:/);
+    const preview = await screen.findByTitle("Résumé of Meera");
+    expect(preview.getAttribute("src")).toMatch(/^blob:/);
     expect(facts()).toEqual([
       "Category",
       "Sub-category",

@@ -7,7 +7,7 @@ import { category, engagedWith, engagement, payment, platform, request, work } f
 import { contract, contractId } from "#web/test/rows-contracts.ts";
 
 const words = () => document.body.textContent ?? "";
-const told = () => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+const facts = () => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
 const sent = (requests: Awaited<ReturnType<typeof openScreen>>, name: string) =>
   requests.filter(({ call }) => call === name).map(({ input }) => input);
 
@@ -57,10 +57,10 @@ describe("the fees of the admin", () => {
 
   it("say what a company pays in all by the rules of today", async () => {
     await openScreen("admin", "/adminmaster/fees", { ...withFee, categoryview: [category] });
-    const shown = () => [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
-    expect(shown()).toEqual(["10%", "₹1,000", "₹9,000", "₹300", "₹10,300"]);
+    const values = () => [...document.querySelectorAll("dd")].map(({ textContent }) => textContent);
+    expect(values()).toEqual(["10%", "₹1,000", "₹9,000", "₹300", "₹10,300"]);
     fireEvent.change(one("[name=price]"), { target: { value: "x" } });
-    expect(shown().slice(-2)).toEqual(["–", "–"]);
+    expect(values().slice(-2)).toEqual(["–", "–"]);
   });
 });
 
@@ -104,7 +104,7 @@ describe("a company that pays a platform fee", () => {
   ] as const)("reads the sum before it pays by %s", async (provider, title) => {
     const method = { provider, instructions: "Pay to 1234.", outcomes: [] };
     await openScreen("client", address, { ...due, "payments.getMethod": [method] });
-    expect(told()).toEqual(
+    expect(facts()).toEqual(
       expect.arrayContaining(["Price₹12,500", "Platform fee (3%)₹375", "You pay₹12,875", "Brokerage (8%)₹1,000"]),
     );
     expect(words()).toContain(title);
@@ -147,7 +147,7 @@ describe("a contract with a platform fee", () => {
 
   it("says what the company pays on top, and in all", async () => {
     await openScreen("client", address, { "contracts.get": [{ ...contract, document }] });
-    expect(told()).toEqual(expect.arrayContaining(["Platform fee (3%)₹30", "The company pays₹1,030"]));
+    expect(facts()).toEqual(expect.arrayContaining(["Platform fee (3%)₹30", "The company pays₹1,030"]));
     await openScreen("client", address, { "contracts.get": [contract] });
     expect(words()).not.toContain("Platform fee");
   });

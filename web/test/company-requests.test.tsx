@@ -42,8 +42,8 @@ describe("the requests of a company", () => {
     ["all", undefined, "getfreelancerbyworkid"],
   ])("of the tab %s are those of the work in that status (§7 work-of-all-tab)", async (tab, status, call) => {
     const answers = { ...pending, getfreelancerbyreq: () => [{ ...request, req_status: "accepted" as const }] };
-    const asked = await openScreen("client", `/clientmaster/viewrequests/8?tab=${tab}`, answers);
-    const inputs = asked.filter((each) => each.call === call).map(({ input }) => input);
+    const sentRequests = await openScreen("client", `/clientmaster/viewrequests/8?tab=${tab}`, answers);
+    const inputs = sentRequests.filter((each) => each.call === call).map(({ input }) => input);
     expect(inputs).toContainEqual(status ? { workid: 8, status } : { workid: 8 });
     expect(rowOf(9)).toBeTruthy();
   });
@@ -68,9 +68,9 @@ describe("accepting a request", () => {
   });
 
   it("asks first, moves the very request and reads the list again (§4 accept-asks, §4 own-request, §8 accept-reloads)", async () => {
-    const asked = await open();
-    const sent = () => asked.filter(({ call }) => call === "updatereqstatus").map(({ input }) => input);
-    const reads = () => asked.filter(({ call }) => call === "getfreelancerbyreq").length;
+    const sentRequests = await open();
+    const sent = () => sentRequests.filter(({ call }) => call === "updatereqstatus").map(({ input }) => input);
+    const reads = () => sentRequests.filter(({ call }) => call === "getfreelancerbyreq").length;
     press("Accept", rowOf(10));
     await isAsked("Are you sure you want to accept?", "Cancel");
     expect(sent()).toEqual([]);
@@ -114,32 +114,32 @@ describe("accepting a request", () => {
 
 describe("rejecting a request", () => {
   it("asks first and leads to the form for the reason, without moving anything yet (§4 reject-asks)", async () => {
-    const asked = await openScreen("client", "/clientmaster/workreqview", pending);
+    const sentRequests = await openScreen("client", "/clientmaster/workreqview", pending);
     press("Reject", rowOf(10));
     await isAsked("do you want to reject?", "Cancel");
     press("Reject", rowOf(10));
     await isAsked("do you want to reject?", "OK");
     await isAt("/clientmaster/rejectreason/10");
-    expect(asked.map(({ call }) => call)).not.toContain("updatereqreview");
+    expect(sentRequests.map(({ call }) => call)).not.toContain("updatereqreview");
   });
 
   it("takes one required text and a Submit button (§2 rejectreason-form)", async () => {
-    const asked = await openScreen("client", "/clientmaster/rejectreason/9", pending);
+    const sentRequests = await openScreen("client", "/clientmaster/rejectreason/9", pending);
     expect(fields()).toEqual(["rejectreason"]);
     expect(one("form textarea")).toBeTruthy();
     expect(one("form button[type=submit]").textContent).toBe("Submit");
     submit();
     await hears("please fill this");
-    expect(asked.map(({ call }) => call)).not.toContain("updatereqreview");
+    expect(sentRequests.map(({ call }) => call)).not.toContain("updatereqreview");
   });
 
   it("is sent as rejected with its reason, for the request of the address, and goes back to the requests (§2 rejectreason-id, §4 reject-sent, §8 reject-goes)", async () => {
-    const asked = await openScreen("client", "/clientmaster/rejectreason/9", pending);
+    const sentRequests = await openScreen("client", "/clientmaster/rejectreason/9", pending);
     type("rejectreason", "Not this time.");
     submit();
     await hears("Rejected");
     await isAt("/clientmaster/workreqview?work=8");
-    expect(asked.find(({ call }) => call === "updatereqreview")?.input).toEqual({
+    expect(sentRequests.find(({ call }) => call === "updatereqreview")?.input).toEqual({
       reqid: "9",
       status: "rejected",
       rejectreason: "Not this time.",
@@ -150,9 +150,12 @@ describe("rejecting a request", () => {
 describe("a résumé", () => {
   it("is downloaded under its base name, and said so (§7 resume-name)", async () => {
     const bytes = new Response("%PDF");
-    const asked = await openScreen("client", "/clientmaster/workreqview", { ...pending, "images/resume.pdf": bytes });
+    const sentRequests = await openScreen("client", "/clientmaster/workreqview", {
+      ...pending,
+      "images/resume.pdf": bytes,
+    });
     press("Download résumé", rowOf(9));
     await hears("resume.pdf downloaded");
-    expect(asked.map(({ call }) => call)).toContain("images/resume.pdf");
+    expect(sentRequests.map(({ call }) => call)).toContain("images/resume.pdf");
   });
 });

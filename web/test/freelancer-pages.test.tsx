@@ -147,7 +147,7 @@ describe("the portfolio of the signed-in freelancer", () => {
 });
 
 describe("the public page of a freelancer", () => {
-  const shown: RowOf<"freelancers.get"> = {
+  const freelancerRow: RowOf<"freelancers.get"> = {
     slug: "meera-nair",
     name: "Meera N.",
     picture: "meera.webp",
@@ -177,7 +177,7 @@ describe("the public page of a freelancer", () => {
   const averages = [{ topic: "quality", average: 4.5 } as const];
 
   it("is read by visitors, and leads to the registration", async () => {
-    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [shown] });
+    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [freelancerRow] });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Meera N.");
     const text = document.querySelector(".card")?.textContent;
     for (const part of ["Ernakulam", "Not available at the moment", "Kotlin, React", "Malayalam"])
@@ -193,7 +193,7 @@ describe("the public page of a freelancer", () => {
       reply: null,
     };
     const requests = await openScreen("guest", "/guestmaster/freelancer/meera-nair", {
-      "freelancers.get": [{ ...shown, reviews: { count: 2, averages, newest: [review] } }],
+      "freelancers.get": [{ ...freelancerRow, reviews: { count: 2, averages, newest: [review] } }],
       "freelancers.listReviews": [review, older],
     });
     const text = () => document.querySelector(".page-reviews")?.textContent;
@@ -213,10 +213,12 @@ describe("the public page of a freelancer", () => {
   });
 
   it("has no heading of reviews where there are none, and no further ones where all are shown", async () => {
-    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [shown] });
+    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [freelancerRow] });
     expect(document.querySelector(".page-reviews")).toBeNull();
     const reviews = { count: 1, averages, newest: [review] };
-    await openScreen("guest", "/guestmaster/freelancer/meera-nair", { "freelancers.get": [{ ...shown, reviews }] });
+    await openScreen("guest", "/guestmaster/freelancer/meera-nair", {
+      "freelancers.get": [{ ...freelancerRow, reviews }],
+    });
     expect(screen.queryByRole("button", { name: "All reviews" })).toBeNull();
   });
 

@@ -11,7 +11,7 @@ const entries = Object.entries(ids) as [RequestStatus, number][];
 const mine: Answers = {
   getrequestbyid: entries.map(([req_status, requestid]) => ({ ...ownRequest, requestid, req_status })),
 };
-const shown = () =>
+const visibleRows = () =>
   [...document.querySelectorAll<HTMLElement>("[data-id]")].map(({ dataset }) => Number(dataset["id"]));
 const open = (tab: string) => openScreen("freelancer", `/freelancermaster/myrequest?tab=${tab}`, mine);
 
@@ -24,7 +24,7 @@ describe("my requests", () => {
 
   it("hide the paid ones in the all tab (§2 myrequest-hides-paid)", async () => {
     await open("all");
-    expect(shown()).toEqual([ids.pending, ids.accepted, ids.rejected, ids.completed]);
+    expect(visibleRows()).toEqual([ids.pending, ids.accepted, ids.rejected, ids.completed]);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe("my requests", () => {
     ["rejected", "rejected"],
   ] as const)("of the tab %s are the %s ones (§4 tab-new)", async (tab, status) => {
     await open(tab);
-    expect(shown()).toEqual([ids[status]]);
+    expect(visibleRows()).toEqual([ids[status]]);
   });
 
   it("show a logo, the title, the day of the request and the status (§2 myrequest-card)", async () => {

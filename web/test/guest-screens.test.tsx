@@ -57,8 +57,8 @@ describe("the login page", () => {
       password: `${role}1A`,
     }));
     await openScreen("guest", "/guestmaster/login", { "platform.get": [{ ...platform, demo }] });
-    const shown = [...document.querySelectorAll("code")].map(({ textContent }) => textContent);
-    expect(shown).toEqual(demo.flatMap(({ username, password }) => [username, password]));
+    const codes = [...document.querySelectorAll("code")].map(({ textContent }) => textContent);
+    expect(codes).toEqual(demo.flatMap(({ username, password }) => [username, password]));
   });
 
   it("leads to the forgotten password and to the choice of a role (§2 login-links)", async () => {

@@ -7,7 +7,7 @@ import { isAt, offered, one, openScreen, press } from "#web/test/open-screen.tsx
 import { category, job } from "#web/test/rows.ts";
 
 const address = "/freelancermaster/workview";
-const found: RowOf<"search.findJobs"> = {
+const jobRow: RowOf<"search.findJobs"> = {
   ...job,
   title: "A logo for our jars",
   districtname: "Ernakulam",
@@ -31,7 +31,7 @@ const count = (
 const counts = [count("all", "", 1234), count("category", "6", 12), count("budget", "-4999", 3)];
 const answers = {
   getjobfreelancer: [job],
-  "search.findJobs": [found],
+  "search.findJobs": [jobRow],
   "search.countJobs": counts,
   categoryview: [category],
 };

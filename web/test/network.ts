@@ -8,13 +8,13 @@ export interface SentCall {
   readonly headers: Headers;
 }
 
-type Given<N extends ReadingName> =
+type Answer<N extends ReadingName> =
   | readonly RowOf<N>[]
   | ((input: SentCall["input"]) => readonly RowOf<N>[])
   | Response;
 
 /** Rows of what is read, the message of a command; a refusal is a whole response. */
-export type Answers = { readonly [N in ReadingName]?: Given<N> } & {
+export type Answers = { readonly [N in ReadingName]?: Answer<N> } & {
   readonly [N in CommandName]?: string | Response;
 } & Readonly<Record<`images/${string}`, Response>>;
 

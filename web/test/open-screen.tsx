@@ -111,9 +111,9 @@ export const offered = (within: ParentNode) => textsOf("button, a", within);
 
 /** Presses the button, or follows the link, of these words. */
 export function press(words: string, within: ParentNode = document): void {
-  const found = [...within.querySelectorAll("button, a")].filter(({ textContent }) => textContent === words);
-  if (found.length !== 1) throw new Error(`${found.length} of ${words}: ${offered(within).join(", ")}`);
-  fireEvent.click(found[0] as Element);
+  const matching = [...within.querySelectorAll("button, a")].filter(({ textContent }) => textContent === words);
+  if (matching.length !== 1) throw new Error(`${matching.length} of ${words}: ${offered(within).join(", ")}`);
+  fireEvent.click(matching[0] as Element);
 }
 
 /** The address a link of these words leads to. */

@@ -5,7 +5,7 @@ import { refusal } from "#web/test/network.ts";
 import { hears, isAsked, isAt, leadsTo, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 import { category, district, engagedWith, platform, work } from "#web/test/rows.ts";
 
-const shown: RowOf<"publicPages.work"> = {
+const workRow: RowOf<"publicPages.work"> = {
   ...{ workId: 8, title: "A shop front", description: "Three pages.", category: "Design", subcategory: "Logos" },
   ...{ skills: ["Page speed"], budget: 2500, quotes: true, deadline: "2099-12-31", postedDate: "2026-02-01" },
   ...{ companyName: "Kannur Weavers", companySlug: "kannur-weavers", logo: "weavers.webp" },
@@ -14,7 +14,7 @@ const shown: RowOf<"publicPages.work"> = {
 
 describe("the page of a public work", () => {
   it("shows visitors the work and its company, and leads to the application", async () => {
-    await openScreen("guest", "/guestmaster/work/8", { "publicPages.work": [shown] });
+    await openScreen("guest", "/guestmaster/work/8", { "publicPages.work": [workRow] });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("A shop front");
     const text = document.querySelector("main")?.textContent;
     for (const part of [
@@ -51,7 +51,7 @@ describe("a visitor who applies for a public work", () => {
 });
 
 describe("the list of public works", () => {
-  const answers = { "publicPages.works": [shown], categoryview: [category], districtview: [district] };
+  const answers = { "publicPages.works": [workRow], categoryview: [category], districtview: [district] };
 
   it("reads those of the category and the district of the address", async () => {
     const requests = await openScreen("guest", "/guestmaster/works?categoryId=6&districtId=4&utm=x", answers);

@@ -33,7 +33,7 @@ const receipt: RowOf<"payments.getReceipt"> = {
 };
 const area = { admin: "adminmaster", client: "clientmaster", freelancer: "freelancermaster" } as const;
 const addressFor = (role: keyof typeof area) => `/${area[role]}/receipt/9`;
-const told = () => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
+const factLines = () => [...document.querySelectorAll("dl > div")].map(({ textContent }) => textContent);
 const words = () => document.body.textContent ?? "";
 
 describe("a receipt", () => {
@@ -41,7 +41,7 @@ describe("a receipt", () => {
     const requests = await openScreen("client", addressFor("client"), { "payments.getReceipt": [receipt] });
     expect(document.querySelector("h1")?.textContent).toBe("Receipt for your payment");
     expect(requests.find(({ call }) => call === "payments.getReceipt")?.input).toMatchObject({ requestid: "9" });
-    expect(told()).toEqual([
+    expect(factLines()).toEqual([
       "Receipt no.KJ-000123",
       "Payment date28-02-2026",
       "CompanyKochi SpicesLicense no. KL-07/2211Kochi",
@@ -61,7 +61,7 @@ describe("a receipt", () => {
     const lines = ["Platform fee (3%)₹3,000", "Paid by the company₹1,03,000"];
     for (const role of ["client", "admin"] as const) {
       await openScreen(role, addressFor(role), { "payments.getReceipt": [{ ...withFee, recipientRole: role }] });
-      expect(told().slice(-2)).toEqual(lines);
+      expect(factLines().slice(-2)).toEqual(lines);
     }
     const own = { ...withFee, recipientRole: "freelancer" as const };
     await openScreen("freelancer", addressFor("freelancer"), { "payments.getReceipt": [own] });
@@ -74,8 +74,8 @@ describe("a receipt", () => {
       "payments.getReceipt": [{ ...own, freelancerCity: "Thrissur" }],
     });
     expect(document.querySelector("h1")?.textContent).toBe("Receipt for your earnings");
-    expect(told()).toEqual(expect.arrayContaining(["CompanyKochi Spices", "FreelancerMeeraThrissur"]));
-    expect(told().slice(-3)).toEqual([
+    expect(factLines()).toEqual(expect.arrayContaining(["CompanyKochi Spices", "FreelancerMeeraThrissur"]));
+    expect(factLines().slice(-3)).toEqual([
       "Price of the work₹1,00,000",
       "Brokerage (12.5%)−₹12,500",
       "Earned by the freelancer₹87,500",

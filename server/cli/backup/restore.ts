@@ -140,9 +140,9 @@ async function compareRows(
 ): Promise<void> {
   const money = createHash("sha256");
   for (const [at, table] of tables.entries()) {
-    const found = await measure(rowsOf(client, table), signal, isOfLedger(table.name) ? [money] : []);
+    const measured = await measure(rowsOf(client, table), signal, isOfLedger(table.name) ? [money] : []);
     const { rows, sha256 } = manifest.tables[at] ?? {};
-    if (found.rows !== rows || found.sha256 !== sha256)
+    if (measured.rows !== rows || measured.sha256 !== sha256)
       throw new Error(`${table.name} did not arrive as it was saved.`);
   }
   if (money.digest("hex") !== manifest.ledger.sha256) throw new Error("What was paid did not arrive as it was saved.");

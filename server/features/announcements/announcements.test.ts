@@ -59,10 +59,10 @@ describe("creating an announcement", () => {
   });
 
   it("shows it from its first to its last day", async () => {
-    const shown = await buildAnnouncement(opened.db, { fromDay: dayFromToday(-3), untilDay: today });
+    const visible = await buildAnnouncement(opened.db, { fromDay: dayFromToday(-3), untilDay: today });
     await buildAnnouncement(opened.db, { fromDay: dayFromToday(1), untilDay: dayFromToday(1) });
     await buildAnnouncement(opened.db, { fromDay: dayFromToday(-3), untilDay: dayFromToday(-1) });
-    expect(await currentIds(company)).toEqual([shown]);
+    expect(await currentIds(company)).toEqual([visible]);
   });
 
   it("is refused where a day has two already, whatever their audiences", async () => {

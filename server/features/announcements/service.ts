@@ -33,12 +33,12 @@ export const endOne: Handler<Announcements["announcements.end"]> = async ({ anno
 
 export const listAll: Handler<Announcements["announcements.list"]> = async (page, { db }) => {
   const { rows, next } = await listAnnouncements(db, page);
-  const shown = rows.map(({ createdAt, endedAt, ...row }) => ({
+  const answers = rows.map(({ createdAt, endedAt, ...row }) => ({
     ...row,
     createdAt: createdAt.toISOString(),
     endedAt: endedAt?.toISOString() ?? null,
   }));
-  return { rows: shown, next };
+  return { rows: answers, next };
 };
 
 export const dismissOne: Handler<Announcements["announcements.dismiss"]> = async (

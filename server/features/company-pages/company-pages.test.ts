@@ -175,10 +175,10 @@ describe("a visitor of the page of a company", () => {
 
   it("reads the visible reviews, by first name and initial", async () => {
     await update({ ...fields, isPublic: true });
-    const shown = await buildReviewWindow(opened.db, (await paidRequest("Asha Devi Menon")).id, {
+    const reviewWindow = await buildReviewWindow(opened.db, (await paidRequest("Asha Devi Menon")).id, {
       revealedAt: new Date(),
     });
-    await buildReview(opened.db, shown, { by: "freelancer", text: "Paid at once.", visibleAt: new Date() });
+    await buildReview(opened.db, reviewWindow, { by: "freelancer", text: "Paid at once.", visibleAt: new Date() });
     const open = await buildReviewWindow(opened.db, (await paidRequest("Ravi Nair")).id);
     await buildReview(opened.db, open, { by: "freelancer", text: "Still hidden." });
     const response = await visit();
@@ -191,7 +191,7 @@ describe("a visitor of the page of a company", () => {
       },
     ]);
     for (const secret of ["Still hidden.", "Devi", "Ravi"]) expect(response.body).not.toContain(secret);
-    await opened.db.update(accounts).set({ name: "Former member" }).where(eq(accounts.id, shown.freelancerId));
+    await opened.db.update(accounts).set({ name: "Former member" }).where(eq(accounts.id, reviewWindow.freelancerId));
     expect((await visit()).json()[0].reviews).toMatchObject([{ authorName: "Former member" }]);
     await applySettings(opened, { publicPages: "on" });
     const withoutReviews = (await visit()).json();

@@ -61,9 +61,11 @@ describe("a contract", () => {
 describe("the erasure of an account", () => {
   it("keeps the names in its contracts, and says until when", async () => {
     const { contractId, company, freelancer } = await ended();
-    const kept = (await keptOf(opened.db, freelancer.accountId, years)).find(({ kind }) => kind === "contracts");
-    expect(kept?.count).toBe(1);
-    expect(new Date(kept?.until ?? 0).getUTCFullYear() - new Date().getUTCFullYear()).toBe(8);
+    const keptContracts = (await keptOf(opened.db, freelancer.accountId, years)).find(
+      ({ kind }) => kind === "contracts",
+    );
+    expect(keptContracts?.count).toBe(1);
+    expect(new Date(keptContracts?.until ?? 0).getUTCFullYear() - new Date().getUTCFullYear()).toBe(8);
     await opened.db.transaction(async (tx) => {
       const person = await holdForErasure(tx, freelancer.accountId);
       if (person) await eraseAccount(tx, person, years);

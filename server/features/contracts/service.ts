@@ -8,7 +8,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 
 export const listContracts: Handler<(typeof contracts)["contracts.list"]> = async (input, { db, actor }) => {
   const { rows, next } = await contractsOf(db, actor, input);
-  const shown = rows.map(({ text, createdAt, endedAt, ...contract }) => {
+  const answers = rows.map(({ text, createdAt, endedAt, ...contract }) => {
     const { work, company, freelancer, pricePaise, dueDay } = JSON.parse(text) as ContractDocument;
     return {
       ...contract,
@@ -21,7 +21,7 @@ export const listContracts: Handler<(typeof contracts)["contracts.list"]> = asyn
       dueDay,
     };
   });
-  return { rows: shown, next };
+  return { rows: answers, next };
 };
 
 type Version = Awaited<ReturnType<typeof versionsOf>>[number];

@@ -16,9 +16,9 @@ export async function importContracts({ db }: Pick<Services, "db">, retentionYea
       const { companyId, freelancerId, isDemo } = facts;
       const contractId = randomUUID();
       // Which terms of the operator applied at that time is not known.
-      const known = { ...facts, operatorTermsSha256: null };
+      const knownFacts = { ...facts, operatorTermsSha256: null };
       const agreement = { contractId, ...agreed, acceptedBy: companyId };
-      const document = canonicalDocument(firstDocument(known, agreement));
+      const document = canonicalDocument(firstDocument(knownFacts, agreement));
       await insertImported(db, { contractId, requestId, companyId, freelancerId, isDemo, paidAt, document });
     }
     afterId = lastId;

@@ -58,7 +58,7 @@ const mustConfirmContacts = ({ platformSettings }: Pick<Services, "platformSetti
 export const listConversations: Handler<(typeof conversations)["conversations.list"]> = async (input, context) => {
   const { db, actor } = context;
   const { rows, next } = await conversationsOf(db, actor, input);
-  const shown = rows.map(({ id, requestId, workTitle, otherName, lastText, lastAt, isUnread, ...facts }) => ({
+  const answers = rows.map(({ id, requestId, workTitle, otherName, lastText, lastAt, isUnread, ...facts }) => ({
     conversationId: id,
     requestId,
     workTitle,
@@ -68,7 +68,7 @@ export const listConversations: Handler<(typeof conversations)["conversations.li
     unread: isUnread,
     canWrite: refusalFor(actor, facts) === undefined,
   }));
-  return { rows: shown, next };
+  return { rows: answers, next };
 };
 
 export const getConversation: Handler<(typeof conversations)["conversations.get"]> = async (
@@ -105,7 +105,7 @@ export const listMessages: Handler<(typeof conversations)["messages.list"]> = as
   const { db, actor, refuse } = context;
   const { rows, next } = await messagesOf(db, actor, input);
   if (rows.length === 0 && !(await isParty(db, actor.accountId, input))) throw refuse("not_found");
-  const shown = rows.map(({ id, authorId, body, files, createdAt, removedAt, conversationId, isReported }) => ({
+  const answers = rows.map(({ id, authorId, body, files, createdAt, removedAt, conversationId, isReported }) => ({
     messageId: id,
     conversationId,
     isMine: authorId === actor.accountId,
@@ -114,7 +114,7 @@ export const listMessages: Handler<(typeof conversations)["messages.list"]> = as
     isRemoved: removedAt !== null,
     isReported,
   }));
-  return { rows: shown, next };
+  return { rows: answers, next };
 };
 
 /** The audit log keeps a hash of the text. */

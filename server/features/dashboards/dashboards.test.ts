@@ -26,10 +26,10 @@ const today = () => platformToday(opened.db);
 const newCompany = async () => signedIn(opened, (await buildCompany(opened.db)).id);
 const newFreelancer = async () => signedIn(opened, (await buildFreelancer(opened.db)).id);
 
-async function newRequest(given: Parameters<typeof buildRequest>[1], budget = rupees(1000)) {
+async function newRequest(values: Parameters<typeof buildRequest>[1], budget = rupees(1000)) {
   const company = await newCompany();
   const { id: workId, title } = await buildWork(opened.db, { ownerId: company.accountId, budget });
-  const request = await buildRequest(opened.db, { workId, ...given });
+  const request = await buildRequest(opened.db, { workId, ...values });
   return { company, reqid: request.id, resume: request.resume, title };
 }
 

@@ -16,7 +16,7 @@ const announcementHint = { topics: ["announcements"] satisfies EventTopic[] };
 export function createHintReader(db: Db, streams: OpenStreams, longestTransactionMs: number): () => Promise<void> {
   let sent: ReadonlySet<string> = new Set();
   let lastReadAt = performance.now();
-  let shown: string | undefined;
+  let announcementIds: string | undefined;
 
   async function send(lookBackMs: number): Promise<void> {
     const changes = await recentChanges(db, streams.accountIds, lookBackMs / 1_000);
@@ -26,9 +26,9 @@ export function createHintReader(db: Db, streams: OpenStreams, longestTransactio
   }
 
   async function sendAnnouncements(): Promise<void> {
-    const before = shown;
-    shown = (await shownAnnouncementIds(db)).join(" ");
-    if (before !== undefined && before !== shown) streams.sendToAll("hint", announcementHint);
+    const before = announcementIds;
+    announcementIds = (await shownAnnouncementIds(db)).join(" ");
+    if (before !== undefined && before !== announcementIds) streams.sendToAll("hint", announcementHint);
   }
 
   return async () => {
@@ -36,7 +36,7 @@ export function createHintReader(db: Db, streams: OpenStreams, longestTransactio
     if (streams.count > 0) await send(longestTransactionMs + startedAt - lastReadAt);
     lastReadAt = startedAt;
     // The first reading is what later ones are compared with, so it does not wait for a stream.
-    if (streams.count > 0 || shown === undefined) await sendAnnouncements();
+    if (streams.count > 0 || announcementIds === undefined) await sendAnnouncements();
   };
 }
 

@@ -75,12 +75,12 @@ beforeAll(async () => {
 });
 
 const search = (input: object, as?: Browser) => ask(opened, "freelancers.search", input, as ? { as } : {});
-async function found(input: object, as: Browser | undefined = company): Promise<FoundRow[]> {
+async function searchRows(input: object, as: Browser | undefined = company): Promise<FoundRow[]> {
   const response = await search(input, as);
   expect(response.statusCode, response.body).toBe(200);
   return response.json<FoundRow[]>();
 }
-const names = async (input: object, as?: Browser) => (await found(input, as)).map(({ name }) => name);
+const names = async (input: object, as?: Browser) => (await searchRows(input, as)).map(({ name }) => name);
 
 describe("companies find freelancers", () => {
   it.each([
@@ -111,7 +111,7 @@ describe("companies find freelancers", () => {
   });
 
   it("not by a place or a name that their page does not show", async () => {
-    const rows = await found({ districtId: places.kochi.districtId });
+    const rows = await searchRows({ districtId: places.kochi.districtId });
     expect(rows.map(({ name, place }) => [name, place])).toEqual([["Asha Menon", "Kochi, Ernakulam"]]);
     expect(await names({ locationId: places.pune.locationId })).toEqual([]);
     expect(await names({ q: "sharma" })).toEqual([]);
@@ -141,7 +141,7 @@ describe("companies find freelancers", () => {
     expect(await names({ language: "malayalam", sort: "newest" })).toEqual(["Meera P.", "Asha Menon"]);
     expect(await names({ sort: "paid" })).toEqual(["Meera P.", "Asha Menon", "Ravi S."]);
     expect(await names({ paidWorks: 10 })).toEqual(["Meera P."]);
-    const [meera] = await found({ paidWorks: "5", sort: "paid" });
+    const [meera] = await searchRows({ paidWorks: "5", sort: "paid" });
     expect(meera?.record).toMatchObject({ paidWorks: 20 });
     // Computed again from works, of which there are none.
     await opened.db.transaction((tx) => recomputeRecords(tx, [people.asha, people.meera]));
@@ -149,10 +149,12 @@ describe("companies find freelancers", () => {
   });
 
   it.each(["match", "newest", "paid"])("page by page in the order %s", async (sort) => {
-    const all = await found({ sort });
+    const all = await searchRows({ sort });
     expect(await allRows(opened, "freelancers.search", { sort, limit: 1 }, company)).toEqual(all);
     const words = { sort, q: "kotlin malayalam" };
-    expect(await allRows(opened, "freelancers.search", { ...words, limit: 1 }, company)).toEqual(await found(words));
+    expect(await allRows(opened, "freelancers.search", { ...words, limit: 1 }, company)).toEqual(
+      await searchRows(words),
+    );
   });
 
   it.each([

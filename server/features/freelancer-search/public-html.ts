@@ -8,10 +8,10 @@ import type { Services } from "#server/platform/http/services.ts";
 const listPath = "/guestmaster/freelancers";
 const listSize = 20;
 
-type Found = Awaited<ReturnType<typeof findFreelancers>>["rows"][number];
+type ListedFreelancer = Awaited<ReturnType<typeof findFreelancers>>["rows"][number];
 
 /** The texts in place of the holes of the template (web/routes/guestmaster/freelancers.tsx). */
-const textsOf = ({ slug, name, picture, headline, category, subcategory, place, skills }: Found) => ({
+const textsOf = ({ slug, name, picture, headline, category, subcategory, place, skills }: ListedFreelancer) => ({
   ...{ Slug: slug, Name: name, Picture: picture, Headline: headline },
   Field: [category, subcategory, ...(place ? [place] : [])].join(" · "),
   Skills: skills.join(", "),

@@ -19,7 +19,7 @@ import type { Refusal } from "#server/platform/refusal.ts";
 type Calls = typeof freelancerSearch;
 type Platform = Pick<Services, "platformSettings">;
 type Filters = Parameters<typeof freelancerIndex.expressionOf>[1];
-type Found = Row<Calls["freelancers.search"]>;
+type SearchRow = Row<Calls["freelancers.search"]>;
 
 /** Whether visitors find freelancers: it leads to their public pages, so there are such pages as well. */
 export const isSearchPublic = ({ platformSettings }: Platform): boolean =>
@@ -42,7 +42,7 @@ interface Search {
 }
 
 /** A page of freelancers, each with why it was found. */
-export function findFreelancers(db: Db, { filters, sort, limit, after }: Search): Promise<Page<Found>> {
+export function findFreelancers(db: Db, { filters, sort, limit, after }: Search): Promise<Page<SearchRow>> {
   const key = keyFrom(after, ["number", "number", "number", "number"]);
   return inSearchTransaction(db, async (tx) => {
     const { terms, required, stems, reading } = await readWords(tx, freelancerIndex, filters.q ?? "", key?.[0]);

@@ -124,13 +124,13 @@ export function readLine<K extends ImportKind>(
   const { values, problems } = resolvers[kind](cells, lookups);
   const base = optionalKinds.includes(kind) ? {} : cells;
   const { data, error } = lineSchemas[kind].safeParse({ ...base, ...values });
-  const found = [
+  const lineProblems = [
     ...keyProblems(cells["key"] ?? ""),
     ...problems,
     ...(error?.issues ?? []).map(({ path, message }) => ({ column: String(path[0]), text: message })),
   ];
-  if (found.length === 0) return { input: data as LineInput[K] };
-  return { problems: [...new Map(found.toReversed().map((each) => [each.column, each])).values()].toReversed() };
+  if (lineProblems.length === 0) return { input: data as LineInput[K] };
+  return { problems: [...new Map(lineProblems.toReversed().map((each) => [each.column, each])).values()].toReversed() };
 }
 
 function keyProblems(key: string): readonly LineProblem[] {
@@ -150,11 +150,11 @@ export function repetitions(lines: readonly CheckedLine[]): ReadonlyMap<number, 
   const problems = new Map<number, readonly LineProblem[]>();
   for (const { line, key, cells } of lines) {
     const username = (cells["username"] ?? "").toLowerCase();
-    const found = [
+    const lineProblems = [
       ...(key && keys.has(key) ? [problem("key", "repeatedKey")] : []),
       ...(username && usernames.has(username) ? [problem("username", "repeatedUsername")] : []),
     ];
-    if (found.length > 0) problems.set(line, found);
+    if (lineProblems.length > 0) problems.set(line, lineProblems);
     keys.add(key);
     usernames.add(username);
   }

@@ -26,8 +26,8 @@ const postingsFor = async (requestId: number) => {
 };
 
 /** A completed request for 999 rupees at 12.5 %, and whose it is. */
-async function completed(given: Parameters<typeof buildCompany>[1] = {}) {
-  const { id: company } = await buildCompany(opened.db, given);
+async function completed(values: Parameters<typeof buildCompany>[1] = {}) {
+  const { id: company } = await buildCompany(opened.db, values);
   const { id: workId } = await buildWork(opened.db, { ownerId: company, budget: rupees(999) });
   const request = await buildRequest(opened.db, { workId, status: "completed", brokerageBps: 1250 });
   return { id: request.id, company, freelancer: request.freelancerId };

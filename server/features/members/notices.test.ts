@@ -31,8 +31,8 @@ async function notified({ team }: Team, kind: NotificationKind): Promise<MemberK
   const counts = memberKinds.map((member) =>
     opened.db.$count(notifications, and(eq(notifications.accountId, team[member].id), eq(notifications.kind, kind))),
   );
-  const found = await Promise.all(counts);
-  return memberKinds.filter((_, i) => (found[i] ?? 0) > 0);
+  const values = await Promise.all(counts);
+  return memberKinds.filter((_, i) => (values[i] ?? 0) > 0);
 }
 
 const notify = (kind: NotificationKind, accountId: number) =>

@@ -60,7 +60,7 @@ export const listReportedMessages: Handler<Reports["messageReports.listMessages"
   const { conversationId, companyId } = conversation;
   await recordAudit(db, { id: conversationId, after: { report: reportId } });
   const { rows, next } = await messagesIn(db, conversationId, page);
-  const shown = rows.map(({ id: messageId, authorId, body: text, files, createdAt, removedAt }) => ({
+  const messageRows = rows.map(({ id: messageId, authorId, body: text, files, createdAt, removedAt }) => ({
     messageId,
     conversationId,
     author: authorIn(companyId, authorId),
@@ -69,7 +69,7 @@ export const listReportedMessages: Handler<Reports["messageReports.listMessages"
     createdAt: createdAt.toISOString(),
     isRemoved: removedAt !== null,
   }));
-  return { rows: shown, next };
+  return { rows: messageRows, next };
 };
 
 export const removeReported: Handler<Reports["messageReports.removeMessage"]> = async (input, context) => {

@@ -13,7 +13,7 @@ import type { Handler } from "#server/platform/http/context.ts";
 export const listNotifications: Handler<(typeof notifications)["notifications.list"]> = async (input, context) => {
   const { db, actor } = context;
   const { rows, next } = await notificationsOf(db, actor.personId, input);
-  const shown = rows.map(({ id, kind, subjectId, facts, createdAt, readAt }) => ({
+  const answers = rows.map(({ id, kind, subjectId, facts, createdAt, readAt }) => ({
     notificationId: id,
     kind,
     title: facts.title ?? "",
@@ -26,7 +26,7 @@ export const listNotifications: Handler<(typeof notifications)["notifications.li
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }));
-  return { rows: shown, next };
+  return { rows: answers, next };
 };
 
 export const markRead: Handler<(typeof notifications)["notifications.markRead"]> = async (input, { db, actor }) => {

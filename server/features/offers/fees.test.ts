@@ -108,9 +108,9 @@ describe("the fee and the net amount", () => {
         return response.json();
       };
       await send("updatereqstatus", { reqid: requestId, status: "accepted", offerVersion: 1 }, company);
-      const shown = { cost: price / 100, brokerage: toRupees(brokeragePaise), amount: toRupees(netPaise) };
+      const expected = { cost: price / 100, brokerage: toRupees(brokeragePaise), amount: toRupees(netPaise) };
       for (const as of [company, freelancer])
-        expect(await send("requests.getEngagement", { reqid: requestId }, as)).toMatchObject([shown]);
+        expect(await send("requests.getEngagement", { reqid: requestId }, as)).toMatchObject([expected]);
       await send("updateworkprogress", { requestid: requestId, percentage: 100, progress_desc: "All." }, freelancer);
       await send("payment", { requestid: requestId, amount: price / 100 }, company);
       const [payment] = await opened.db.select().from(payments).where(eq(payments.requestId, requestId));

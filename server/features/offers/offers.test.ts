@@ -63,9 +63,9 @@ describe("an offer", () => {
       createdAt: expect.any(String),
       expiresAt: response.json().expiresAt,
     };
-    const shown = { requestId, takesQuotes: true, budgetPaise: 100_000, versions: [offer] };
-    expect(await get(requestId, company)).toEqual({ ...shown, allowedMoves: ["counter", "decline", "accept"] });
-    expect(await get(requestId, freelancer)).toEqual({ ...shown, allowedMoves: ["revise", "withdraw"] });
+    const expected = { requestId, takesQuotes: true, budgetPaise: 100_000, versions: [offer] };
+    expect(await get(requestId, company)).toEqual({ ...expected, allowedMoves: ["counter", "decline", "accept"] });
+    expect(await get(requestId, freelancer)).toEqual({ ...expected, allowedMoves: ["revise", "withdraw"] });
   });
 
   it("is read by every member of the company, and answered by those who may hire", async () => {

@@ -43,14 +43,14 @@ export const getOffers: Handler<(typeof offers)["offers.get"]> = async ({ reques
   const request = await offersOfRequest(db, requestId, actor.accountId);
   if (!request) throw refuse("not_found");
   const { takesQuotes, budgetPaise, versions } = request;
-  const shown = versions.map((offer) => ({
+  const answers = versions.map((offer) => ({
     ...offer,
     createdAt: iso(offer.createdAt),
     expiresAt: iso(offer.expiresAt),
   }));
   const isReader = actor.role === "client" && !hirers.some((kind) => kind === actor.memberKind);
   const allowedMoves = isReader ? [] : [...allowedOfferMoves(offerPartyOf(actor.role), stateOf(request))];
-  return [{ requestId, takesQuotes, budgetPaise, versions: shown, allowedMoves }];
+  return [{ requestId, takesQuotes, budgetPaise, versions: answers, allowedMoves }];
 };
 
 /** Withdrawing and declining take the same input and have the same refusals. */

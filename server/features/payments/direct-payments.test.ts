@@ -138,9 +138,9 @@ describe("a reported payment", () => {
       expect(await report(id, { reference })).toBe("Pending");
       expect(await statusOf(id)).toBe("completed");
       expect(await paymentsFor(id)).toEqual([]);
-      const shown = { status: "open", reference: reference ?? null, isCancellable: false };
-      expect(await orderOf(id, freelancer)).toMatchObject({ ...shown, isAnswerable: true, isWithdrawable: false });
-      expect(await orderOf(id, company)).toMatchObject({ ...shown, isAnswerable: false, isWithdrawable: true });
+      const expected = { status: "open", reference: reference ?? null, isCancellable: false };
+      expect(await orderOf(id, freelancer)).toMatchObject({ ...expected, isAnswerable: true, isWithdrawable: false });
+      expect(await orderOf(id, company)).toMatchObject({ ...expected, isAnswerable: false, isWithdrawable: true });
       expect(await report(id)).toBe("409 payment_waits");
     }
   });

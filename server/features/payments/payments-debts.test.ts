@@ -143,7 +143,7 @@ describe("at the same moment", () => {
 
 describe("the debts of rejected companies", () => {
   const fresh = open();
-  const list = async (as: Browser, asked: object = {}) => ask(fresh, "payments.listDebts", asked, { as });
+  const list = async (as: Browser, input: object = {}) => ask(fresh, "payments.listDebts", input, { as });
 
   it("are listed newest first, a page at a time, and nothing else is", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);

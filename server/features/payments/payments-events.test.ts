@@ -58,8 +58,8 @@ async function waiting(id: number) {
 const signatureOf = (body: string) => opened.services.keys.sign("sandbox", body).toString("hex");
 
 /** What the provider says, with its signature unless another is given. */
-async function send(said: object | string, signature?: string, name = "sandbox") {
-  const payload = typeof said === "string" ? said : JSON.stringify(said);
+async function send(event: object | string, signature?: string, name = "sandbox") {
+  const payload = typeof event === "string" ? event : JSON.stringify(event);
   return opened.app.inject({
     method: "POST",
     url: `/api/webhooks/${name}`,

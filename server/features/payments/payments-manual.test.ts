@@ -206,11 +206,11 @@ describe("the payments that wait for the admin", () => {
     expect((await list()).json()).toEqual([]);
     const { id: ownerId } = await buildCompany(fresh.db, { name: "Ravi Textiles" });
     const { id: freelancerId } = await buildFreelancer(fresh.db, { name: "Asha Rao" });
-    const add = async (given: Partial<typeof paymentOrders.$inferInsert>) => {
+    const add = async (values: Partial<typeof paymentOrders.$inferInsert>) => {
       const { id: workId } = await buildWork(fresh.db, { ownerId, title: "A loom's website" });
       const { id: requestId } = await buildRequest(fresh.db, { workId, freelancerId, status: "completed" });
       return {
-        orderId: (await buildOrder(fresh.db, { ...given, requestId, companyId: ownerId })).id,
+        orderId: (await buildOrder(fresh.db, { ...values, requestId, companyId: ownerId })).id,
         requestid: requestId,
       };
     };

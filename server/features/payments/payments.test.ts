@@ -80,7 +80,7 @@ describe("paying", () => {
 
 describe("the list of payments", () => {
   const fresh = open();
-  const list = async (as: Browser, asked: object = {}) => ask(fresh, "paymentdetails", asked, { as });
+  const list = async (as: Browser, input: object = {}) => ask(fresh, "paymentdetails", input, { as });
 
   it("is empty, then newest first, with the earnings on the very first row only (§3 payment-total)", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);

@@ -38,7 +38,7 @@ const save = async (as: Browser, body: object, on = opened) =>
 const remove = async (as: Browser, body: object = {}) =>
   outcomeOf(await ask(opened, "payouts.deleteAccount", { password, ...body }, { as }));
 const block = async (token: string) => outcomeOf(await ask(opened, "payouts.blockAccount", { token }));
-const shown = async (as: Browser) => (await ask(opened, "payouts.account", {}, { as })).json();
+const readAccount = async (as: Browser) => (await ask(opened, "payouts.account", {}, { as })).json();
 const rowsOf = (accountId: number) =>
   opened.db
     .select()
@@ -51,9 +51,9 @@ const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 describe("a payout account", () => {
   it("is a bank account that is shown by its last four digits, and stored encrypted", async () => {
     const { id, as } = await newFreelancer();
-    expect(await shown(as)).toEqual([]);
+    expect(await readAccount(as)).toEqual([]);
     expect(await save(as, { ...bank, ifsc: "hdfc0001234" })).toBe("Success");
-    expect(await shown(as)).toEqual([
+    expect(await readAccount(as)).toEqual([
       {
         kind: "bank",
         holderName: "Asha Menon",
@@ -73,7 +73,7 @@ describe("a payout account", () => {
   it("is a UPI id, and then the fields of a bank account are ignored", async () => {
     const { id, as } = await newFreelancer();
     expect(await save(as, { ...upi, accountNumber: "", ifsc: "" })).toBe("Success");
-    expect(await shown(as)).toMatchObject([{ kind: "upi", last4: "hdfc" }]);
+    expect(await readAccount(as)).toMatchObject([{ kind: "upi", last4: "hdfc" }]);
     const [row] = await rowsOf(id);
     expect(JSON.parse(opened.services.payoutSeal.open(row?.detailsSealed ?? "", id))).toEqual({ upiId: "asha@okhdfc" });
   });
@@ -113,9 +113,9 @@ describe("a payout account", () => {
     const { id, as } = await newFreelancer();
     await save(as, upi);
     await processPayouts(opened.services, hours(accountWaitHours - 1));
-    expect(await shown(as)).toMatchObject([{ state: "waiting" }]);
+    expect(await readAccount(as)).toMatchObject([{ state: "waiting" }]);
     await processPayouts(opened.services, hours(accountWaitHours + 1));
-    expect(await shown(as)).toMatchObject([{ state: "active" }]);
+    expect(await readAccount(as)).toMatchObject([{ state: "active" }]);
     expect(await rowsOf(id)).toHaveLength(1);
   });
 
@@ -143,7 +143,7 @@ describe("a payout account", () => {
     expect(await remove(as)).toBe("404 not_found");
     await save(as, upi);
     expect(await remove(as)).toBe("Success");
-    expect(await shown(as)).toEqual([]);
+    expect(await readAccount(as)).toEqual([]);
     expect(await rowsOf(id)).toMatchObject([{ state: "deleted", endedAt: expect.any(Date) }]);
     expect(await remove(as)).toBe("404 not_found");
   });
@@ -151,7 +151,7 @@ describe("a payout account", () => {
   it("of another freelancer is not shown", async () => {
     const { id } = await newFreelancer();
     await buildPayoutAccount(opened, id);
-    expect(await shown((await newFreelancer()).as)).toEqual([]);
+    expect(await readAccount((await newFreelancer()).as)).toEqual([]);
   });
 
   it("can be changed a limited number of times in ten minutes", async () => {
@@ -195,9 +195,9 @@ describe("a change of the payout account", () => {
     const kinds = await opened.db.select().from(notifications).where(eq(notifications.accountId, id));
     expect(kinds.map(({ kind }) => kind)).toEqual(["payout_account_changed"]);
     expect(await block(tokenOf(mail))).toBe("Success");
-    expect(await shown(as)).toMatchObject([{ state: "blocked" }]);
+    expect(await readAccount(as)).toMatchObject([{ state: "blocked" }]);
     await processPayouts(opened.services, hours(48));
-    expect(await shown(as)).toMatchObject([{ state: "blocked" }]);
+    expect(await readAccount(as)).toMatchObject([{ state: "blocked" }]);
     expect(await block(tokenOf(mail)), "once more").toBe("404 not_found");
     expect(unfolded(await mailTo(opened, email, 2))).toContain("blocked with the link of an email");
     const [entry] = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "payouts.blockAccount"));
@@ -221,7 +221,7 @@ describe("a change of the payout account", () => {
     expect(await block(first)).toBe("404 not_found");
     expect(await block("unknown")).toBe("404 not_found");
     expect(await block("")).toBe("400 invalid");
-    expect(await shown(as)).toMatchObject([{ state: "waiting", kind: "bank" }]);
+    expect(await readAccount(as)).toMatchObject([{ state: "waiting", kind: "bank" }]);
   });
 
   it("is mailed to the previous address as well while the present one is new", async () => {

@@ -66,8 +66,8 @@ async function reportOn(provider: TransferProvider, operation: Operation, terms:
   const made = await provider.list(terms);
   const isIt = ({ externalId: id, state }: TransferReport) =>
     externalId === null ? state !== "failed" && state !== "reversed" : id === externalId;
-  const found = made.find(isIt);
-  if (found) return found;
+  const existing = made.find(isIt);
+  if (existing) return existing;
   if (externalId !== null) throw new Error("Razorpay does not list this transfer.");
   // Its owner may have blocked it since.
   if (terms.accountState !== "active" || terms.account === null)

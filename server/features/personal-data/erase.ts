@@ -46,10 +46,10 @@ export async function eraseAccount(tx: Db, person: Person, retentionYears: Reten
     await replaceName(tx, each);
     await forgetWords(tx, each.name);
   }
-  const kept = await keptOf(tx, accountId, retentionYears);
+  const keptData = await keptOf(tx, accountId, retentionYears);
   if (!person.erasedAt) {
-    const after = Object.fromEntries(kept.map(({ kind, count }) => [kind, count]));
+    const after = Object.fromEntries(keptData.map(({ kind, count }) => [kind, count]));
     await insertOwnEntry(tx, { call: "erasures.execute", subject: "account", subjectId: String(accountId), after });
   }
-  return { person, people, files, kept };
+  return { person, people, files, kept: keptData };
 }

@@ -57,8 +57,8 @@ export async function holdErasure(tx: Db, accountId: number, now: Date): Promise
   return (await due.where(and(isOf(accountId), isDue(now))).for("update", { skipLocked: true })).length > 0;
 }
 
-export async function finishErasure(tx: Db, accountId: number, kept: readonly KeptData[]): Promise<void> {
-  await tx.update(erasures).set({ status: "done", doneAt: sql`now()`, kept }).where(isOf(accountId));
+export async function finishErasure(tx: Db, accountId: number, keptData: readonly KeptData[]): Promise<void> {
+  await tx.update(erasures).set({ status: "done", doneAt: sql`now()`, kept: keptData }).where(isOf(accountId));
 }
 
 /** Erasures that were done at least a minute ago and are not recorded beside the stored files yet. */

@@ -84,15 +84,15 @@ async function tablesWith(text: string): Promise<string[]> {
   const { rows } = await opened.db.execute<{ name: string }>(sql`
     select table_schema || '.' || table_name as name from information_schema.tables
     where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`);
-  const found: string[] = [];
+  const tablesWithName: string[] = [];
   for (const { name } of rows) {
     const table = sql.raw(name);
     const { rows: hits } = await opened.db.execute(
       sql`select from ${table} t where position(lower(${text}) in lower(t::text)) > 0 limit 1`,
     );
-    if (hits.length > 0) found.push(name.replace("public.", ""));
+    if (hits.length > 0) tablesWithName.push(name.replace("public.", ""));
   }
-  return found;
+  return tablesWithName;
 }
 
 /** Both sides of a paid work, with a conversation, e-mails and notifications about it. */

@@ -19,10 +19,10 @@ export async function replaceName(tx: Db, person: Person): Promise<void> {
  * has this name all of them.
  */
 async function replaceInNotifications(tx: Db, { accountId, name }: Person): Promise<void> {
-  const shown = name.slice(0, maxFactLength).toWellFormed();
+  const storedName = name.slice(0, maxFactLength).toWellFormed();
   await tx.execute(sql`
     update notifications n set facts = jsonb_set(n.facts, '{otherName}', to_jsonb(${formerName}::text))
-    where n.facts ->> 'otherName' = ${shown} and n.account_id <> ${accountId} and (
+    where n.facts ->> 'otherName' = ${storedName} and n.account_id <> ${accountId} and (
       not exists (select from accounts where id <> ${accountId} and name = ${name})
       or (n.facts ->> 'workId')::int in (
         select id from works where owner_id = ${accountId}

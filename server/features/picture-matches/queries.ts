@@ -42,8 +42,8 @@ export async function recordMatches(tx: Db, { accountId, itemId, names }: ShownP
 const isOpen = isNull(pictureMatches.closedAt);
 const otherItem = alias(portfolioItems, "other_item");
 const otherAccount = alias(accounts, "other_account");
-const shown = alias(portfolioFiles, "shown");
-const otherShown = alias(portfolioFiles, "other_shown");
+const itemFile = alias(portfolioFiles, "shown");
+const otherItemFile = alias(portfolioFiles, "other_shown");
 
 /** Open matches while both items have the picture, oldest first. */
 export async function openMatches(db: Db, request: PageRequest) {
@@ -63,10 +63,10 @@ export async function openMatches(db: Db, request: PageRequest) {
         otherPicture: pictureMatches.otherFile,
       })
       .from(pictureMatches)
-      .innerJoin(shown, and(eq(shown.itemId, pictureMatches.itemId), eq(shown.file, pictureMatches.file)))
+      .innerJoin(itemFile, and(eq(itemFile.itemId, pictureMatches.itemId), eq(itemFile.file, pictureMatches.file)))
       .innerJoin(
-        otherShown,
-        and(eq(otherShown.itemId, pictureMatches.otherItemId), eq(otherShown.file, pictureMatches.otherFile)),
+        otherItemFile,
+        and(eq(otherItemFile.itemId, pictureMatches.otherItemId), eq(otherItemFile.file, pictureMatches.otherFile)),
       )
       .innerJoin(portfolioItems, eq(portfolioItems.id, pictureMatches.itemId))
       .innerJoin(otherItem, eq(otherItem.id, pictureMatches.otherItemId))

@@ -107,7 +107,7 @@ interface Row {
   readonly thereMinor: number | null;
 }
 const list = (isClosed = false) => allRows<Row>(opened, "reconciliation.list", { isClosed }, admin);
-const found = async () =>
+const differences = async () =>
   (await list()).map(({ movement, difference, reference, hereMinor, thereMinor }) => [
     movement,
     difference,
@@ -125,31 +125,31 @@ describe("a difference", () => {
   it("is not there where all movements of a day are as recorded", async () => {
     const { reference, refundId } = await refunded();
     await reconcile(reporting([payment(await order()), payment(reference), refund(refundId)]), night);
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
     expect(await opened.db.$count(notifications)).toBe(0);
   });
 
   it.each([more, less])("of one paisa is found in a payment: %d", async (amount) => {
     const [right, wrong] = [await order(), await order()];
     await reconcile(reporting([payment(right), payment(wrong, amount)]), night);
-    expect(await found()).toEqual([["payment", "amount", wrong, price, amount]]);
+    expect(await differences()).toEqual([["payment", "amount", wrong, price, amount]]);
   });
 
   it.each([more, less])("of one paisa is found in a refund: %d", async (amount) => {
     const { reference, refundId } = await refunded();
     await reconcile(reporting([payment(reference), refund(refundId, amount)]), night);
-    expect(await found()).toEqual([["refund", "amount", refundId, price, amount]]);
+    expect(await differences()).toEqual([["refund", "amount", refundId, price, amount]]);
   });
 
   it("is found in the currency", async () => {
     const reference = await order();
     await reconcile(reporting([{ ...payment(reference), currency: "USD" }]), night);
-    expect(await found()).toEqual([["payment", "amount", reference, price, price]]);
+    expect(await differences()).toEqual([["payment", "amount", reference, price, price]]);
   });
 
   it("is a payment or a refund that is not recorded here", async () => {
     await reconcile(reporting([payment("order_unknown"), refund("refund_unknown")]), night);
-    expect((await found()).toSorted()).toEqual([
+    expect((await differences()).toSorted()).toEqual([
       ["payment", "missing_here", "order_unknown", null, price],
       ["refund", "missing_here", "refund_unknown", null, price],
     ]);
@@ -159,7 +159,7 @@ describe("a difference", () => {
     const reference = await order();
     const { reference: captured, refundId } = await refunded();
     await reconcile(reporting([payment(captured)]), night);
-    expect((await found()).toSorted()).toEqual([
+    expect((await differences()).toSorted()).toEqual([
       ["payment", "missing_there", reference, price, null],
       ["refund", "missing_there", refundId, price, null],
     ]);
@@ -168,7 +168,7 @@ describe("a difference", () => {
   it("is money that has arrived on one side only", async () => {
     const [open, paid] = [await order({ status: "open", settledAt: null }), await order()];
     await reconcile(reporting([payment(open), { ...payment(paid), isDone: false }]), night);
-    expect((await found()).toSorted()).toEqual(
+    expect((await differences()).toSorted()).toEqual(
       [
         ["payment", "status", open, price, price],
         ["payment", "status", paid, price, price],
@@ -184,14 +184,14 @@ describe("a difference", () => {
       arrivedAt: new Date(`${day}T06:00:00Z`),
     });
     await reconcile(reporting([payment(reference, more)]), night);
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
 
   it("is not an order that nobody paid, nor a payment of another day", async () => {
     await order({ status: "failed" });
     await order({ settledAt: new Date("2026-01-06T06:00:00Z") });
     await reconcile(reporting([{ ...payment("order_abandoned"), isDone: false }]), night);
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
   });
 });
 
@@ -199,11 +199,11 @@ describe("the comparison", () => {
   it("is made from two o'clock on, once a day", async () => {
     const reference = await order();
     await reconcile(reporting([]), new Date("2026-01-05T20:29:00Z"));
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
     await reconcile(reporting([]), new Date("2026-01-05T20:31:00Z"));
-    expect(await found()).toEqual([["payment", "missing_there", reference, price, null]]);
+    expect(await differences()).toEqual([["payment", "missing_there", reference, price, null]]);
     await reconcile(reporting([payment(reference)]), night);
-    expect(await found()).toHaveLength(1);
+    expect(await differences()).toHaveLength(1);
   });
 
   it("is made up for where the provider did not answer", async () => {
@@ -211,7 +211,7 @@ describe("the comparison", () => {
     await reconcile(reporting(new Error("no answer")), night);
     expect(await opened.db.$count(reconciledDays)).toBe(0);
     await reconcile(reporting([payment("order_unknown"), payment(reference)]), laterNight(6));
-    expect(await found()).toEqual([["payment", "missing_here", "order_unknown", null, price]]);
+    expect(await differences()).toEqual([["payment", "missing_here", "order_unknown", null, price]]);
     expect(await opened.db.$count(reconciledDays)).toBe(13);
   });
 
@@ -234,10 +234,10 @@ describe("the comparison", () => {
     const reference = await order();
     const { reports: chosen, failing } = reportingBut(day);
     await reconcile(chosen, laterNight(1));
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
     failing.clear();
     await reconcile(chosen, laterNight(1));
-    expect(await found()).toEqual([["payment", "missing_there", reference, price, null]]);
+    expect(await differences()).toEqual([["payment", "missing_there", reference, price, null]]);
   });
 
   it("makes up for every day since the first one, however long the product was off", async () => {
@@ -258,16 +258,16 @@ describe("the comparison", () => {
     const reference = await order();
     await reconcile(reporting([]), night);
     await reconcile(reporting([payment(reference)], "2026-01-06"), laterNight(1));
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
     expect(await list(true)).toMatchObject([{ reference, note: null, closedBy: null, closedAt: expect.any(String) }]);
     await reconcile(reporting([payment(reference, more)], "2026-01-07"), laterNight(2));
-    expect(await found()).toEqual([["payment", "amount", reference, price, more]]);
+    expect(await differences()).toEqual([["payment", "amount", reference, price, more]]);
   });
 
   it("records each difference once, also by twenty instances at once", async () => {
     const services = reporting([payment("order_unknown")]);
     await Promise.all(Array.from({ length: 20 }, () => reconcile(services, night)));
-    expect(await found()).toHaveLength(1);
+    expect(await differences()).toHaveLength(1);
     expect(await opened.db.$count(providerMovements)).toBe(1);
   });
 
@@ -287,12 +287,12 @@ describe("the comparison", () => {
     await order({ providerOrder: id });
     await order({ providerOrder: late.id, status: "refunded", refund: `refund_${late.id}` });
     await reconcile(opened.services, night);
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
     expect(await opened.db.$count(providerMovements)).toBe(3);
     await opened.db.delete(reconciledDays);
     await opened.db.update(paymentOrders).set({ amount: more }).where(eq(paymentOrders.providerOrder, id));
     await reconcile(opened.services, night);
-    expect(await found()).toEqual([["payment", "amount", id, more, price]]);
+    expect(await differences()).toEqual([["payment", "amount", id, more, price]]);
   });
 });
 
@@ -308,7 +308,7 @@ describe("reconciliation.close", () => {
     ]);
     await opened.db.delete(reconciledDays);
     await reconcile(reporting([]), night);
-    expect(await found()).toEqual([]);
+    expect(await differences()).toEqual([]);
     const [entry] = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "reconciliation.close"));
     expect(entry).toMatchObject({ subject: "payment", after: { difference: "missing_there", closed: true } });
   });

@@ -46,8 +46,8 @@ const reportTimeoutMs = 5 * 60_000;
 async function reconcileDay({ db }: ReconciliationServices, provider: PaymentProvider, day: Day): Promise<void> {
   const { name, movements, can } = provider;
   if (!movements) return;
-  const known = await movementsRecordedOn(db, name, day);
-  const reported = await callProvider(() => movements(day, known), reportTimeoutMs);
+  const recorded = await movementsRecordedOn(db, name, day);
+  const reported = await callProvider(() => movements(day, recorded), reportTimeoutMs);
   await db.transaction(async (tx) => {
     await storeMovements(tx, name, day, reported);
     await bookProviderFees(tx, name);

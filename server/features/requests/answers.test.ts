@@ -120,7 +120,7 @@ it("twenty applications and changes of the questions at once leave no answer bes
   const outcomes = await Promise.all(
     all.flatMap((as) => [apply(workid, { answers: both }, as).then(outcomeOf), edit([second, "How many hours?"])]),
   );
-  const known = ["Success", "409 work_moved_on", "409 questions_frozen"];
-  expect(outcomes.filter((outcome) => !known.includes(outcome))).toEqual([]);
+  const expectedOutcomes = ["Success", "409 work_moved_on", "409 questions_frozen"];
+  expect(outcomes.filter((outcome) => !expectedOutcomes.includes(outcome))).toEqual([]);
   for (const { answers } of await applicants(workid)) expect(answers).toEqual(both);
 });

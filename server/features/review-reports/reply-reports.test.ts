@@ -109,8 +109,8 @@ describe("a reply that is removed", () => {
       expect(appeals).toContainEqual(expect.objectContaining({ decisionId, reviewText: reply }));
       const answer = "The reply was read again.";
       expect(await call("appeals.decide", { decisionId, outcome, answer }, admins.otherAdmin)).toBe("Success");
-      const shown = outcome === "reverse" ? reply : null;
-      expect(await about(freelancer.accountId, company)).toMatchObject([{ reply: shown }]);
+      const expectedReply = outcome === "reverse" ? reply : null;
+      expect(await about(freelancer.accountId, company)).toMatchObject([{ reply: expectedReply }]);
     }
   });
 });

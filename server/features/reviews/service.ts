@@ -76,13 +76,13 @@ export const showReviews: Handler<Reviews["reviews.mine"]> = async ({ requestId 
   if (!request) throw refuse("not_found");
   const rows = await reviewsOfRequest(db, requestId, actor);
   const ownRole = actor.role === "client" ? "client" : "freelancer";
-  const shown = (isOwn: boolean) => {
+  const answersOf = (isOwn: boolean) => {
     const row = rows.find(({ authorId }) => (authorId === accountId) === isOwn);
     return row ? shownToParty(row, isOwn ? ownRole : otherRole[ownRole], isOwn) : null;
   };
   const { workTitle, otherName, closesAt, isOpen } = request;
   const window = closesAt && { closesAt: closesAt.toISOString(), isOpen };
-  return [{ requestId, workTitle, otherName, window, own: shown(true), others: shown(false) }];
+  return [{ requestId, workTitle, otherName, window, own: answersOf(true), others: answersOf(false) }];
 };
 
 export const replyToReview: Handler<Reviews["reviews.reply"]> = async ({ reviewId, text }, context) => {

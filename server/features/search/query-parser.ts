@@ -47,17 +47,17 @@ export const minStrongScore = scores.category;
 export async function parseQuery(db: Db, query: string): Promise<ParsedWord[]> {
   const searched = searchedWords(query);
   if (searched.length === 0) return [];
-  const known = await stemsOf(db, [
+  const stemsByWord = await stemsOf(db, [
     ...new Set(searched.flatMap(({ word, latin, synonyms }) => [word, latin, ...synonyms])),
   ]);
-  const stems = (words: readonly string[]) => [...new Set(words.flatMap((word) => known.get(word)?.stems ?? []))];
+  const stems = (words: readonly string[]) => [...new Set(words.flatMap((word) => stemsByWord.get(word)?.stems ?? []))];
   return searched
     .map(({ word, latin, synonyms }: SearchedWord) => ({
       exact: stems([word, latin]),
       synonyms: stems(synonyms),
-      near: [word, latin].flatMap((form) => known.get(form)?.spellings ?? []),
+      near: [word, latin].flatMap((form) => stemsByWord.get(form)?.spellings ?? []),
       latin,
-      known: [word, latin, ...synonyms].some((form) => known.get(form)?.known),
+      known: [word, latin, ...synonyms].some((form) => stemsByWord.get(form)?.known),
     }))
     .filter(({ exact }) => exact.length > 0);
 }

@@ -82,16 +82,16 @@ function mailsAbout(searches: readonly DueSearch[], hits: readonly DueHit[]): Ma
   const ofSearch = (search: DueSearch) => hits.filter(({ searchId }) => searchId === search.id);
   const atOnce = searches.flatMap((search) => {
     const works = ofSearch(search);
-    return search.alert === "now" && works.length > 0 ? [searchAlert(search, shown(works))] : [];
+    return search.alert === "now" && works.length > 0 ? [searchAlert(search, emailRows(works))] : [];
   });
   const daily = new Set(searches.flatMap(({ id, alert }) => (alert === "daily" ? [id] : [])));
   const works = [
     ...new Map(hits.flatMap((hit) => (daily.has(hit.searchId) ? [[hit.workId, hit] as const] : []))).values(),
   ];
-  return works.length > 0 ? [...atOnce, searchSummary(shown(works))] : atOnce;
+  return works.length > 0 ? [...atOnce, searchSummary(emailRows(works))] : atOnce;
 }
 
-const shown = (works: readonly DueHit[]) => ({
+const emailRows = (works: readonly DueHit[]) => ({
   works: works.slice(0, maxAlertWorks),
   moreCount: Math.max(0, works.length - maxAlertWorks),
 });

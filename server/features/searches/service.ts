@@ -61,10 +61,10 @@ async function changeAlert(db: Db, searchId: number, alert: SearchAlert): Promis
 export const changeSearch: Handler<Calls["searches.update"]> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { searchId, name, alert } = input;
-  const found = await readFilters(input, context);
-  const before = await updateSearch(db, actor.accountId, searchId, { name, alert, found });
+  const newFilters = await readFilters(input, context);
+  const before = await updateSearch(db, actor.accountId, searchId, { name, alert, found: newFilters });
   if (!before) throw refuse("not_found");
-  if (found) await dropOutdatedHits(db, searchId);
+  if (newFilters) await dropOutdatedHits(db, searchId);
   if (alert && alert !== before) await changeAlert(db, searchId, alert);
   await recordAudit(db, {
     id: actor.accountId,
@@ -73,7 +73,7 @@ export const changeSearch: Handler<Calls["searches.update"]> = async (input, con
       search: searchId,
       alert: alert ?? before,
       ...(name !== undefined && { name: "changed" }),
-      ...(found && { filters: "changed" }),
+      ...(newFilters && { filters: "changed" }),
     },
   });
   return "done";

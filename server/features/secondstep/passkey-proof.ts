@@ -30,14 +30,16 @@ type UsedCredential = Input<(typeof secondstep)["passkeys.login"]>["credential"]
 /** The challenge that a browser says it signed; nothing like one of ours is "". */
 export function challengeIn({ response }: NewCredential | UsedCredential): string {
   try {
-    const { challenge } = Object(JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString())) as Said;
+    const { challenge } = Object(
+      JSON.parse(Buffer.from(response.clientDataJSON, "base64url").toString()),
+    ) as ClientData;
     return typeof challenge === "string" && /^[\w-]{20,100}$/.test(challenge) ? challenge : "";
   } catch {
     return "";
   }
 }
 
-interface Said {
+interface ClientData {
   readonly challenge?: unknown;
 }
 
@@ -104,8 +106,8 @@ export async function takePasskey(
   services: Services,
 ): Promise<boolean> {
   const challenge = (await takeChallenge(tx, challengeIn(credential)))?.challenge;
-  const known = challenge ? await passkeyWith(tx, credential.id) : undefined;
-  if (!challenge || known?.account.id !== accountId) return false;
-  const counter = await judgeUse(credential, { challenge, passkey: known.passkey }, services);
-  return counter !== undefined && notePasskeyUse(tx, known.passkey, counter);
+  const registration = challenge ? await passkeyWith(tx, credential.id) : undefined;
+  if (!challenge || registration?.account.id !== accountId) return false;
+  const counter = await judgeUse(credential, { challenge, passkey: registration.passkey }, services);
+  return counter !== undefined && notePasskeyUse(tx, registration.passkey, counter);
 }

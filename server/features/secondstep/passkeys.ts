@@ -115,9 +115,9 @@ export const loginWithPasskey: Handler<(typeof secondstep)["passkeys.login"]> = 
   const { db, browser, services } = context;
   const challenge = await takeChallenge(db, challengeIn(credential));
   if (!challenge) return refused("not signed for an issued challenge", services);
-  const known = await passkeyWith(db, credential.id);
-  if (!known || !canLogIn(known.account, context)) return refused("unknown passkey or account", services);
-  const { passkey, account } = known;
+  const registration = await passkeyWith(db, credential.id);
+  if (!registration || !canLogIn(registration.account, context)) return refused("unknown passkey or account", services);
+  const { passkey, account } = registration;
   const counter = await judgeUse(credential, { challenge: challenge.challenge, passkey }, services);
   if (counter === undefined) return [];
   return db.transaction(async (tx) => {

@@ -26,13 +26,13 @@ import { requireRows } from "#server/platform/refusal.ts";
 
 export const listSessions: Handler<(typeof session)["sessions.list"]> = async (input, { db, actor }) => {
   const { rows, next } = await sessionsOf(db, actor.personId, actor.tokenHash, input);
-  const shown = rows.map(({ userAgent, createdAt, seenAt, ...row }) => ({
+  const answers = rows.map(({ userAgent, createdAt, seenAt, ...row }) => ({
     ...row,
     device: deviceOf(userAgent),
     since: createdAt.toISOString(),
     seen: seenAt.toISOString(),
   }));
-  return { rows: shown, next };
+  return { rows: answers, next };
 };
 
 /** Ending the current session is a logout. */

@@ -152,8 +152,8 @@ describe("resetpwd", () => {
     return token;
   }
 
-  async function forgetful(given: { status?: "pending" } = {}) {
-    const company = await buildCompany(opened.db, { passwordHash, ...given });
+  async function forgetful(values: { status?: "pending" } = {}) {
+    const company = await buildCompany(opened.db, { passwordHash, ...values });
     return { ...company, token: await link(company.id) };
   }
 

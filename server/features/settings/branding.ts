@@ -64,7 +64,10 @@ async function claimLogo(tx: Db, name: string, presentName: string, context: Upd
 
 /** Names and the colour, and of texts whether they changed. */
 function factsOf(before: Brand, after: Brand) {
-  const shown = ({ name, accent }: Brand) => ({ name, accent });
+  const publicBrand = ({ name, accent }: Brand) => ({ name, accent });
   const { name: _name, accent: _accent, accentDark: _dark, ...texts } = after;
-  return { before: shown(before), after: { ...shown(after), ...comparedWith<keyof typeof texts>(before, texts) } };
+  return {
+    before: publicBrand(before),
+    after: { ...publicBrand(after), ...comparedWith<keyof typeof texts>(before, texts) },
+  };
 }

@@ -168,9 +168,9 @@ describe("a work about which nothing happens", () => {
 
 describe("a paused work", () => {
   const isFound = async (title: string) => {
-    const found = await ask(opened, "search.findJobs", { q: title }, { as: freelancer });
+    const searchResponse = await ask(opened, "search.findJobs", { q: title }, { as: freelancer });
     const listed = await ask(opened, "getjobfreelancer", { limit: 200 }, { as: freelancer });
-    return [found, listed].map((response) => response.body.includes(title));
+    return [searchResponse, listed].map((response) => response.body.includes(title));
   };
   it("is neither listed, found, read nor applied for, and all of that again once it is reopened", async () => {
     const work = await newWork({ title: "Quetzal pottery" });

@@ -29,7 +29,9 @@ let skills: readonly { readonly categoryId: number; readonly subcategoryId: numb
 /** The freelancer's own subcategory, another one of the same category, and one of another category. */
 async function buildSkills() {
   const { id } = await buildCategory(opened.db);
-  const subcategories = [{ categoryId: id }, { categoryId: id }, {}].map((given) => buildSubcategory(opened.db, given));
+  const subcategories = [{ categoryId: id }, { categoryId: id }, {}].map((values) =>
+    buildSubcategory(opened.db, values),
+  );
   return (await Promise.all(subcategories)).map(({ categoryId, id: subcategoryId }) => ({ categoryId, subcategoryId }));
 }
 

@@ -56,7 +56,7 @@ describe("the works of a company", () => {
 });
 
 describe("the progress of a company's works", () => {
-  const nobody = { pendingRequests: 0, engagement: null };
+  const noApplicants = { pendingRequests: 0, engagement: null };
   const progressOf = (row: object) => ({
     workid: Reflect.get(row, "workid"),
     pendingRequests: Reflect.get(row, "pendingRequests"),
@@ -83,7 +83,7 @@ describe("the progress of a company's works", () => {
       totalPaise: 100_000,
     };
     const expected = [
-      { workid: untouched.id, ...nobody },
+      { workid: untouched.id, ...noApplicants },
       { workid: wanted.id, pendingRequests: 2, engagement: null },
       { workid: engaged.id, pendingRequests: 1, engagement },
     ];

@@ -71,10 +71,10 @@ export async function refuseNewerDatabase(client: Queries): Promise<void> {
 
 /** Whether nothing is left to apply; a newer database is refused. */
 async function isAtCurrentSchema(client: Queries): Promise<boolean> {
-  const known = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+  const versions = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
   const applied = await appliedMigrations(client);
-  if (applied.some((at) => !known.includes(at))) throw new Error(refusalOf(await recordedVersion(client)));
-  return applied.length === known.length;
+  if (applied.some((at) => !versions.includes(at))) throw new Error(refusalOf(await recordedVersion(client)));
+  return applied.length === versions.length;
 }
 
 const refusalOf = (recorded: string | undefined) =>

@@ -12,16 +12,16 @@ describe("the address of a caller", () => {
     ["10.1.2.3:40000", "10.1.2.3"],
     ["fe80::1%eth0", "fe80::1"],
     ["2001:db8::7", "2001:db8::7"],
-  ])("is read from what the proxy says: %s", (said, address) => {
-    expect(addressOf(said)).toBe(address);
+  ])("is read from what the proxy says: %s", (header, address) => {
+    expect(addressOf(header)).toBe(address);
   });
 
   it("is none once the caller has hung up", () => {
     expect(addressOf(undefined)).toBe("");
   });
 
-  it.each(["unknown", "_hidden", "x".repeat(5000), "1.2.3", "10.1.2.3, 10.4.5.6"])("is not %s", (said) => {
-    expect(addressOf(said)).toBe("");
+  it.each(["unknown", "_hidden", "x".repeat(5000), "1.2.3", "10.1.2.3, 10.4.5.6"])("is not %s", (header) => {
+    expect(addressOf(header)).toBe("");
   });
 });
 

@@ -10,9 +10,9 @@ import { open } from "#server/test/open.ts";
 const opened = open();
 
 /** A JSON schema that can be read back, or a reference to one. */
-const schema = z.record(z.string(), z.unknown()).refine((given) => {
-  if ("$ref" in given || given["format"] === "binary") return true;
-  z.fromJSONSchema(given);
+const schema = z.record(z.string(), z.unknown()).refine((document) => {
+  if ("$ref" in document || document["format"] === "binary") return true;
+  z.fromJSONSchema(document);
   return true;
 });
 const content = z.record(z.string().regex(/^[\w-]+\/[\w+-]+$/), z.strictObject({ schema }));

@@ -94,8 +94,8 @@ export function registerPublicPages(
 
   async function cached(key: string): Promise<EncodedPage | number> {
     const brand = platformSettings.brand();
-    const known = cache.get(key);
-    if (known && known.until > Date.now() && known.brand === brand) return known.page;
+    const entry = cache.get(key);
+    if (entry && entry.until > Date.now() && entry.brand === brand) return entry.page;
     const page = await encoded(key, brand);
     if (cache.size >= maxCached) cache.clear();
     cache.set(key, { until: Date.now() + cacheMs, brand, page });

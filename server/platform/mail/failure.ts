@@ -25,8 +25,10 @@ const longest = 500;
 export function failureOf(error: unknown) {
   const { code, response } = Object(error) as { code?: unknown; response?: unknown };
   const message = error instanceof Error ? error.message : String(error);
-  const said = (typeof response === "string" && response ? response : message).replace(/\s+/g, " ").slice(0, longest);
-  return { kind: kindOf(String(code), message), said, reason: String(error) };
+  const responseText = (typeof response === "string" && response ? response : message)
+    .replace(/\s+/g, " ")
+    .slice(0, longest);
+  return { kind: kindOf(String(code), message), said: responseText, reason: String(error) };
 }
 
 /** A permanent rejection of this message (RFC 5321, 5yz), which is not retried. */

@@ -206,7 +206,7 @@ export interface PaymentProvider {
    * the orders and refunds of that day: a provider that cannot list looks them up, and one that lists payments by the day on which
    * they began looks up those that began earlier. Absent if the provider cannot tell.
    */
-  readonly movements?: (day: Day, known: readonly RecordedMovement[]) => Promise<readonly Movement[]>;
+  readonly movements?: (day: Day, recorded: readonly RecordedMovement[]) => Promise<readonly Movement[]>;
   /** Sends money to freelancers. Absent if the provider cannot, or is not set up for it. */
   readonly payouts?: PayoutProvider | undefined;
   /** Transfers payments to accounts of freelancers at the provider. Absent if the provider cannot. */

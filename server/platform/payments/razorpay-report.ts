@@ -149,12 +149,16 @@ export function razorpayReport({ request, lookUp, payouts, transfers }: Sources)
   }
 
   /** Payouts that were created in a period, and those that ended then and are listed otherwise: they were created before. */
-  async function payoutsOf(from: number, to: number, known: readonly RecordedMovement[]): Promise<readonly Movement[]> {
+  async function payoutsOf(
+    from: number,
+    to: number,
+    recorded: readonly RecordedMovement[],
+  ): Promise<readonly Movement[]> {
     if (!payouts) return [];
     const listed = (await payouts.list(from, to)).flatMap(movementsOfPayout);
     const states = new Map(listed.map(({ reference, isDone }) => [reference, isDone]));
     const earlier: Movement[] = [];
-    for (const { id, isDone } of known) {
+    for (const { id, isDone } of recorded) {
       const payout = states.get(id) === isDone ? undefined : await payouts.find(id);
       if (payout) earlier.push(...movementsOfPayout(payout));
     }
@@ -166,25 +170,25 @@ export function razorpayReport({ request, lookUp, payouts, transfers }: Sources)
   async function transfersOf(
     from: number,
     to: number,
-    known: readonly RecordedMovement[],
+    recorded: readonly RecordedMovement[],
   ): Promise<readonly Movement[]> {
     if (!transfers) return [];
     const listed = new Map((await transfers.listBetween(from, to)).map((each) => [each.externalId, each]));
-    for (const id of known.flatMap(({ transfer }) => transfer ?? [])) {
+    for (const id of recorded.flatMap(({ transfer }) => transfer ?? [])) {
       const earlier = listed.has(id) ? undefined : await transfers.lookUp(id);
       if (earlier) listed.set(id, earlier);
     }
     return [...listed.values()].flatMap(movementsOfTransfer);
   }
 
-  return async (day: Day, known: readonly RecordedMovement[]): Promise<readonly Movement[]> => {
+  return async (day: Day, recorded: readonly RecordedMovement[]): Promise<readonly Movement[]> => {
     const from = Date.parse(`${day}T00:00:00${indianOffset}`) / 1000;
     const to = from + daySeconds - 1;
     const period = `from=${from}&to=${to}`;
     const payments = movementsOf(await listAll(request, payment, `payments?${period}`));
     const captured = new Set(payments.filter(({ isDone }) => isDone).map(({ reference }) => reference));
     const later: Movement[] = [];
-    for (const { kind, id, isDone } of known)
+    for (const { kind, id, isDone } of recorded)
       if (kind === "payment" && isDone && !captured.has(id)) later.push(...(await laterCapture(id)));
     const refunds = await listAll(request, refund, `refunds?${period}`);
     const [year, month, date] = day.split("-");
@@ -193,7 +197,7 @@ export function razorpayReport({ request, lookUp, payouts, transfers }: Sources)
       settlementLine,
       `settlements/recon/combined?year=${year}&month=${month}&day=${date}`,
     );
-    const knownPayouts = known.filter(({ kind }) => kind === "payout");
+    const knownPayouts = recorded.filter(({ kind }) => kind === "payout");
     const ofAccount = knownPayouts.filter(({ transfer }) => transfer === null);
     const sent = [...(await payoutsOf(from, to, ofAccount)), ...(await transfersOf(from, to, knownPayouts))];
     return [...payments, ...later, ...refunds.map(movementOfRefund), ...sent, ...lines.map(movementOfLine)];

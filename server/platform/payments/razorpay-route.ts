@@ -99,8 +99,8 @@ export function razorpayRouteOf({ request, paymentOf, assertSigned }: Access): T
       const unnamed = made.find(
         (each) => noteOf(each.notes, "operation") === null && each.amount === amount && !known.includes(each.id),
       );
-      const found = own ?? unnamed;
-      if (found) return found.id;
+      const existing = own ?? unnamed;
+      if (existing) return existing.id;
       try {
         return (await request(reversal, path, { body: { amount, notes: { operation } } })).id;
       } catch (error) {

@@ -141,8 +141,8 @@ export function razorpayXOf({ request, account, assertSigned }: Access): PayoutP
     await mayCall();
     const query = new URLSearchParams({ account_number: account, reference_id: reference });
     const { items } = await request(payoutList, `payouts?${query}`);
-    const found = items.find(({ reference_id }) => reference_id === reference);
-    return found && reportOf(found);
+    const match = items.find(({ reference_id }) => reference_id === reference);
+    return match && reportOf(match);
   }
 
   return {

@@ -103,8 +103,8 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
 
   /** The list finds a new link after some seconds, and names no payments. */
   async function find(reference: string): Promise<PaymentLink | undefined> {
-    const found = await request(paymentLinks, `payment_links?reference_id=${encodeURIComponent(reference)}`);
-    return found.payment_links.find(({ reference_id }) => reference_id === reference);
+    const listing = await request(paymentLinks, `payment_links?reference_id=${encodeURIComponent(reference)}`);
+    return listing.payment_links.find(({ reference_id }) => reference_id === reference);
   }
 
   async function linkOf({ providerPage, providerOrder }: StoredOrder): Promise<PaymentLink | undefined> {
@@ -148,8 +148,8 @@ export function razorpayOf(access: RazorpayAccess): PaymentProvider {
   }
 
   async function openPage({ providerOrder }: StoredOrder, terms: PageTerms): Promise<ProviderPage> {
-    const known = terms.isRetry ? await find(providerOrder) : undefined;
-    const { id, short_url: url, expire_by } = known ?? (await createOnce(providerOrder, terms));
+    const existingLink = terms.isRetry ? await find(providerOrder) : undefined;
+    const { id, short_url: url, expire_by } = existingLink ?? (await createOnce(providerOrder, terms));
     return { id, url, expiresAt: new Date(expire_by * 1000) };
   }
 

@@ -165,6 +165,6 @@ export function sandboxOf(keys: SigningKeys): PaymentProvider {
       refundPrefix + (operation === undefined ? providerOrder : `${amount}_${operation}`),
     lookUp: async ({ providerOrder }) => reportOn(providerOrder),
     // It stores nothing, so it recognizes its ids, which contain what became of them.
-    movements: async (_day, known) => known.flatMap(({ id }) => movementOf(id) ?? []),
+    movements: async (_day, recorded) => recorded.flatMap(({ id }) => movementOf(id) ?? []),
   };
 }

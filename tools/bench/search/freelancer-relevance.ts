@@ -76,8 +76,8 @@ async function fillCorpus(db: Db): Promise<void> {
     const paidWorks = (i * 13) % 20;
     const record = { accountId, paidWorks, onTimeWorks: Math.floor(paidWorks * 0.8), sentBackWorks: 0, endedWorks: 0 };
     if (paidWorks > 2) await db.insert(trackRecords).values(record);
-    const shown = { isPublic: false, isListed: true, shownName: "full", placeShown: "town" } as const;
-    await buildPage(db, { accountId, headline, about, ...shown });
+    const visibility = { isPublic: false, isListed: true, shownName: "full", placeShown: "town" } as const;
+    await buildPage(db, { accountId, headline, about, ...visibility });
   }
 }
 

@@ -17,11 +17,11 @@ interface Change {
   readonly after?: string;
 }
 
-type Told = Pick<Entry, "before" | "after">;
+type ChangedFacts = Pick<Entry, "before" | "after">;
 type Fact = Entry["after"][string];
 
 /** All values of an entry, each once. */
-const factsOf = ({ before, after }: Told): readonly Change[] =>
+const factsOf = ({ before, after }: ChangedFacts): readonly Change[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].map((name) => ({
     name,
     ...has("before", before[name]),
@@ -32,11 +32,11 @@ const has = <K extends string>(when: K, fact: Fact | undefined): { readonly [N i
   fact === undefined || fact === null ? {} : ({ [when]: String(fact) } as { [N in K]: string });
 
 /** Of these what is different now; personal fields say it in a word. */
-export const changesOf = (entry: Told): readonly Change[] =>
+export const changesOf = (entry: ChangedFacts): readonly Change[] =>
   factsOf(entry).filter(({ before, after }) => before !== after && after !== "unchanged");
 
 /** All of it on one line, for spreadsheets and search. */
-export const factsText = (entry: Told): string =>
+export const factsText = (entry: ChangedFacts): string =>
   factsOf(entry)
     .map(({ name, before, after }) => `${name}: ${[before, after].filter((fact) => fact !== undefined).join(" → ")}`)
     .join("; ");

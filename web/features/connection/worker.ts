@@ -28,10 +28,10 @@ const loaded = () =>
     .map(({ name }) => new URL(name).pathname);
 
 /** Calls `found` when a file has loaded that was requested before the worker was in control, so that the worker did not see it. */
-function watchLateFiles(found: () => void): void {
+function watchLateFiles(onFound: () => void): void {
   const observer = new PerformanceObserver((list) => {
     const entries = list.getEntries() as PerformanceResourceTiming[];
-    if (entries.some((entry) => entry.workerStart === 0 && isFile(entry))) found();
+    if (entries.some((entry) => entry.workerStart === 0 && isFile(entry))) onFound();
   });
   observer.observe({ type: "resource" });
 }

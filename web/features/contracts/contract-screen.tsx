@@ -42,13 +42,13 @@ export function ContractScreen({ of: role, id, isExtension }: Props) {
         back={<BackLink to={`/${role}master/contracts`}>{t("All contracts")}</BackLink>}
       />
       <Listing list={list} missing={missing} empty={missing} skeleton={<Skeleton height="40rem" />}>
-        {([contract]) => contract && <Shown contract={contract} isExtension={isExtension} />}
+        {([contract]) => contract && <ContractDetails contract={contract} isExtension={isExtension} />}
       </Listing>
     </Page>
   );
 }
 
-function Shown({ contract, isExtension }: { readonly contract: Contract; readonly isExtension: boolean }) {
+function ContractDetails({ contract, isExtension }: { readonly contract: Contract; readonly isExtension: boolean }) {
   return (
     <>
       <Row spread>

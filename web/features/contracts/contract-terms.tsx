@@ -152,7 +152,7 @@ export function ChangeText({ change: { term, before, after } }: { readonly chang
   if (term !== "description")
     return (
       <p>
-        {termNames[term]}: <del>{shown(term, before)}</del> <ins>{shown(term, after)}</ins>
+        {termNames[term]}: <del>{formatTerm(term, before)}</del> <ins>{formatTerm(term, after)}</ins>
       </p>
     );
   return (
@@ -164,5 +164,5 @@ export function ChangeText({ change: { term, before, after } }: { readonly chang
   );
 }
 
-const shown = (term: Exclude<ComparedTerm, "description">, value: string): string =>
+const formatTerm = (term: Exclude<ComparedTerm, "description">, value: string): string =>
   term === "dueDay" ? formatDay(value) : formatPaise(Number(value));

@@ -32,7 +32,7 @@ export function MessagesScreen({ of: role, conversationId }: Props) {
   const chosen = conversationId === undefined ? undefined : Number(conversationId);
   // A phone shows the list alone, so nothing of it counts as read.
   const isWide = useIsWide();
-  const shown = chosen ?? (isWide ? list.rows[0]?.conversationId : undefined);
+  const openId = chosen ?? (isWide ? list.rows[0]?.conversationId : undefined);
   const hasNone = list.state === "ready" && list.rows.length === 0 && chosen === undefined;
   return (
     <Page>
@@ -43,9 +43,9 @@ export function MessagesScreen({ of: role, conversationId }: Props) {
         <Panes
           chosen={conversationId}
           listLabel={t("Conversations")}
-          list={<ConversationList of={role} chosen={shown} />}
+          list={<ConversationList of={role} chosen={openId} />}
           detailLabel={t("Conversation")}
-          detail={shown !== undefined && <Shown key={shown} of={role} id={shown} />}
+          detail={openId !== undefined && <OpenConversation key={openId} of={role} id={openId} />}
         />
       )}
     </Page>
@@ -64,7 +64,7 @@ function NoConversations({ of: role }: Pick<Props, "of">) {
   );
 }
 
-function Shown({ of: role, id }: { readonly of: Party; readonly id: number }) {
+function OpenConversation({ of: role, id }: { readonly of: Party; readonly id: number }) {
   return (
     <>
       <PaneBack to={`/${role}master/messages/{-$conversationId}`} params={{ conversationId: undefined }}>

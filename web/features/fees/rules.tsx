@@ -74,7 +74,7 @@ interface Props {
   readonly today: Day;
 }
 
-interface Known {
+interface RulesProps {
   readonly side: FeeSide;
   readonly rules: readonly Rule[];
   readonly today: Day;
@@ -107,7 +107,7 @@ const words = {
   past: { word: t("past"), colour: "plain" },
 } as const;
 
-const columnsOf = ({ side, rules, today }: Known): readonly Column<Rule>[] => {
+const columnsOf = ({ side, rules, today }: RulesProps): readonly Column<Rule>[] => {
   const stateOf = (row: Rule) => stateOfRule(row, rules, today);
   return [
     { header: t("From"), value: (row) => row.from, shown: (row) => formatDay(row.from) },

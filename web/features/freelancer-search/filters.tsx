@@ -144,13 +144,13 @@ function Select({ search, counts, choices, ...field }: SelectProps) {
   );
 }
 
-interface Shown {
+interface FilterLabel {
   /** Filters that are removed with it: the subcategory of a category. */
   readonly keys: readonly [Filter, ...Filter[]];
   readonly text: (criteria: Criteria, names: Names) => string;
 }
 
-const inOrder: readonly Shown[] = [
+const inOrder: readonly FilterLabel[] = [
   { keys: ["q"], text: ({ q = "" }) => t("“{words}”", { words: q }) },
   { keys: ["categoryId", "subcategoryId"], text: (_, { categoryId }) => categoryId.text || t("Category") },
   { keys: ["subcategoryId"], text: (_, { subcategoryId }) => subcategoryId.text || t("Subcategory") },

@@ -136,6 +136,10 @@ export function useRecordSearch(area: string, q: string) {
     queryFn: () => Promise.allSettled(searches[area]?.(q, held) ?? []),
     enabled: q !== "",
   });
-  const found = data?.flatMap((each) => (each.status === "fulfilled" ? each.value : [])) ?? [];
-  return { found, isAsking: isFetching, hasFailed: data?.some(({ status }) => status === "rejected") ?? false };
+  const foundRecords = data?.flatMap((each) => (each.status === "fulfilled" ? each.value : [])) ?? [];
+  return {
+    found: foundRecords,
+    isAsking: isFetching,
+    hasFailed: data?.some(({ status }) => status === "rejected") ?? false,
+  };
 }

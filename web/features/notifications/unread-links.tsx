@@ -51,7 +51,7 @@ interface CountLinkProps {
 
 /** An icon that leads to something, and says how much of it is unread. */
 function CountLink({ to, icon, label, count, announcement }: CountLinkProps) {
-  const shown = count > 99 ? "99+" : String(count);
+  const countText = count > 99 ? "99+" : String(count);
   return (
     <>
       <Link to={to} className="icon-button count-link">
@@ -59,12 +59,12 @@ function CountLink({ to, icon, label, count, announcement }: CountLinkProps) {
         <span className="hidden-visually">{label}</span>
         {count > 0 && (
           <span className="count-link-count number" aria-hidden>
-            {shown}
+            {countText}
           </span>
         )}
       </Link>
       <span className="hidden-visually" aria-live="polite">
-        {count > 0 && announcement(shown)}
+        {count > 0 && announcement(countText)}
       </span>
     </>
   );

@@ -77,15 +77,15 @@ const chargeOf = ({ amountPaise, clientFeePaise }: Quote): Readonly<Record<strin
 function QuotedParts({ workId, amountPaise, netLabel, isCompany }: QuotedPartsProps) {
   const query = quoteQuery(workId, useSettled(amountPaise));
   const [quote] = useQuery({ ...query, placeholderData: keepPreviousData }).data ?? [];
-  const shown = (part: "brokeragePaise" | "netPaise") =>
+  const formatPart = (part: "brokeragePaise" | "netPaise") =>
     quote && amountPaise !== undefined ? formatPaise(quote[part]) : "–";
   const charge = Object.entries(isCompany && quote && amountPaise !== undefined ? chargeOf(quote) : {});
   return (
     <Facts
       inLines
       facts={{
-        [t("Brokerage")]: shown("brokeragePaise"),
-        [netLabel]: shown("netPaise"),
+        [t("Brokerage")]: formatPart("brokeragePaise"),
+        [netLabel]: formatPart("netPaise"),
         ...Object.fromEntries(charge.map(([name, amount]) => [name, formatPaise(amount)])),
       }}
     />

@@ -35,12 +35,12 @@ export function OfferMoves(props: Props) {
   const { request, offer, reader } = props;
   const [chosen, choose] = useState<FormMove | undefined>(() => (hasOfferDraft(request, offer) ? "make" : undefined));
   // The offer that a form is about may have been ended by the other party in the meantime.
-  const shown = chosen && (chosen === "make" || canMove(chosen, offer, reader)) ? chosen : undefined;
+  const openForm = chosen && (chosen === "make" || canMove(chosen, offer, reader)) ? chosen : undefined;
   return (
     <>
-      <Swap open={shown ?? ""}>
-        {shown ? (
-          <MoveForm {...props} move={shown} close={() => choose(undefined)} />
+      <Swap open={openForm ?? ""}>
+        {openForm ? (
+          <MoveForm {...props} move={openForm} close={() => choose(undefined)} />
         ) : (
           <Moves {...props} choose={choose} />
         )}

@@ -17,8 +17,8 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "./payments.css";
 
-type Told = RowOf<"payments.getReceipt">;
-type Side = Told["recipientRole"];
+type ReceiptRow = RowOf<"payments.getReceipt">;
+type Side = ReceiptRow["recipientRole"];
 
 interface Props {
   readonly requestid: string;
@@ -54,7 +54,7 @@ export function Receipt({ requestid, side, back, links }: Props) {
   );
 }
 
-function Sheet({ receipt }: { readonly receipt: Told }) {
+function Sheet({ receipt }: { readonly receipt: ReceiptRow }) {
   return (
     <>
       {receipt.isTestPayment && <Note>{t(words.test)}</Note>}
@@ -75,7 +75,7 @@ function Sheet({ receipt }: { readonly receipt: Told }) {
   );
 }
 
-const factsOf = (receipt: Told) => ({
+const factsOf = (receipt: ReceiptRow) => ({
   [t(words.number)]: <span className="day">{receipt.receiptNumber}</span>,
   [t(words.paidOn)]: <span className="day">{formatDay(receipt.paymentdate)}</span>,
   [t(words.company)]: (
@@ -99,7 +99,7 @@ function Party({ name, more }: { readonly name: string; readonly more: readonly 
 }
 
 /** What was given back of the payment. */
-const Returns = ({ receipt: { returns } }: { readonly receipt: Told }) => (
+const Returns = ({ receipt: { returns } }: { readonly receipt: ReceiptRow }) => (
   <ul className="plain">
     {returns.map(({ returnId, amount, day }) => (
       <li key={returnId} className="small">
@@ -109,7 +109,7 @@ const Returns = ({ receipt: { returns } }: { readonly receipt: Told }) => (
   </ul>
 );
 
-function Sum({ receipt }: { readonly receipt: Told }) {
+function Sum({ receipt }: { readonly receipt: ReceiptRow }) {
   const { lines, total } = sumFor(receipt.recipientRole, receipt);
   const rateOf = (part: string) => formatFee(part === "clientFee" ? clientFeeOf(receipt) : brokerageOf(receipt));
   return (

@@ -59,18 +59,18 @@ export function ImportResults() {
         />
         <FormActions submit={t("Check the file")} busy={call.busy} />
       </Form>
-      {checked && <Found checked={checked} busy={call.busy} record={() => void record(checked)} />}
+      {checked && <CheckedResults checked={checked} busy={call.busy} record={() => void record(checked)} />}
     </Card>
   );
 }
 
-interface FoundProps {
+interface CheckedResultsProps {
   readonly checked: Checked;
   readonly busy: boolean;
   readonly record: () => void;
 }
 
-function Found({ checked: { answer }, busy, record }: FoundProps) {
+function CheckedResults({ checked: { answer }, busy, record }: CheckedResultsProps) {
   const { paidCount = 0, failedCount = 0, problems = [] } = answer;
   return (
     <Stack gap={2}>

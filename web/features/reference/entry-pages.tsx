@@ -140,9 +140,10 @@ function RegisteredNames<L extends ReadingName>({ kind, typed: { parent, name, i
   const registered = useAllRows(allEntriesQuery(kind, parent));
   const names = registered.rows.map((row) => kind.entryOf(row).name);
   const [matches, start] = [matcherFor(name), normalizeText(name)];
-  const found = start !== "" || names.length <= maxNames ? names.filter((other) => matches(normalizeText(other))) : [];
+  const matchingNames =
+    start !== "" || names.length <= maxNames ? names.filter((other) => matches(normalizeText(other))) : [];
   const startsAlike = (other: string) => Number(normalizeText(other).startsWith(start));
-  const listed = found.toSorted((a, b) => startsAlike(b) - startsAlike(a)).slice(0, maxNames);
+  const listed = matchingNames.toSorted((a, b) => startsAlike(b) - startsAlike(a)).slice(0, maxNames);
   return (
     <p className="soft small" role="status">
       {!isDone && listed.length > 0 && t("Already registered: {names}", { names: listed.join(", ") })}

@@ -12,9 +12,9 @@ const refusal = () => new Response(JSON.stringify({ code: "too_many", detail: "W
 /** The network ends here; everything above it is the product's own. */
 function answering(...answers: readonly Response[]) {
   const left = [...answers];
-  const asked = vi.fn(async () => left.shift() ?? refusal());
-  vi.stubGlobal("fetch", asked);
-  return asked;
+  const fetchPage = vi.fn(async () => left.shift() ?? refusal());
+  vi.stubGlobal("fetch", fetchPage);
+  return fetchPage;
 }
 
 function wrapper({ children }: { readonly children: ReactNode }) {
@@ -24,7 +24,7 @@ function wrapper({ children }: { readonly children: ReactNode }) {
 
 describe("a freelancer's requests in some states", () => {
   it("are looked for behind pages that hold none of them", async () => {
-    const asked = answering(
+    const fetchPage = answering(
       page([row(9, "pending")], "a"),
       page([row(5, "paid")], "b"),
       page([row(2, "rejected")], "c"),
@@ -33,7 +33,7 @@ describe("a freelancer's requests in some states", () => {
     await waitFor(() => expect(result.current.state).toBe("ready"));
     expect(result.current.rows.map(({ requestid }) => requestid)).toEqual([2]);
     expect(result.current.more).toBeDefined();
-    expect(asked).toHaveBeenCalledTimes(3);
+    expect(fetchPage).toHaveBeenCalledTimes(3);
   });
 
   it("are none only once the last page has been read", async () => {
@@ -45,9 +45,9 @@ describe("a freelancer's requests in some states", () => {
   });
 
   it("are not asked for on and on when a page cannot be read", async () => {
-    const asked = answering(page([row(9, "pending")], "a"));
+    const fetchPage = answering(page([row(9, "pending")], "a"));
     const { result } = renderHook(() => useOwnRequests(["rejected"]), { wrapper });
     await waitFor(() => expect(result.current.state).toBe("failed"));
-    expect(asked).toHaveBeenCalledTimes(2);
+    expect(fetchPage).toHaveBeenCalledTimes(2);
   });
 });

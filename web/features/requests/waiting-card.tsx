@@ -49,7 +49,7 @@ export function WaitingCard({ title, status, list, empty, all }: Props) {
   );
 }
 
-interface Shown {
+interface WaitingProps {
   readonly project: Project;
 }
 
@@ -57,26 +57,26 @@ const params = ({ workid, requestid }: Project) => ({ workid: String(workid), re
 
 /** Where each of them is dealt with. */
 const links = {
-  pending: ({ project }: Shown) => (
+  pending: ({ project }: WaitingProps) => (
     <Line name={project.title}>
       <Link to="/clientmaster/workreqview" search={{ work: String(project.workid) }}>
         {project.freelancername}
       </Link>
     </Line>
   ),
-  completed: ({ project }: Shown) => (
+  completed: ({ project }: WaitingProps) => (
     <Line name={project.freelancername} end={formatRupees(project.cost)}>
       <PaymentOrProgress project={project} />
     </Line>
   ),
-  accepted: ({ project }: Shown) => (
+  accepted: ({ project }: WaitingProps) => (
     <Line name={project.freelancername} end={<Deadline day={project.deadlinedate} />}>
       <Link to="/clientmaster/progressview/$workid/$reqid" params={params(project)}>
         {project.title}
       </Link>
     </Line>
   ),
-  paid: ({ project }: Shown) => (
+  paid: ({ project }: WaitingProps) => (
     <Line name={project.freelancername} end={formatRupees(project.cost)}>
       <Link to="/clientmaster/receipt/$requestid" params={{ requestid: String(project.requestid) }}>
         {t("Receipt for {title}", { title: project.title })}
@@ -86,7 +86,7 @@ const links = {
 };
 
 /** Only those who pay can open the payment. */
-function PaymentOrProgress({ project }: Shown) {
+function PaymentOrProgress({ project }: WaitingProps) {
   const isPayer = useIsOneOf(payers);
   return (
     <Link

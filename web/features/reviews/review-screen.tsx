@@ -46,14 +46,14 @@ export function ReviewScreen({ of: role, requestId }: Props) {
         <EmptyState art="search" title={t("This platform has no reviews")} />
       ) : (
         <Listing list={list} missing={missing} empty={missing}>
-          {([row]) => row && <Shown reviews={row} of={role} requestId={requestId} />}
+          {([row]) => row && <RequestReviews reviews={row} of={role} requestId={requestId} />}
         </Listing>
       )}
     </Page>
   );
 }
 
-function Shown({ reviews, of: role, requestId }: Props & { readonly reviews: Reviews }) {
+function RequestReviews({ reviews, of: role, requestId }: Props & { readonly reviews: Reviews }) {
   const { window, own, others, otherName } = reviews;
   if (!window?.isOpen) return <Visible reviews={reviews} />;
   return (

@@ -18,18 +18,18 @@ interface Props {
 
 /** What others have said about a company or a freelancer, where the platform has reviews. */
 export function ReviewsAbout(props: Props) {
-  return usePlatform()?.hasReviews ? <Shown {...props} /> : null;
+  return usePlatform()?.hasReviews ? <ReviewList {...props} /> : null;
 }
 
 /** The same about the signed-in account, on its profile. */
 export const OwnReviews = ({ name }: Pick<Props, "name">) =>
   usePlatform()?.hasReviews ? (
     <Card>
-      <Shown subject={{}} name={name} heading="h2" />
+      <ReviewList subject={{}} name={name} heading="h2" />
     </Card>
   ) : null;
 
-function Shown({ subject, name, heading: Heading }: Props) {
+function ReviewList({ subject, name, heading: Heading }: Props) {
   const list = useList(reviewsAboutQuery(subject));
   const [summary] = useAllRows(reviewSummaryQuery(subject)).rows;
   return (

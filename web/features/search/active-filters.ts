@@ -16,20 +16,20 @@ export interface ActiveFilterOf<C> {
 
 export type ActiveFilter = ActiveFilterOf<Criteria>;
 
-interface Known {
+interface FilterContext {
   readonly named: Readonly<Record<NamedFilter, Choice>>;
   readonly today: Day | undefined;
 }
 
-interface Shown {
+interface FilterLabel {
   /** Filters that are removed with it: the other end of a range, and the subcategory of a category. */
   readonly keys: readonly [Filter, ...Filter[]];
-  readonly text: (criteria: Criteria, known: Known) => string;
+  readonly text: (criteria: Criteria, filterContext: FilterContext) => string;
   /** The one of two ends by which it is set as well. */
   readonly or?: Filter;
 }
 
-const inOrder: readonly Shown[] = [
+const inOrder: readonly FilterLabel[] = [
   { keys: ["q"], text: ({ q = "" }) => t("“{words}”", { words: q }) },
   { keys: ["categoryid", "subcategoryid"], text: (_, { named }) => named.categoryid.text || t("Category") },
   { keys: ["subcategoryid"], text: (_, { named }) => named.subcategoryid.text || t("Subcategory") },
@@ -52,10 +52,10 @@ const inOrder: readonly Shown[] = [
 ];
 
 /** What is set, in the order of the filters. */
-export const activeFiltersOf = (criteria: Criteria, known: Known): readonly ActiveFilter[] =>
+export const activeFiltersOf = (criteria: Criteria, filterContext: FilterContext): readonly ActiveFilter[] =>
   inOrder
     .filter(({ keys: [key], or = key }) => criteria[key] !== undefined || criteria[or] !== undefined)
-    .map(({ keys, text }) => ({ key: keys[0], text: text(criteria, known), without: without(criteria, keys) }));
+    .map(({ keys, text }) => ({ key: keys[0], text: text(criteria, filterContext), without: without(criteria, keys) }));
 
 const without = (criteria: Criteria, keys: readonly Filter[]): Criteria =>
   parseCriteria({ ...criteria, ...Object.fromEntries(keys.map((key) => [key, undefined])) });

@@ -111,10 +111,10 @@ describe("the choices of a filter", () => {
   it("come in their order, without those that leave none unless they are chosen", () => {
     const steps = ["100000-499999", "5000-19999", "-4999", "20000-"].map((value) => count("budget", value));
     const none = count("budget", "500000-", { count: 0 });
-    const shown = (isChosen: boolean) =>
+    const labelsOf = (isChosen: boolean) =>
       usualChoices([...steps, none], "budget", () => isChosen).map(({ value }) => value);
-    expect(shown(false)).toEqual(["-4999", "5000-19999", "20000-", "100000-499999"]);
-    expect(shown(true)).toHaveLength(5);
+    expect(labelsOf(false)).toEqual(["-4999", "5000-19999", "20000-", "100000-499999"]);
+    expect(labelsOf(true)).toHaveLength(5);
   });
 
   it("are said as people say them", () => {

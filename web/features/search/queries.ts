@@ -21,11 +21,11 @@ export const jobQueries = (criteria: Criteria): readonly AnyQuery[] => [
   countsQuery(criteria),
 ];
 
-type Found = RowOf<"search.findJobs">;
+type FoundJob = RowOf<"search.findJobs">;
 
 /** A work that is offered; one that was looked for says where it is, and why it was found. */
-export type Job = RowOf<"getjobfreelancer"> & Partial<Pick<Found, "matched" | "districtname" | "locationname">>;
-export type Match = Found["matched"][number];
+export type Job = RowOf<"getjobfreelancer"> & Partial<Pick<FoundJob, "matched" | "districtname" | "locationname">>;
+export type Match = FoundJob["matched"][number];
 
 /** How many there are with one value of a filter, or in all. */
 export type Count = RowOf<"search.countJobs">;
@@ -33,8 +33,8 @@ export type Count = RowOf<"search.countJobs">;
 /** Who looks for nothing sees all jobs. */
 export function useJobs(criteria: Criteria): List<Job> {
   const all = useList(allJobsQuery(criteria));
-  const found = useList(foundJobsQuery(criteria));
-  return isEmptyCriteria(criteria) ? all : found;
+  const jobList = useList(foundJobsQuery(criteria));
+  return isEmptyCriteria(criteria) ? all : jobList;
 }
 
 export const useCounts = (criteria: Criteria): List<Count> => useAllRows(countsQuery(criteria));

@@ -72,21 +72,21 @@ function FeePreview() {
   );
 }
 
-const shown = (amount: Paise | undefined) => (amount === undefined ? "–" : formatPaise(amount));
+const formatAmount = (amount: Paise | undefined) => (amount === undefined ? "–" : formatPaise(amount));
 
 function brokerageFacts(price: Paise | undefined, fee: Fee | undefined) {
   const parts = fee && price !== undefined ? splitCost(price, fee) : undefined;
   return {
     [t("Fee")]: parts && fee ? formatFee(fee) : "–",
-    [t("Brokerage")]: shown(parts?.brokerage),
-    [t("The freelancer receives")]: shown(parts?.net),
+    [t("Brokerage")]: formatAmount(parts?.brokerage),
+    [t("The freelancer receives")]: formatAmount(parts?.net),
   };
 }
 
 function clientFeeFacts(price: Paise | undefined, fee: Fee) {
   const charge = price === undefined ? undefined : chargeFor(price, fee);
   return {
-    [t("Platform fee ({rate})", { rate: formatFee(fee) })]: shown(charge?.clientFee),
-    [t("The company pays")]: shown(charge?.total),
+    [t("Platform fee ({rate})", { rate: formatFee(fee) })]: formatAmount(charge?.clientFee),
+    [t("The company pays")]: formatAmount(charge?.total),
   };
 }

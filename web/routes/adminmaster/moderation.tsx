@@ -61,9 +61,9 @@ function Moderation() {
 }
 
 /** Reviews that were reported, where the platform has reviews. */
-const ReportedReviews = () => (usePlatform()?.hasReviews ? <Shown /> : null);
+const ReportedReviews = () => (usePlatform()?.hasReviews ? <ReviewReports /> : null);
 
-const Shown = () => (
+const ReviewReports = () => (
   <>
     <h2>{t("Reported reviews")}</h2>
     <CardList

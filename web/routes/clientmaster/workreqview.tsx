@@ -47,7 +47,7 @@ function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const query = useListQuery([], "find");
   const works = useList(ownWorksQuery(query.input));
-  const shown = chosen ?? works.rows[0]?.workid;
+  const openWorkId = chosen ?? works.rows[0]?.workid;
   return (
     <Page>
       <PageTitle
@@ -65,12 +65,12 @@ function WorkReqView() {
               list={works}
               idOf={(row) => row.workid}
               query={query}
-              card={(row) => <WorkLink work={row} isShown={String(row.workid) === String(shown)} />}
+              card={(row) => <WorkLink work={row} isShown={String(row.workid) === String(openWorkId)} />}
               empty={null}
             />
           }
           detailLabel={t("Requests")}
-          detail={shown !== undefined && <RequestsOf id={String(shown)} />}
+          detail={openWorkId !== undefined && <RequestsOf id={String(openWorkId)} />}
         />
       )}
     </Page>

@@ -74,10 +74,10 @@ function Cards() {
 async function open(rows: number, page = <Table />): Promise<void> {
   count = rows;
   render(<QueryClientProvider client={queries}>{page}</QueryClientProvider>);
-  await waitFor(() => expect(shown()).not.toEqual([]));
+  await waitFor(() => expect(visibleIds()).not.toEqual([]));
 }
 
-const shown = () => [...document.querySelectorAll("[data-id]")].map((row) => row.getAttribute("data-id"));
+const visibleIds = () => [...document.querySelectorAll("[data-id]")].map((row) => row.getAttribute("data-id"));
 const type = (text: string) => fireEvent.change(screen.getByRole("searchbox"), { target: { value: text } });
 const sortBy = (name: string) =>
   fireEvent.click(within(screen.getByRole("columnheader", { name })).getByRole("button"));
@@ -95,17 +95,17 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     await open(450);
     type("alwaye");
     await says("1 of 450");
-    expect(shown()).toEqual(["450"]);
+    expect(visibleIds()).toEqual(["450"]);
     expect(requests).toEqual(["50 after 0", "200 after 50", "200 after 250"]);
   });
 
   it("is sorted whole, and shows no more of it than before", async () => {
     await open(450);
     sortBy("Name");
-    await waitFor(() => expect(shown()[0]).toBe("450"));
+    await waitFor(() => expect(visibleIds()[0]).toBe("450"));
     expect(screen.getByRole("columnheader", { name: "Name" }).getAttribute("aria-sort")).toBe("ascending");
-    expect(shown().slice(1, 3)).toEqual(["1", "2"]);
-    expect(shown()).toHaveLength(50);
+    expect(visibleIds().slice(1, 3)).toEqual(["1", "2"]);
+    expect(visibleIds()).toHaveLength(50);
   });
 
   it("tells how far it has come, and reads no further once the filter is empty again", async () => {
@@ -118,7 +118,7 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     await go();
     await waitFor(() => expect(screen.queryByText(/so far/)).toBeNull());
     expect(requests).toHaveLength(2);
-    expect(shown()).toHaveLength(50);
+    expect(visibleIds()).toHaveLength(50);
   });
 
   it("shows more of what was read without asking again, then reads on", async () => {
@@ -126,11 +126,11 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     const more = () => fireEvent.click(screen.getByRole("button", { name: "Load more" }));
     for (const expected of [100, 150, 200, 250]) {
       more();
-      await waitFor(() => expect(shown()).toHaveLength(expected));
+      await waitFor(() => expect(visibleIds()).toHaveLength(expected));
     }
     expect(requests).toHaveLength(2);
     more();
-    await waitFor(() => expect(shown()).toHaveLength(300));
+    await waitFor(() => expect(visibleIds()).toHaveLength(300));
     expect(requests).toHaveLength(3);
   });
 
@@ -163,8 +163,8 @@ describe("a list of several pages", { timeout: 20_000 }, () => {
     await waitFor(() => expect(requests.filter((page) => page === "50 after 0")).toHaveLength(2));
     await go();
     await says("448 of 449");
-    expect(shown()).not.toContain("3");
-    expect(shown()).toHaveLength(50);
+    expect(visibleIds()).not.toContain("3");
+    expect(visibleIds()).toHaveLength(50);
   });
 
   it("has a filter for its cards too", async () => {

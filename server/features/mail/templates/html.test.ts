@@ -79,6 +79,6 @@ it.each([
   [1234.5, "₹1,234.50"],
   [0, "₹0"],
   [9_999_999_999, "₹9,99,99,99,999"],
-])("writes %d rupees as the screens do", (amount, shown) => {
-  expect(formatRupees(amount)).toBe(shown);
+])("writes %d rupees as the screens do", (amount, text) => {
+  expect(formatRupees(amount)).toBe(text);
 });

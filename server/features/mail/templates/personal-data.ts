@@ -54,14 +54,14 @@ const keptTexts = {
 } as const satisfies Readonly<Record<KeptKind, MailText>>;
 
 export const erasureDone =
-  (kept: readonly KeptKind[]): MailTemplate =>
+  (keptKinds: readonly KeptKind[]): MailTemplate =>
   (say) => ({
     subject: say("Your {product} account was erased"),
     paragraphs: [
       say("Your name, your addresses and your files were deleted, and you can no longer log in."),
-      kept.length > 0
+      keptKinds.length > 0
         ? say("What remains, as My Account listed it: {list}.", {
-            list: kept.map((kind) => say(keptTexts[kind])).join(", "),
+            list: keptKinds.map((kind) => say(keptTexts[kind])).join(", "),
           })
         : say("Nothing of it remains."),
     ],

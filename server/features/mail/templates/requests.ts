@@ -31,11 +31,11 @@ const saying = (reason: MoveEvent["reason"], say: Say) => (reason ? [say("The re
 function money({ price, brokerageBps, brokerageFixedPaise }: MovedRequest, say: Say, isPaid = false): string {
   const fee = brokerageOf({ brokerageBps: brokerageBps ?? 0, brokerageFixedPaise });
   const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), fee);
-  const shown = (amount: number) => ({ amount: formatRupees(amount) });
+  const amountOf = (amount: number) => ({ amount: formatRupees(amount) });
   return [
-    say("Price: {amount}", shown(cost)),
-    say("Brokerage: {amount}", shown(brokerage)),
-    isPaid ? say("Due to you: {amount}", shown(net)) : say("You receive: {amount}", shown(net)),
+    say("Price: {amount}", amountOf(cost)),
+    say("Brokerage: {amount}", amountOf(brokerage)),
+    isPaid ? say("Due to you: {amount}", amountOf(net)) : say("You receive: {amount}", amountOf(net)),
   ].join("\n");
 }
 

@@ -3,12 +3,12 @@ import { type MailTemplate, oneLine, type Say } from "#server/features/mail/temp
 import { formatPaise } from "#server/platform/format.ts";
 
 /** Works that saved searches have found: some of them, and the number of the others. */
-interface Found {
+interface SearchHits {
   readonly works: readonly { readonly title: string; readonly companyName: string; readonly budgetPaise: number }[];
   readonly moreCount: number;
 }
 
-const linesOf = ({ works, moreCount }: Found, say: Say): readonly string[] => [
+const linesOf = ({ works, moreCount }: SearchHits, say: Say): readonly string[] => [
   works
     .map(({ title, companyName, budgetPaise }) => {
       const amount = formatPaise(budgetPaise);
@@ -28,12 +28,12 @@ const screenOf = (filters: SavedFilters) => {
 
 /** What one search has found. */
 export const searchAlert =
-  (search: { readonly name: string; readonly filters: SavedFilters }, found: Found): MailTemplate =>
+  (search: { readonly name: string; readonly filters: SavedFilters }, hits: SearchHits): MailTemplate =>
   (say) => {
     const name = oneLine(search.name);
     return {
       subject: say("New works: “{name}”", { name }),
-      paragraphs: [say("New works match your saved search “{name}”:", { name }), ...linesOf(found, say)],
+      paragraphs: [say("New works match your saved search “{name}”:", { name }), ...linesOf(hits, say)],
       button: { words: say("See the works"), screen: screenOf(search.filters) },
       after: [howToStop(say)],
     };
@@ -41,10 +41,10 @@ export const searchAlert =
 
 /** What all searches with a daily alert have found. */
 export const searchSummary =
-  (found: Found): MailTemplate =>
+  (hits: SearchHits): MailTemplate =>
   (say) => ({
     subject: say("New works for your saved searches"),
-    paragraphs: [say("New works match your saved searches:"), ...linesOf(found, say)],
+    paragraphs: [say("New works match your saved searches:"), ...linesOf(hits, say)],
     button: { words: say("See your saved searches"), screen: "freelancermaster/searches" },
     after: [howToStop(say)],
   });
