@@ -1,5 +1,9 @@
+import { reconciliationHour } from "#domain/reconciliation.ts";
 import { allRows, type Browser } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
+
+/** An instant at which the report of today is due, also where today has only begun. */
+export const nextReport = () => new Date(Date.now() + (24 + reconciliationHour) * 3_600_000);
 
 interface Difference {
   readonly movement: string;

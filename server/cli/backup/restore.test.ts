@@ -96,7 +96,7 @@ describe("an archive", () => {
       const { settings } = opened.services;
       const going = backUp({ settings, url: source().url, file: target, withSecret: false, signal: stopping });
       const ended = going.then(String, (error: Error) => error.message);
-      await vi.waitFor(async () => expect(await beside()).toHaveLength(1), { interval: 1 });
+      await vi.waitFor(async () => expect(await beside()).toHaveLength(1), { timeout: 20_000, interval: 1 });
       return { ended };
     };
     const stopping = new AbortController();
@@ -113,7 +113,7 @@ describe("an archive", () => {
     await vi.waitFor(async () => expect((await pool.query(holding)).rowCount).toBe(0), { timeout: 10_000 });
     const lost = await begin(signal);
     const end = () => pool.query(`select pg_terminate_backend(pid) from (${holding}) held`);
-    await vi.waitFor(async () => expect((await end()).rowCount).toBe(1), { interval: 1 });
+    await vi.waitFor(async () => expect((await end()).rowCount).toBe(1), { timeout: 20_000, interval: 1 });
     expect(await lost.ended).toMatch(/terminat/i);
     expect(await beside()).toEqual([]);
   });

@@ -285,7 +285,7 @@ describe("an upload", () => {
     });
     expect(response.json()).toMatchObject({ status: 503, code: "unavailable" });
     // Cleaned up behind the sender's back, who need not wait for it.
-    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before));
+    await vi.waitFor(async () => expect(await storedFiles()).toEqual(before), { timeout: 20_000 });
   });
 
   it("by nobody in particular is limited by the hour, a freelancer's is not", async () => {

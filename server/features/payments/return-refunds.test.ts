@@ -11,6 +11,7 @@ import { returns } from "#server/platform/db/schema/returns.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRequest, buildWork } from "#server/test/build.ts";
 import { paymentOf } from "#server/test/build-money-return.ts";
+import { nextReport } from "#server/test/differences.ts";
 import { deliver } from "#server/test/event-provider.ts";
 import { type Opened, open } from "#server/test/open.ts";
 import { signedInParties } from "#server/test/parties.ts";
@@ -20,9 +21,6 @@ import { withRazorpay } from "#server/test/with-razorpay.ts";
 const atRazorpay = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
 const razorpay = withRazorpay(atRazorpay);
 const sandboxed = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
-
-/** In the night after today. */
-const nextNight = new Date(Date.now() + 86_400_000);
 
 interface Setting {
   readonly opened: Opened;
@@ -133,7 +131,7 @@ describe.each(["sandbox", "razorpay"] as const)("a return of a payment by %s", (
   it("is no difference, and leaves the books in order", async () => {
     await giveBack(await paid());
     await repairPayments(opened.services);
-    await reconcile(opened.services, nextNight);
+    await reconcile(opened.services, nextReport());
     expect(await opened.db.select().from(reconciliationItems)).toEqual([]);
     expect(await violatedInvariants(opened)).toEqual([]);
   });

@@ -96,7 +96,9 @@ describe("a notification of an account with a device", () => {
     await Promise.all([deliver(), deliver(), deliver()]);
     await arrived(reader, 1);
     const [row] = await notificationsOf(reader.id);
-    await vi.waitFor(async () => expect((await notificationsOf(reader.id))[0]).toMatchObject({ pushDueAt: null }));
+    await vi.waitFor(async () => expect((await notificationsOf(reader.id))[0]).toMatchObject({ pushDueAt: null }), {
+      timeout: 20_000,
+    });
     expect(row?.readAt).toBeNull();
   });
 
@@ -130,8 +132,9 @@ describe("a notification of an account with a device", () => {
     );
     await releasePushes(reader);
     await deliver();
-    await vi.waitFor(async () =>
-      expect(await notificationsOf(reader.id)).toMatchObject([{ pushDueAt: null, pushedAt: null }]),
+    await vi.waitFor(
+      async () => expect(await notificationsOf(reader.id)).toMatchObject([{ pushDueAt: null, pushedAt: null }]),
+      { timeout: 20_000 },
     );
     expect(service.messagesFor(reader.browser)).toEqual([]);
   });
@@ -283,7 +286,9 @@ describe("a device", () => {
     await opened.db.update(pushSubscriptions).set({ failures: 5 }).where(eq(pushSubscriptions.accountId, reader.id));
     await apply(reader);
     await deliver();
-    await vi.waitFor(async () => expect(await devicesOf(reader.id)).toMatchObject([{ failures: 0 }]));
+    await vi.waitFor(async () => expect(await devicesOf(reader.id)).toMatchObject([{ failures: 0 }]), {
+      timeout: 20_000,
+    });
   });
 
   it("does not follow a redirect of its push service", async () => {
@@ -292,7 +297,9 @@ describe("a device", () => {
     const reader = await buildReader();
     await apply(reader);
     await deliver();
-    await vi.waitFor(async () => expect(await devicesOf(reader.id)).toMatchObject([{ failures: 1 }]));
+    await vi.waitFor(async () => expect(await devicesOf(reader.id)).toMatchObject([{ failures: 1 }]), {
+      timeout: 20_000,
+    });
     expect(service.deliveries.some(({ path }) => path === "/redirected")).toBe(false);
   });
 

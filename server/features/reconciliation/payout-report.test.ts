@@ -6,7 +6,7 @@ import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
 import { buildPayout } from "#server/test/build-payout.ts";
 import { payoutsByX } from "#server/test/build-x.ts";
-import { openDifferences } from "#server/test/differences.ts";
+import { nextReport, openDifferences } from "#server/test/differences.ts";
 import { deliver } from "#server/test/event-provider.ts";
 import { open } from "#server/test/open.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
@@ -20,9 +20,7 @@ const razorpay = withRazorpay(opened);
 const admin = adminWithPassword(opened);
 const { earner, one, process } = payoutsByX(opened, admin);
 
-/** What is paid now belongs to today. */
-const tomorrow = new Date(Date.now() + 86_400_000);
-const compare = () => reconcile(opened.services, tomorrow);
+const compare = () => reconcile(opened.services, nextReport());
 const net = 900_00;
 
 let restoreRows: () => Promise<unknown>;

@@ -4,7 +4,7 @@ import { rupees } from "#domain/money.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";
 import { payoutsByRoute, routeSetting } from "#server/test/build-route.ts";
-import { openDifferences } from "#server/test/differences.ts";
+import { nextReport, openDifferences } from "#server/test/differences.ts";
 import { open } from "#server/test/open.ts";
 import { nowSeconds } from "#server/test/razorpay-answers.ts";
 import { lineOfTransfer } from "#server/test/razorpay-lists.ts";
@@ -17,8 +17,7 @@ const admin = adminWithPassword(opened);
 const { process, transferred, giveBack, refund } = payoutsByRoute(opened, razorpay);
 
 const net = 900_00;
-/** Of today, in the night after it. */
-const compare = () => reconcile(opened.services, new Date(Date.now() + 86_400_000));
+const compare = () => reconcile(opened.services, nextReport());
 
 const saved: { restore?: () => Promise<unknown> } = {};
 beforeAll(async () => {

@@ -139,7 +139,9 @@ describe("at the same moment", () => {
     await deleting.query("delete from works where id = $1", [workid]);
     const applied = act("workreq", { workid, name: "Asha", biodata }, freelancer);
     const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitFor(async () => expect((await opened.services.pool.query(waiting)).rowCount).toBe(1));
+    await vi.waitFor(async () => expect((await opened.services.pool.query(waiting)).rowCount).toBe(1), {
+      timeout: 20_000,
+    });
     await deleting.query("commit");
     deleting.release();
     expect(await applied).toBe("404 not_found");

@@ -91,12 +91,15 @@ describe("a product that is told to stop", () => {
     const holder = await services.pool.connect();
     await holder.query("begin; lock table districts in access exclusive mode");
     const pending = fetch(`${url}/api/districtview`);
-    await vi.waitFor(async () => {
-      const { rowCount } = await services.pool.query(
-        "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-      );
-      expect(rowCount).toBe(1);
-    });
+    await vi.waitFor(
+      async () => {
+        const { rowCount } = await services.pool.query(
+          "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        );
+        expect(rowCount).toBe(1);
+      },
+      { timeout: 20_000 },
+    );
     const start = performance.now();
     const closed = app.close();
     await holder.query("rollback");

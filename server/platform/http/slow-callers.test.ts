@@ -35,7 +35,7 @@ describe("the connections of one address", () => {
     for (const socket of sockets) expect(await isServed(socket)).toBe(true);
     expect(await isServed(await connected(limited))).toBe(false);
     sockets[0]?.destroy();
-    await vi.waitFor(async () => expect(await isServed(await connected(limited))).toBe(true));
+    await vi.waitFor(async () => expect(await isServed(await connected(limited))).toBe(true), { timeout: 20_000 });
     for (const socket of sockets) socket.destroy();
   });
 
@@ -89,6 +89,8 @@ describe("the bytes of uploads under way", () => {
   it("are given back when a connection breaks off", async () => {
     const broken = await begin("192.0.2.4");
     broken.socket.destroy();
-    await vi.waitFor(async () => expect(await (await begin("192.0.2.4")).finish()).toMatch(/^HTTP\/1\.1 200 /));
+    await vi.waitFor(async () => expect(await (await begin("192.0.2.4")).finish()).toMatch(/^HTTP\/1\.1 200 /), {
+      timeout: 20_000,
+    });
   });
 });
