@@ -43,13 +43,22 @@ export async function measureGrowth(only: readonly string[]): Promise<boolean> {
     for (const readCall of readCalls().filter(
       ({ name }) => only.length === 0 || only.includes(name.split(" ")[0] ?? ""),
     ))
-      comparisons.push(...(await compareBoth(readCall, small, large)));
+      comparisons.push(...(await compareBoth(readCall, small, large).catch(notMeasured(readCall))));
     record(comparisons, only);
     return comparisons.every(({ problems }) => problems.length === 0);
   } finally {
     for (const side of sides) await side.stop();
   }
 }
+
+/** A call that one of the markets refuses is a problem of the run, and no reason to leave out the others. */
+const notMeasured =
+  ({ name }: ReadCall) =>
+  (error: unknown): readonly Comparison[] => {
+    const problems = [`NOT MEASURED: ${String(error)}`];
+    console.log(name.padEnd(58), ...problems);
+    return [{ name, ratio: 1, problems }];
+  };
 
 interface Comparison {
   readonly name: string;

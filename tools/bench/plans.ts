@@ -37,21 +37,31 @@ const plansIn = (text: string): Node[] =>
       return JSON.parse(end < 0 ? part : part.slice(0, end)).Plan;
     });
 
-/** The plans that PostgreSQL used for the calls of `run`, from auto_explain. */
-export async function plansOf(market: Market, run: () => Promise<unknown>): Promise<PlanSummary> {
-  const { pool, dataDir } = market;
+/** The plans of the log. Long entries of two connections may interleave, so the calls are made again if one is unreadable. */
+async function loggedPlans(market: Market, run: () => Promise<unknown>, attempts = 3): Promise<Node[]> {
   await writePlans(market, true);
-  const text = await logWrittenDuring(join(dataDir, "db.log"), async (mark) => {
+  const text = await logWrittenDuring(join(market.dataDir, "db.log"), async (mark) => {
     await run();
-    await pool.query(`select '${mark}' as mark`);
+    await market.pool.query(`select '${mark}' as mark`);
   });
   await writePlans(market, false);
+  try {
+    return plansIn(text);
+  } catch (error) {
+    if (!(error instanceof SyntaxError) || attempts === 1) throw error;
+    return loggedPlans(market, run, attempts - 1);
+  }
+}
+
+/** The plans that PostgreSQL used for the calls of `run`, from auto_explain. */
+export async function plansOf(market: Market, run: () => Promise<unknown>): Promise<PlanSummary> {
+  const { pool } = market;
+  const plans = await loggedPlans(market, run);
   const { rows } = await pool.query<{ name: string }>(
     "select relname as name from pg_class where relkind = 'r' and reltuples > $1",
     [largeTableRows],
   );
   const largeTables = new Set(rows.map(({ name }) => name));
-  const plans = plansIn(text);
   const nodes = plans.flatMap(nodesOf);
   return {
     scanned: nodes.flatMap((node) =>

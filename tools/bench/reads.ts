@@ -22,6 +22,11 @@ const fieldValues: Readonly<Record<string, (user: GrowthUser) => string | number
   reqid: ({ ids }) => ids.request,
   requestid: ({ ids }) => ids.request,
   categoryid: ({ ids }) => ids.category,
+  workId: ({ ids }) => ids.work,
+  requestId: ({ ids }) => ids.request,
+  companyId: ({ ids }) => ids.company,
+  accountId: ({ ids }) => ids.company,
+  accent: () => "#0b5c66",
   "workdetails.id": ({ ids }) => ids.work,
   "getworkbyid.id": ({ ids }) => ids.work,
   "accounts.getObligations.id": ({ ids }) => ids.company,
@@ -60,8 +65,16 @@ const filters: Readonly<Record<string, readonly ((user: GrowthUser) => Values)[]
 
 const pageFields = new Set(["limit", "after"]);
 
-/** The first reads a recent mail. The second counts up to ten thousand rows, more than a small market has (`-- --search`). */
-const excludedCalls = new Set(["mail.getTest", "search.countJobs"]);
+/** Calls about what no market has: a recent e-mail, links, imports, runs of payouts, and features that are off. */
+const ofNoMarket = [
+  "mail.getTest",
+  ...["verifications.open", "registrations.open", "imports.lines", "payouts.listOfRun", "publicPages.company"],
+  ...["publicPages.work", "reviews.mine", "offers.get", "invitations.listCandidates", "payments.getPayee"],
+  "reference.getUsage",
+];
+
+/** `search.countJobs` counts up to ten thousand rows, more than a small market has (`-- --search`). */
+const excludedCalls = new Set([...ofNoMarket, "search.countJobs"]);
 
 /** Every read call. A call whose required input is unknown here fails the run, so that none is missed. */
 export function readCalls(): ReadCall[] {
