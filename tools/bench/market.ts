@@ -1,6 +1,8 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
+import { platformSettings } from "#domain/platform-setting.ts";
+import { importContracts } from "#server/features/contracts/upkeep.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
@@ -65,6 +67,8 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
   const filled = join(dataDir, "filled");
   if (!existsSync(filled)) {
     await fillWith(market.pool, ours.db, works);
+    // Engagements without a contract get one from a job, which would run while the product is measured.
+    await importContracts(ours, Number(platformSettings.contractRetentionYears.standard));
     writeFileSync(filled, "");
   }
   await ours.pool.end();
