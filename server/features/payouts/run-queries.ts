@@ -143,7 +143,7 @@ const approver = alias(accounts, "approver");
 const inRun = (value: SQL) => sql`(select ${value} from ${payouts} p where p.run_id = ${payoutRuns.id})`;
 
 const operationColumns = { status: sql`o.status`, subject: sql`o.subject` };
-/** How many payouts of a run the provider has refused, or could not be asked about. One that waits for a chargeback has not failed. */
+/** How many payouts of a run the provider has refused, or did not answer for. One that waits for a chargeback has not failed. */
 const failuresInRun = sql`(
   select count(*) from ${payouts} p inner join ${providerOperations} o on o.subject = p.id and o.kind = 'payout'
   where p.run_id = ${payoutRuns.id} and p.status = 'sent' and o.last_failure is not null

@@ -27,7 +27,7 @@ async function whileHeld(times: number, then: (socket: Socket) => Promise<unknow
   }
 }
 
-/** How many requests wait, asked on a connection of its own: those of the pool are counted. */
+/** How many requests wait, counted on a separate connection, because the test counts those of the pool. */
 async function held(): Promise<number> {
   const waiting = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   return (await queryOnce(opened.services.settings.DATABASE_URL ?? "", waiting)).length;

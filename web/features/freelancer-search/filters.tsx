@@ -162,7 +162,7 @@ const inOrder: readonly FilterLabel[] = [
   { keys: ["paidWorks"], text: ({ paidWorks }) => paidWorksText(Number(paidWorks)) },
 ];
 
-/** Languages are compared in small letters. */
+/** Languages are compared in lower case. */
 const languageText = (language: string): string =>
   language.replaceAll(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
@@ -178,7 +178,7 @@ export const activeFiltersOf = (criteria: Criteria, names: Names): readonly Acti
       without: parseCriteria({ ...criteria, ...Object.fromEntries(keys.map((key) => [key, undefined])) }),
     }));
 
-/** The names of what is chosen, from the counts and, for what leaves nobody, from the reference data. */
+/** The names of what is chosen, from the counts and, for values without a match, from the reference data. */
 export function useNames(criteria: Criteria, counts: readonly Count[], isCounted: boolean): Names {
   const { categoryId, subcategoryId, districtId, locationId, skillIds } = criteria;
   const ids = {

@@ -136,7 +136,7 @@ interface NothingFoundProps {
   readonly counts: readonly Count[];
 }
 
-/** Nobody matches all of it: says which filter to drop, and how many there are then. */
+/** For a search without results: which filter to remove, and how many results there are then. */
 function NothingFound({ search, chosen, counts }: NothingFoundProps) {
   if (chosen.length === 0)
     return (

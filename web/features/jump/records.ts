@@ -104,7 +104,7 @@ export function useRecords(area: string): readonly Choice[] {
   return [...choices.values()];
 }
 
-/** Of each kind; who does not see it among them types another letter. */
+/** The most records of each kind. A longer query narrows them down. */
 const limit = 6;
 
 async function ask<N extends ReadingName>(name: N, input: SentTo<N>): Promise<readonly Choice[]> {

@@ -110,7 +110,8 @@ function byWork(ofDay: readonly Notification[]): readonly NotificationGroup[] {
   const groups = new Map<string, NotificationGroup>();
   for (const row of ofDay) {
     const key = row.kind === "applied" ? `work ${row.workId}` : `notification ${row.notificationId}`;
-    groups.set(key, [...(groups.get(key) ?? []), row] as unknown as NotificationGroup);
+    const group = groups.get(key);
+    groups.set(key, group ? [...group, row] : [row]);
   }
   return [...groups.values()];
 }

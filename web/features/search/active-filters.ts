@@ -70,7 +70,7 @@ export const countsOf = {
 
 /**
  * What is chosen of each filter, with its name. The counts have the names of all that leaves a work; the lists of reference
- * data are asked only for what leaves none.
+ * data are requested only for values without a match.
  */
 export function useFilterNames(
   criteria: Criteria,

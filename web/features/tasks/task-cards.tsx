@@ -141,7 +141,7 @@ export function UndeliveredMails({ count }: { readonly count: number }) {
   );
 }
 
-/** How many payouts the provider has refused or could not be asked about, as one of the admin's tasks. */
+/** How many payouts the provider has refused or did not answer for, as one of the admin's tasks. */
 export function PayoutsNotTaken({ count }: { readonly count: number }) {
   const hasTransfers = usePlatform()?.hasTransfers ?? false;
   return (

@@ -132,7 +132,7 @@ interface TourStep {
 const burger = ".burger";
 const jumpButton = ".jump-button";
 
-/** The way around each desk, in the order of the work. */
+/** The steps of the tour of each area, in the order of the work. */
 const tourOf: Readonly<Record<Role, () => readonly TourStep[]>> = {
   client: () => [
     {
