@@ -211,7 +211,7 @@ it("search engines find public works in the sitemap", async () => {
   expect(await get("/sitemap.xml")).toContain("<loc>https://kaamkaj.example/sitemap-works.xml?after=</loc>");
   const files = await get("/sitemap-works.xml?after=");
   expect(files).toContain(`<loc>https://kaamkaj.example/guestmaster/work/${id}</loc>`);
-  expect(files).not.toContain(`/work/${hidden}<`);
+  expect(files).not.toContain(`/guestmaster/work/${hidden}<`);
   await applySettings(opened, { publicPages: "on" });
   expect(await get("/sitemap.xml")).not.toContain("sitemap-works");
   expect(await get("/sitemap-works.xml")).not.toContain("urlset");
