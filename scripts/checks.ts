@@ -13,7 +13,7 @@ if (selected.has("journeys")) selected.add("build");
 const filters = args.filter((word) => !names.has(word));
 const isWhole = args.length === 0;
 
-/** Prints one line per check. The output of failures is printed at the end. */
+/** Prints one line per check. At the end, the output of failed ones is printed, and after the counts why each test failed. */
 async function runCheck({ title, run }: Check) {
   const finding = await step(
     title,
@@ -29,6 +29,8 @@ function crashed(error: unknown): Finding {
 
 /** Removes terminal colors from captured output. */
 const readable = (output: string) => (process.stdout.isTTY ? output : stripVTControlCharacters(output)).trim();
+
+const shorten = (text: string) => text.split("\n").slice(0, 20).join("\n");
 
 mkdirSync(cache, { recursive: true });
 const results: Awaited<ReturnType<typeof runCheck>>[] = [];
@@ -48,5 +50,6 @@ const total = sum(results.map(({ outcome }) => outcome));
 console.log("");
 for (const { title, outcome } of results) console.log(`${title.padEnd(28)} ${lastLine(outcome)}`);
 for (const name of total.skipped) console.log(`Skipped, which counts as failed: ${name}`);
+for (const reason of total.reasons) console.log(`\nFailed: ${shorten(stripVTControlCharacters(reason))}`);
 console.log(`\n${lastLine(total)}`);
 process.exitCode = failures(total) > 0 ? 1 : 0;

@@ -27,6 +27,23 @@ describe("the count of a check", () => {
     expect(lastLine(outcome)).toBe("1 passed, 3 failed");
   });
 
+  it("names each failed test with what its runner said", () => {
+    const failedTest = { fullName: "a rule holds", status: "failed", failureMessages: ["expected 1 to be 2"] };
+    const failedJourney = { status: "unexpected", results: [{ errors: [{ message: "2 round trips, not 1" }] }] };
+    const { reasons } = sum([
+      fromVitest({ testResults: [{ ...file("failed"), assertionResults: [failedTest] }] }),
+      fromVitest({ testResults: [{ ...file("failed"), message: "cannot be parsed" }] }),
+      fromPlaywright({
+        suites: [{ title: "client.spec.ts", specs: [{ title: "a work is posted", tests: [failedJourney] }] }],
+      }),
+    ]);
+    expect(reasons).toEqual([
+      "a rule holds\nexpected 1 to be 2",
+      "server/features/works/works.test.ts\ncannot be parsed",
+      "client.spec.ts a work is posted\n2 round trips, not 1",
+    ]);
+  });
+
   it("counts a file that breaks before its first test as one failure", () => {
     expect(lastLine(fromVitest({ testResults: [file("failed"), file("passed", "passed")] }))).toBe(
       "1 passed, 1 failed",

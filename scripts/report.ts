@@ -3,6 +3,8 @@ export interface Outcome {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: readonly string[];
+  /** The names of failed tests, each with the message of its runner. */
+  readonly reasons: readonly string[];
 }
 
 export interface VitestReport {
@@ -14,34 +16,53 @@ export interface VitestReport {
       readonly title: string;
       readonly fullName: string;
       readonly status: string;
+      readonly failureMessages?: readonly string[];
     }[];
+    readonly message?: string;
   }[];
 }
 
 export interface PlaywrightSuite {
   readonly title: string;
   readonly suites?: readonly PlaywrightSuite[];
-  readonly specs?: readonly { readonly title: string; readonly tests: readonly { readonly status: string }[] }[];
+  readonly specs?: readonly { readonly title: string; readonly tests: readonly PlaywrightTest[] }[];
+}
+
+interface PlaywrightTest {
+  readonly status: string;
+  readonly results?: readonly { readonly errors?: readonly { readonly message?: string }[] }[];
 }
 
 export interface PlaywrightReport {
   readonly suites: readonly PlaywrightSuite[];
 }
 
-type Verdict = readonly [name: string, status: "passed" | "failed" | "skipped"];
+interface Verdict {
+  readonly name: string;
+  readonly status: "passed" | "failed" | "skipped";
+  /** What the runner says of a failure. */
+  readonly messages?: readonly (string | undefined)[] | undefined;
+}
 
-const none: Outcome = { passed: 0, failed: 0, skipped: [] };
+const none: Outcome = { passed: 0, failed: 0, skipped: [], reasons: [] };
 export const onePassed: Outcome = { ...none, passed: 1 };
 export const oneFailed: Outcome = { ...none, failed: 1 };
 
 export function fromVitest(report: unknown): Outcome {
   const { testResults } = report as VitestReport;
   return countVerdicts(
-    testResults.flatMap(({ name, status, assertionResults }) => {
-      const verdicts = assertionResults.map((test): Verdict => [test.fullName, vitestStatus(test.status)]);
-      const hasFailedTest = verdicts.some(([, verdict]) => verdict === "failed");
+    testResults.flatMap(({ name, status, message, assertionResults }) => {
+      const verdicts = assertionResults.map(
+        (test): Verdict => ({
+          name: test.fullName,
+          status: vitestStatus(test.status),
+          messages: test.failureMessages,
+        }),
+      );
+      const hasFailedTest = verdicts.some((verdict) => verdict.status === "failed");
       // A file that fails outside a test has no test result.
-      return status === "failed" && !hasFailedTest ? [...verdicts, [name, "failed"] as const] : verdicts;
+      const own: Verdict = { name, status: "failed", messages: [message] };
+      return status === "failed" && !hasFailedTest ? [...verdicts, own] : verdicts;
     }),
   );
 }
@@ -64,6 +85,7 @@ export function sum(outcomes: readonly Outcome[]): Outcome {
       passed: all.passed + one.passed,
       failed: all.failed + one.failed,
       skipped: [...all.skipped, ...one.skipped],
+      reasons: [...all.reasons, ...one.reasons],
     }),
     none,
   );
@@ -76,22 +98,34 @@ export const lastLine = (outcome: Outcome): string => `${outcome.passed} passed,
 
 function journeysOf(suite: PlaywrightSuite): Verdict[] {
   const ownVerdicts = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ status }): Verdict => [`${suite.title} ${title}`, playwrightStatus(status)]),
+    tests.map(
+      ({ status, results = [] }): Verdict => ({
+        name: `${suite.title} ${title}`,
+        status: playwrightStatus(status),
+        messages: results.flatMap(({ errors = [] }) => errors.map(({ message }) => message)),
+      }),
+    ),
   );
   return [...ownVerdicts, ...(suite.suites ?? []).flatMap(journeysOf)];
 }
 
 function countVerdicts(verdicts: readonly Verdict[]): Outcome {
-  const namesWith = (expected: string) => verdicts.filter(([, status]) => status === expected).map(([name]) => name);
-  return { passed: namesWith("passed").length, failed: namesWith("failed").length, skipped: namesWith("skipped") };
+  const having = (expected: Verdict["status"]) => verdicts.filter(({ status }) => status === expected);
+  const failed = having("failed");
+  return {
+    passed: having("passed").length,
+    failed: failed.length,
+    skipped: having("skipped").map(({ name }) => name),
+    reasons: failed.map(({ name, messages = [] }) => [name, ...messages].join("\n")),
+  };
 }
 
-function vitestStatus(status: string): Verdict[1] {
+function vitestStatus(status: string): Verdict["status"] {
   return status === "passed" || status === "failed" ? status : "skipped";
 }
 
 /** `flaky` means that the first attempt failed; `unexpected` includes tests that should have failed. */
-function playwrightStatus(status: string): Verdict[1] {
+function playwrightStatus(status: string): Verdict["status"] {
   if (status === "expected") return "passed";
   return status === "skipped" ? "skipped" : "failed";
 }

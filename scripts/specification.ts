@@ -120,7 +120,7 @@ export async function checkSpecification(): Promise<Finding> {
   if (problems.length === 0 && !(existsSync(page) && readFileSync(page, "utf8") === rendered))
     writeFileSync(page, rendered);
   return {
-    outcome: { passed: sentences.size - problems.length, failed: problems.length, skipped: [] },
+    outcome: { passed: sentences.size - problems.length, failed: problems.length, skipped: [], reasons: problems },
     output: problems.join("\n"),
   };
 }
