@@ -39,12 +39,16 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   });
 }
 
+export async function waitUntilIdle(page: Page): Promise<void> {
+  // Without a timeout this never ends on a page that is never idle.
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+}
+
 /** Navigates as a link of the product does, within the page, once the router is listening. */
 export async function navigate(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => document.querySelector("h1") && !document.querySelector("[data-before]"));
-  await page.evaluate(async (to) => {
-    // Without a timeout this never ends on a page that is never idle.
-    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+  await waitUntilIdle(page);
+  await page.evaluate((to) => {
     document.querySelector("h1")?.setAttribute("data-left", "");
     history.pushState({}, "", to);
   }, address);

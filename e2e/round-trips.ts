@@ -1,5 +1,5 @@
-import { expect, type Page, type Request } from "@playwright/test";
-import { waitUntilLoaded } from "./page.ts";
+import { expect, type Page, type Request, type Route } from "@playwright/test";
+import { waitUntilIdle, waitUntilLoaded } from "./page.ts";
 import type { Area } from "./screen-list.ts";
 import { loadedLater } from "./weight.ts";
 
@@ -84,21 +84,31 @@ export function countTrips(page: Page) {
   /** Waits for every request, also those sent after the first paint. */
   async function waitForRequests(): Promise<void> {
     await waitUntilLoaded(page);
-    // Without a timeout this never ends on a page that is never idle.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+    await waitUntilIdle(page);
     await expect.poll(() => pending.size).toBe(0);
   }
   return { count, waitForRequests };
 }
 
 /**
- * Sets how long a response takes at least. On loopback a script may come within the millisecond in which a loader starts its
- * reads, which would then count as waiting for it. The browser cache, which is no network, is off.
+ * Acts while requests wait until the page is idle, and are then sent together: a round. Otherwise a response on loopback could
+ * come before a slow page has sent all requests of the same round, and those after it would count as waiting for it.
  */
-export async function latencyOf(page: Page): Promise<(latencyMs: number) => Promise<unknown>> {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Network.enable");
-  await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  const conditions = { offline: false, downloadThroughput: -1, uploadThroughput: -1 };
-  return (latency) => session.send("Network.emulateNetworkConditions", { ...conditions, latency });
+export async function inRounds(page: Page, act: () => Promise<void>): Promise<void> {
+  const held: Route[] = [];
+  const hold = (route: Route) => {
+    held.push(route);
+  };
+  const everything = "**/*";
+  await page.route(everything, hold);
+  let isActing = true;
+  const acting = act().finally(() => {
+    isActing = false;
+  });
+  while (isActing) {
+    await waitUntilIdle(page);
+    await Promise.all(held.splice(0).map((route) => route.continue()));
+  }
+  await acting;
+  await page.unroute(everything, hold);
 }

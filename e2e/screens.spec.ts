@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { accessibilityViolations, expectTitle, horizontalOverflow, navigate, openPage } from "./page.ts";
 import { sharedProductUrl } from "./product.ts";
-import { countTrips, latencyOf, maxRoundsByLink, roundsOf } from "./round-trips.ts";
+import { countTrips, inRounds, maxRoundsByLink, roundsOf } from "./round-trips.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { budgets, type Load, measureLoads } from "./weight.ts";
@@ -60,10 +60,8 @@ async function expectEveryTabSound(page: Page): Promise<void> {
 for (const area of areas) {
   test.describe(`${area} on a phone, in the dark scheme, by links`, () => {
     let visitor: Visitor;
-    let setLatency: Awaited<ReturnType<typeof latencyOf>>;
     test.beforeAll(async ({ browser }) => {
       visitor = await visitorOf(browser, area, phone);
-      setLatency = await latencyOf(visitor.page);
       // An unknown URL, so that every screen is a navigation.
       await navigate(visitor.page, `/${area}/nowhere`);
     });
@@ -77,10 +75,10 @@ for (const area of areas) {
         // A script of the screen before, still under way, would count as the first round of this one.
         await trips.waitForRequests();
         trips.count();
-        await setLatency(200);
-        await navigate(page, address);
-        await trips.waitForRequests();
-        await setLatency(0);
+        await inRounds(page, async () => {
+          await navigate(page, address);
+          await trips.waitForRequests();
+        });
         const trip = trips.count();
         expect(trip.page).toBe(0);
         expect(trip.rows, trip.log).toBeLessThanOrEqual(maxRoundsByLink(area, screen));
