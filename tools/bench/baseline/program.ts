@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
+import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { verify } from "@node-rs/argon2";
 import Fastify, { type FastifyRequest } from "fastify";
 import { Pool } from "pg";
-import { statements } from "./statements.ts";
+import { reads } from "./reads.ts";
+import { writes } from "./writes.ts";
 
 /**
  * The program the product is compared with: Fastify and `pg`, one prepared statement for the session and one for the call. A
@@ -13,12 +14,14 @@ const pool = new Pool({
   max: 20,
   options: "-c TimeZone=Asia/Kolkata",
 });
-const app = Fastify();
+const app = Fastify({ genReqId: () => randomUUID() });
 
+const statements = { ...reads, ...writes };
+type Name = keyof typeof statements;
 type Body = Record<string, string | number>;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 let trips = 0;
-const run = (name: keyof typeof statements, values: readonly unknown[]) => {
+const run = (name: Name, values: readonly unknown[]) => {
   trips += 1;
   return pool.query({ name, text: statements[name], values: [...values] });
 };
@@ -32,21 +35,30 @@ async function accountIdOf(request: FastifyRequest): Promise<number> {
 
 type Values = (accountId: number, body: Body) => readonly unknown[];
 
-const reads: Record<string, readonly [keyof typeof statements, Values]> = {
-  getjobfreelancer: ["jobs", (accountId) => [accountId]],
+/** The statement, its values, and of a list the rows of a page. */
+const readCalls: Record<string, readonly [Name, Values, limitOf?: (body: Body) => number]> = {
+  getjobfreelancer: ["jobs", (accountId) => [accountId], () => 20],
   workdetails: ["work", (accountId, { id }) => [accountId, id]],
-  getfreelancerbyworkid: ["applicants", (accountId, { workid }) => [accountId, workid]],
-  getworkdetails: ["ownWorks", (accountId, { limit }) => [accountId, limit]],
+  getfreelancerbyworkid: ["applicants", (accountId, { workid }) => [accountId, workid], () => 50],
+  getworkdetails: ["ownWorks", (accountId, { limit }) => [accountId, Number(limit) + 1], ({ limit }) => Number(limit)],
 };
-for (const [call, [name, values]] of Object.entries(reads))
-  app.post(
-    `/api/${call}`,
-    async (request) => (await run(name, values(await accountIdOf(request), request.body as Body))).rows,
-  );
+for (const [call, [name, values, limitOf]] of Object.entries(readCalls))
+  app.post(`/api/${call}`, async (request, reply) => {
+    const body = request.body as Body;
+    const { rows } = await run(name, values(await accountIdOf(request), body));
+    const limit = limitOf?.(body);
+    if (limit === undefined) return rows;
+    if (rows.length > limit) {
+      rows.length = limit;
+      reply.header("x-next-after", Buffer.from(JSON.stringify(rows[limit - 1].key)).toString("base64url"));
+    }
+    return rows.map(({ key: _, ...row }) => row);
+  });
 
-const writes: Record<string, readonly [keyof typeof statements, (body: Body) => readonly unknown[]]> = {
+const writeCalls: Record<string, readonly [Name, message: string, (body: Body) => readonly unknown[]]> = {
   workpost: [
     "post",
+    "Success",
     (b) => [
       b["title"],
       b["categoryid"],
@@ -56,12 +68,12 @@ const writes: Record<string, readonly [keyof typeof statements, (body: Body) => 
       b["deadlinedate"],
     ],
   ],
-  workreq: ["apply", (b) => [b["biodata"], b["name"], b["workid"]]],
-  updatereqstatus: ["accept", (b) => [b["reqid"]]],
-  updateworkprogress: ["report", (b) => [b["requestid"], b["percentage"], b["progress_desc"]]],
-  payment: ["pay", (b) => [b["requestid"], Number(b["amount"]) * 100]],
+  workreq: ["apply", "Success", (b) => [b["biodata"], b["name"], b["workid"]]],
+  updatereqstatus: ["accept", "updated", (b) => [b["reqid"]]],
+  updateworkprogress: ["report", "Success", (b) => [b["requestid"], b["percentage"], b["progress_desc"]]],
+  payment: ["pay", "Success", (b) => [b["requestid"], Number(b["amount"]) * 100]],
 };
-for (const [call, [name, values]] of Object.entries(writes))
+for (const [call, [name, message, values]] of Object.entries(writeCalls))
   app.post(`/api/${call}`, async (request, reply) => {
     const accountId = await accountIdOf(request);
     const body = request.body as Body;
@@ -72,15 +84,16 @@ for (const [call, [name, values]] of Object.entries(writes))
       request.id,
     ];
     const { rowCount } = await run(name, [accountId, ...effects, ...values(body)]);
-    return rowCount ? { message: "Success" } : reply.status(409).send({ message: "failed" });
+    return rowCount ? { message } : reply.status(409).send({ message: "failed" });
   });
 
 app.post("/api/login", async (request, reply) => {
   const { username, password } = request.body as Record<string, string>;
   const { rows } = await run("account", [username]);
   if (!rows[0] || !(await verify(rows[0].password_hash, password ?? ""))) return [];
-  const token = createHash("sha256").update(`${Math.random()}`).digest("base64url");
-  await run("signIn", [rows[0].loginid, sha256(token), username, rows[0].role, request.ip, request.id]);
+  const token = randomBytes(32).toString("base64url");
+  const { loginid, role } = rows[0];
+  await run("signIn", [loginid, sha256(token), role, request.ip, request.headers["user-agent"] ?? "", request.id]);
   reply.header("set-cookie", `sid=${token}; HttpOnly; SameSite=Lax; Path=/`);
   return rows.map(({ password_hash: _, ...row }) => row);
 });
