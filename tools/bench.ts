@@ -8,6 +8,7 @@ import { emptyOutbox, openMarket } from "./bench/market.ts";
 import { measureMixed } from "./bench/mixed-load.ts";
 import { type Operation, operationsOn } from "./bench/operations.ts";
 import { mechanisms, type Program, startBaseline, startOurs } from "./bench/programs.ts";
+import { requireSameEffects } from "./bench/same-effects.ts";
 import { benchAlerts } from "./bench/search/alerts.ts";
 import { benchFreelancers } from "./bench/search/freelancers.ts";
 import { benchSearch } from "./bench/search/search.ts";
@@ -76,6 +77,7 @@ try {
   const [ours, baseline] = programs as [Program, Program];
   const users = await usersOf(market, ours.url);
   const operations = operationsOn(market, users);
+  if (!without) await requireSameEffects(market, users, operations, [ours, baseline]);
   for (const { url } of programs) await warmUp(url, users);
   console.log(`${values.works} works, ${repetitions} pairs each, 16 parallel calls; medians, minima and maxima`);
   for (const operation of operations.filter(({ name }) => only.length === 0 || only.includes(name)))
