@@ -12,7 +12,7 @@ import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
 import { parseFields } from "#server/platform/http/input.ts";
 import { withFile } from "#server/platform/http/multipart.ts";
-import { responseSchema } from "#server/platform/http/response.ts";
+import { answerSchema } from "#server/platform/http/response.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { xsrfOf } from "#server/platform/http/xsrf.ts";
 import { createKeyedLimiter } from "#server/platform/limiter.ts";
@@ -99,7 +99,7 @@ function responderOf({ call, ...route }: Served): Responder {
 function schemaOf(call: Call): object {
   const input = call.method === "GET" ? { querystring: call.input } : "multipart" in call ? {} : { body: call.input };
   if ("file" in call) return { schema: input };
-  return { schema: { ...input, response: { 200: responseSchema(call) } } };
+  return { schema: { ...input, response: { 200: answerSchema(call) } } };
 }
 
 /** The validated input. Fields that name the caller must name the account of the session. */
