@@ -8,6 +8,7 @@ import { connect } from "#server/platform/db/connect.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { openLog } from "#server/platform/log.ts";
+import { prepareScratchFolder } from "#server/test/scratch.ts";
 
 const template = "kaamkaj_template";
 const timeZone = "Asia/Kolkata";
@@ -31,6 +32,7 @@ const spreadIds = `
 /** Runs once: starts a server (embedded, or TEST_DATABASE_URL) and creates a migrated template. */
 export async function setup(): Promise<() => Promise<void>> {
   const serverUrl = process.env["TEST_DATABASE_URL"];
+  const deleteScratch = await prepareScratchFolder();
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-test-"));
   // Several applications share the server; everything else is as in production.
   const embedded = serverUrl
@@ -50,6 +52,7 @@ export async function setup(): Promise<() => Promise<void>> {
     await administer(url, `drop database if exists ${template}`);
     await embedded?.stop();
     await rm(dataDir, { recursive: true, force: true });
+    await deleteScratch();
   };
 }
 
