@@ -160,14 +160,22 @@ export const moveCompany = (db: Db, id: number, { from, to }: Move) =>
 const isDue = inArray(workRequests.status, requestMoves.settle.from);
 
 /** What a company is in the middle of: how many works are engaged and not paid, and what is due for completed ones. */
-export const standingOf = (db: Db, companyId: number) =>
-  db
+export function standingOf(db: Db, companyId: number) {
+  // Its limit keeps PostgreSQL from reading the engagements of all companies for one that has many.
+  const unpaid = db
+    .select({ id: workRequests.id, price: workRequests.price, isDue: isDue.as("is_due") })
+    .from(workRequests)
+    .where(and(eq(workRequests.workId, works.id), inArray(workRequests.status, unpaidStatuses)))
+    .limit(1)
+    .as("unpaid");
+  return db
     .select({
-      engaged: sql<number>`count(${workRequests.id})::int`,
-      due: rupeesOf(sql`coalesce(sum(${workRequests.price}) filter (where ${isDue}), 0)`),
+      engaged: sql<number>`count(${unpaid.id})::int`,
+      due: rupeesOf(sql`coalesce(sum(${unpaid.price}) filter (where ${unpaid.isDue}), 0)`),
     })
     .from(companies)
     .leftJoin(works, and(eq(works.ownerId, companies.accountId), works.engaged))
-    .leftJoin(workRequests, and(eq(workRequests.workId, works.id), inArray(workRequests.status, unpaidStatuses)))
+    .leftJoinLateral(unpaid, sql`true`)
     .where(eq(companies.accountId, companyId))
     .groupBy(companies.accountId);
+}
