@@ -65,12 +65,16 @@ const filters: Readonly<Record<string, readonly ((user: GrowthUser) => Values)[]
 
 const pageFields = new Set(["limit", "after"]);
 
-/** Calls about what no market has: a recent e-mail, links, imports, runs of payouts, and features that are off. */
+/**
+ * Calls about what no market has: a recent e-mail, links, imports, runs of payouts, and features that are off. The search for
+ * freelancers has a program of its own (`-- --freelancers`).
+ */
 const ofNoMarket = [
   "mail.getTest",
   ...["verifications.open", "registrations.open", "imports.lines", "payouts.listOfRun", "publicPages.company"],
   ...["publicPages.work", "reviews.mine", "offers.get", "invitations.listCandidates", "payments.getPayee"],
-  "reference.getUsage",
+  ...["reference.getUsage", "profiles.get", "freelancers.get", "freelancers.listReviews", "companyPages.get"],
+  ...["publicPages.works", "freelancers.search", "freelancers.count"],
 ];
 
 /** `search.countJobs` counts up to ten thousand rows, more than a small market has (`-- --search`). */
