@@ -73,8 +73,16 @@ const backup: Fault["run"] = () =>
     }),
   );
 
-/** A restore writes an audit entry, which waits to be sealed, and has payments since the backup looked up at the provider. */
-const addedRows: Readonly<Record<string, number>> = { audit_entries: 1, audit_waiting: 1, payment_reconciliations: 1 };
+/**
+ * A restore writes an audit entry, which waits to be sealed, has payments since the backup looked up at the provider, and asks an
+ * admin what was paid out since.
+ */
+const addedRows: Readonly<Record<string, number>> = {
+  audit_entries: 1,
+  audit_waiting: 1,
+  payment_reconciliations: 1,
+  payout_upgrades: 1,
+};
 
 /** Row counts and paid requests of the restored database. */
 const compareTables = (dataDir: string, { tables }: Manifest) =>
