@@ -73,7 +73,7 @@ export async function startProduct(options: StartOptions = {}): Promise<Product>
       HOME,
       ...defaults,
       ...inherited("DATABASE_TIMEOUT_MS"),
-      ...inherited("NODE_COMPILE_CACHE"),
+      ...compiled,
       ...database.env,
       ...options.env,
       DATA_DIR: dataDir,
