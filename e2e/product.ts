@@ -5,13 +5,9 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
+import { compiled, root, server } from "../scripts/root.mjs";
 import { recordLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-/** As `npm start` does (scripts/root.mjs). */
-const server = ["--max-semi-space-size=8", "--heap-growing-percent=50", "server/main.ts"];
 
 /** Journeys come from one address at a high rate. The limits have tests of their own (DETAILS 14). */
 const noLimits = Object.fromEntries(
