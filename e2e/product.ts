@@ -5,9 +5,14 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { compiled, root, server } from "../scripts/root.mjs";
+import { fileURLToPath } from "node:url";
 import { recordLog } from "./secrets.ts";
 import { databaseFor } from "./test-server.ts";
+
+const root = fileURLToPath(new URL("..", import.meta.url));
+/** As `npm start` does (scripts/root.mjs). */
+const server = ["--max-semi-space-size=8", "--heap-growing-percent=50", "server/main.ts"];
+const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "kaamkaj", "compiled") };
 
 /** Journeys come from one address at a high rate. The limits have tests of their own (DETAILS 14). */
 const noLimits = Object.fromEntries(
