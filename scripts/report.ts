@@ -110,12 +110,12 @@ function journeysOf(suite: PlaywrightSuite): Verdict[] {
 }
 
 function countVerdicts(verdicts: readonly Verdict[]): Outcome {
-  const having = (expected: Verdict["status"]) => verdicts.filter(({ status }) => status === expected);
-  const failed = having("failed");
+  const withStatus = (expected: Verdict["status"]) => verdicts.filter(({ status }) => status === expected);
+  const failed = withStatus("failed");
   return {
-    passed: having("passed").length,
+    passed: withStatus("passed").length,
     failed: failed.length,
-    skipped: having("skipped").map(({ name }) => name),
+    skipped: withStatus("skipped").map(({ name }) => name),
     reasons: failed.map(({ name, messages = [] }) => [name, ...messages].join("\n")),
   };
 }

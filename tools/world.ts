@@ -36,7 +36,7 @@ const settings = { DEMO: "0", LOG_LEVEL: "warn", ADMIN_USERNAME: "admin", ADMIN_
 const registeredAt = new Date(Date.now() - 86_400_000);
 const before = "now() - interval '1 day'";
 /** The product deletes a file that nothing refers to a minute after it was attached; a program may need it later. */
-const notToBeSwept = new Date("2099-12-31");
+const farFuture = new Date("2099-12-31");
 const statements = {
   works: `insert into works (owner_id, title, description, category_id, subcategory_id, budget, deadline, engaged, posted_at)
     select $1, 'Work ' || n, 'By hand.', $2, $3, ${price * 100}, '2099-12-31', $4, ${before}
@@ -145,7 +145,7 @@ export class World {
   /** Stores the bytes too, because the ledger check verifies them. */
   async #storeFile(kind: "picture" | "resume", bytes: Uint8Array): Promise<string> {
     const sha256 = createHash("sha256").update(bytes).digest("hex");
-    const row = { kind, size: bytes.length, sha256, attachedAt: notToBeSwept };
+    const row = { kind, size: bytes.length, sha256, attachedAt: farFuture };
     const { name } = await this.#build((db) => buildFile(db, row));
     const disk = await openDisk(parseSettings({ ...this.#env, DATA_DIR: this.dataDir }));
     await disk.put(name, bytes);

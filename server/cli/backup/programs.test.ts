@@ -60,7 +60,7 @@ it("npm run restore makes an embedded database of a backup, and npm run backup s
 
 it("a restore that is stopped leaves nothing, and one that is killed is begun again where it was", async () => {
   /** The folder of a restore that this signal ended. One that was done before the signal came is repeated. */
-  const interrupted = async (signal: NodeJS.Signals) => {
+  const interruptedRestore = async (signal: NodeJS.Signals) => {
     for (;;) {
       const dataDir = await nameFor("data");
       const [file, args, options] = command(dataDir, ["restore", saved.file]);
@@ -74,8 +74,8 @@ it("a restore that is stopped leaves nothing, and one that is killed is begun ag
       if (!said.includes("Restored.")) return dataDir;
     }
   };
-  expect(existsSync(await interrupted("SIGINT"))).toBe(false);
-  const killed = await interrupted("SIGKILL");
+  expect(existsSync(await interruptedRestore("SIGINT"))).toBe(false);
+  const killed = await interruptedRestore("SIGKILL");
   expect((await run(killed, "restore", saved.file)).code).toBe(0);
 });
 

@@ -12,13 +12,12 @@ export const answerSchema = (call: Command | Reading): z.ZodType =>
 export function compileSerializer({ schema }: { readonly schema: z.ZodType }): (answer: unknown) => string {
   let serialize: ((answer: unknown) => string) | undefined;
   return (answer) => {
-    serialize ??= serializerOf(schema);
+    serialize ??= fastJsonStringify(jsonSchemaOf(schema));
     return serialize(answer);
   };
 }
 
-function serializerOf(answer: z.ZodType): (answer: unknown) => string {
-  const { $schema: _, ...rest } = z.toJSONSchema(answer, { io: "output", unrepresentable: "any" });
-  const schema: object = rest;
-  return fastJsonStringify(schema);
+function jsonSchemaOf(answer: z.ZodType): object {
+  const { $schema: _, ...schema } = z.toJSONSchema(answer, { io: "output", unrepresentable: "any" });
+  return schema;
 }
