@@ -17,7 +17,8 @@ export function useResponsiveTable(least: Least, columns: string) {
   const frame = useRef<HTMLDivElement>(null);
   const needed = useRef<Needed>({ enough: 0, tight: 0 });
   const measured = useRef(columns);
-  const [room, setRoom] = useState<Room>("enough");
+  // A frame is never wider than the window, so that a phone need not lay out columns first.
+  const [room, setRoom] = useState<Room>(() => roomWithin(innerWidth, least, needed.current));
 
   useLayoutEffect(() => {
     const element = frame.current;
@@ -41,9 +42,11 @@ export function useResponsiveTable(least: Least, columns: string) {
 type Needed = Record<"enough" | "tight", number>;
 
 /** Cards have no border: the room is what is around the frame, or a table that is a pixel too wide would come and go. */
-function noteNeed(frame: HTMLElement, { scrollWidth }: Element, needed: Needed): void {
+function noteNeed(frame: HTMLElement, table: Element, needed: Needed): void {
   const room = frame.dataset["room"] as Room;
-  if (room === "none" || scrollWidth <= frame.clientWidth) return;
+  if (room === "none") return;
+  const { scrollWidth } = table;
+  if (scrollWidth <= frame.clientWidth) return;
   needed[room] = Math.max(needed[room], scrollWidth + frame.offsetWidth - frame.clientWidth);
 }
 
