@@ -29,7 +29,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
     [columns, names],
   );
   const isWide = visibleColumns.length > 7;
-  const { frame, room } = useResponsiveTable(leastRoom(visibleColumns.length), names);
+  const { frame, room } = useResponsiveTable(leastRoom(visibleColumns), names);
   const hasRoom = room !== "none";
   useFocusRestoration(frame);
   useScrollRestoration(part);
@@ -80,11 +80,15 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
 /** So many rows no browser draws quickly any more. */
 const many = 300;
 
-/** Two columns fit on any phone; more of them are cards there, however short their words are. Many may be tight on a desk. */
-function leastRoom(columns: number) {
-  if (columns > 7) return { enough: 44, tight: 56 };
-  if (columns > 3) return { enough: 36, tight: undefined };
-  return { enough: columns > 2 ? 30 : 0, tight: undefined };
+/**
+ * Two columns fit on any phone, unless one is of buttons; more of them are cards there, however short their words are. Many may
+ * be tight on a desk.
+ */
+function leastRoom(columns: readonly Column<never>[]) {
+  if (columns.length > 7) return { enough: 44, tight: 56 };
+  if (columns.length > 3) return { enough: 36, tight: undefined };
+  const hasButtons = columns.some(({ value }) => value === undefined);
+  return { enough: columns.length > 2 || hasButtons ? 30 : 0, tight: undefined };
 }
 
 interface RowProps<R> {
