@@ -46,6 +46,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
     .values(
       applied.map(({ work, request, workId }) => ({
         workId,
+        ownerId: entryOf(people, work.company),
         freelancerId: entryOf(people, request.freelancer),
         name: entryOf(names, request.freelancer),
         resume: entryOf(resumes, request.freelancer),

@@ -180,6 +180,7 @@ export async function buildRequest(db: Db, overrides: Overrides<typeof workReque
     ...agreement,
     ...overrides,
     workId,
+    ownerId: work.ownerId,
   };
   const request = await insertedRow(db.insert(workRequests).values(values).returning());
   if (isEngaged(status))

@@ -28,8 +28,8 @@ export const noted = (call: string, role: string, before: object, after: object)
 
 /** Another request on the same work. */
 export const copyOf = (id: number, freelancerId: number, status = "pending") => sql`
-  insert into work_requests (work_id, freelancer_id, name, resume, status, price, brokerage_bps)
-  select work_id, ${freelancerId}, name, resume, ${status}::request_status, price, brokerage_bps
+  insert into work_requests (work_id, owner_id, freelancer_id, name, resume, status, price, brokerage_bps)
+  select work_id, owner_id, ${freelancerId}, name, resume, ${status}::request_status, price, brokerage_bps
   from work_requests where id = ${id}`;
 
 /** As at commit: the database books what was paid past the product. */

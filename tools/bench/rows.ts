@@ -44,6 +44,7 @@ export const columns = {
   work_requests: [
     "id",
     "work_id",
+    "owner_id",
     "freelancer_id",
     "name",
     "resume",
@@ -87,6 +88,7 @@ function requestOn(work: number, nth: number, counts: Counts): readonly unknown[
   return [
     requestId(work, nth, counts),
     work,
+    ownerOf(work, counts),
     freelancerId,
     `Freelancer ${freelancerId}`,
     resumeOf(freelancerId),

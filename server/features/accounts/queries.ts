@@ -7,7 +7,7 @@ import { fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral, opaque } from "#server/platform/db/pagination.ts";
-import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { oneMore, pageOf, type TextSearch } from "#server/platform/page.ts";
 
@@ -161,21 +161,14 @@ const isDue = inArray(workRequests.status, requestMoves.settle.from);
 
 /** What a company is in the middle of: how many works are engaged and not paid, and what is due for completed ones. */
 export function standingOf(db: Db, companyId: number) {
-  // Its limit keeps PostgreSQL from reading the engagements of all companies for one that has many.
-  const unpaid = db
-    .select({ id: workRequests.id, price: workRequests.price, isDue: isDue.as("is_due") })
-    .from(workRequests)
-    .where(and(eq(workRequests.workId, works.id), inArray(workRequests.status, unpaidStatuses)))
-    .limit(1)
-    .as("unpaid");
+  const isUnpaid = and(eq(workRequests.ownerId, companies.accountId), inArray(workRequests.status, unpaidStatuses));
   return db
     .select({
-      engaged: sql<number>`count(${unpaid.id})::int`,
-      due: rupeesOf(sql`coalesce(sum(${unpaid.price}) filter (where ${unpaid.isDue}), 0)`),
+      engaged: sql<number>`count(${workRequests.id})::int`,
+      due: rupeesOf(sql`coalesce(sum(${workRequests.price}) filter (where ${isDue}), 0)`),
     })
     .from(companies)
-    .leftJoin(works, and(eq(works.ownerId, companies.accountId), works.engaged))
-    .leftJoinLateral(unpaid, sql`true`)
+    .leftJoin(workRequests, isUnpaid)
     .where(eq(companies.accountId, companyId))
     .groupBy(companies.accountId);
 }

@@ -46,14 +46,13 @@ export const applicantOf = (db: Db, companyId: number, requestId: number) =>
       ongoingWorks: countIn("accepted"),
     })
     .from(workRequests)
-    .innerJoin(works, and(eq(works.id, workRequests.workId), eq(works.ownerId, companyId)))
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
     .innerJoin(categories, eq(categories.id, freelancers.categoryId))
     .innerJoin(subcategories, eq(subcategories.id, freelancers.subcategoryId))
     .innerJoin(districts, eq(districts.id, freelancers.districtId))
     .innerJoin(locations, eq(locations.id, freelancers.locationId))
-    .where(eq(workRequests.id, requestId));
+    .where(and(eq(workRequests.id, requestId), eq(workRequests.ownerId, companyId)));
 
 /** The résumé of the latest request; it can be sent again while that request exists (DETAILS 17). */
 export const lastResume = (db: Db, freelancerId: number) =>
@@ -86,10 +85,9 @@ export async function engagementOf(db: Db, accountId: number, requestId: number)
       paymentdate: sql<string | null>`${dayOf(payments.paidAt)}`,
     })
     .from(workRequests)
-    .innerJoin(works, isParty(accountId))
     .leftJoinLateral(latest, sql`true`)
     .leftJoin(payments, isPaymentOfRequest)
-    .where(and(eq(workRequests.id, requestId), isNotNull(workRequests.price)));
+    .where(and(eq(workRequests.id, requestId), isParty(accountId), isNotNull(workRequests.price)));
   return rows.map(({ price, ...row }) => {
     const cost = paise(Number(price));
     return { ...row, ...splitInRupees(cost, brokerageOf(row)), ...chargeInRupees(cost, clientFeeOf(row)) };

@@ -13,7 +13,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
-import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
@@ -44,8 +44,11 @@ interface CompanyCounts {
 /** Of the person who reads the screen. */
 const isEmailUnproved = sql<boolean>`(select ${eq(accounts.emailState, "unproved")} from ${accounts} where ${eq(accounts.id, sql.placeholder("personId"))})`;
 
+const requestsIn = (status: RequestStatus) =>
+  sql`${workRequests} r where r.owner_id = ${accountId} and r.status = ${status}`;
+const countIn = (status: RequestStatus) => sql`(select count(*)::int from ${requestsIn(status)})`;
 const newestIdsIn = (status: RequestStatus) =>
-  sql`array(select id from own where status = ${status} order by requested_at desc, id desc limit 5)`;
+  sql`array(select r.id from ${requestsIn(status)} order by r.requested_at desc, r.id desc limit 5)`;
 
 type Reader = Pick<Actor, "accountId" | "personId">;
 
@@ -55,26 +58,19 @@ const feeOfRow = clientFeeOn({
   clientFeeFixedPaise: sql`r.client_fee_fixed_paise`,
 });
 
-/** In one pass over the requests on the works of the company. */
+/** Requests are counted in the index by owner and status; rows are read of completed ones, which are to be paid. */
 const countsOfCompany = preparedSql<CompanyCounts>(
   "counts_of_company",
   sql`
-  with own as materialized (
-    select r.id, r.status, r.price + ${feeOfRow} as total, r.requested_at,
-      r.status = 'completed' and not exists (
-        select from ${paymentOrders} o where o.request_id = r.id and o.status = 'open') as is_due
-    from ${works} w inner join ${workRequests} r on r.work_id = w.id where w.owner_id = ${accountId}
-  )
-  select count(*) filter (where status = 'pending')::int as "pendingRequests",
-    count(*) filter (where status = 'accepted')::int as "ongoingWorks",
-    count(*) filter (where status = 'completed')::int as "completedWorks",
-    count(*) filter (where status = 'paid')::int as "paidWorks",
-    count(*) filter (where is_due)::int as "dueWorks",
-    coalesce(sum(total) filter (where is_due), 0) as "duePaise",
+  select ${countIn("pending")} as "pendingRequests", ${countIn("accepted")} as "ongoingWorks",
+    ${countIn("completed")} as "completedWorks", ${countIn("paid")} as "paidWorks", due.*,
     ${newestIdsIn("pending")} || ${newestIdsIn("completed")} || ${newestIdsIn("accepted")} || ${newestIdsIn("paid")} as "newestIds",
     ${isEmailUnproved} as "isEmailUnproved",
     ${companyRecordOf(accountId)} as record
-  from own`,
+  from (
+    select count(*)::int as "dueWorks", coalesce(sum(r.price + ${feeOfRow}), 0) as "duePaise" from ${requestsIn("completed")}
+      and not exists (select from ${paymentOrders} o where o.request_id = r.id and o.status = 'open')
+  ) due`,
 );
 
 /** The requests on the works of a company, counted by status, what it has to pay, and the newest of each status. */

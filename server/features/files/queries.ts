@@ -5,7 +5,7 @@ import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { conversations, messageFiles, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
-import { companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { portfolioFiles } from "#server/platform/db/schema/profiles.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
@@ -81,11 +81,8 @@ const shownAnywhere = (db: Db) =>
 
 /** A résumé is for its freelancer, the client of the work it was sent to, and admins who moderate (DESIGN section 5). */
 function sentTo(db: Db, actor: Actor | undefined): SQL {
-  const requests = db
-    .select({ id: workRequests.id })
-    .from(workRequests)
-    .innerJoin(works, eq(works.id, workRequests.workId));
-  const party = actor && or(eq(workRequests.freelancerId, actor.accountId), eq(works.ownerId, actor.accountId));
+  const requests = db.select({ id: workRequests.id }).from(workRequests);
+  const party = actor && or(eq(workRequests.freelancerId, actor.accountId), eq(workRequests.ownerId, actor.accountId));
   const any = actor?.permissions.includes("moderate") ? undefined : (party ?? sql`false`);
   return exists(requests.where(and(eq(workRequests.resume, files.name), any)));
 }

@@ -25,8 +25,8 @@ beforeAll(async () => {
       select 1000000 + id, ${ownerId}, 'Work ' || id, 'What is to be done.', ${categoryId}, ${subcategoryId}, 100000,
         date '2020-01-01', now() - id * interval '10 minutes' from (${others}) o`);
     await tx.execute(sql`
-      insert into work_requests (work_id, freelancer_id, name, requested_at)
-      select 1000000 + id, ${freelancerId}, 'Applicant', now() from (${others}) o where id % 2 = 0`);
+      insert into work_requests (work_id, owner_id, freelancer_id, name, requested_at)
+      select 1000000 + id, ${ownerId}, ${freelancerId}, 'Applicant', now() from (${others}) o where id % 2 = 0`);
   });
   await db.execute(sql`vacuum analyze companies`);
 });

@@ -54,8 +54,7 @@ interface Invitee extends Record<string, unknown> {
 
 /** Applied for a work of the company before. */
 const isKnown = sql`exists (
-  select from work_requests q inner join works own on own.id = q.work_id
-  where q.freelancer_id = f.account_id and own.owner_id = w.owner_id)`;
+  select from work_requests q where q.freelancer_id = f.account_id and q.owner_id = w.owner_id)`;
 const hasApplied = sql`exists (select from work_requests q where q.work_id = w.id and q.freelancer_id = f.account_id)`;
 const isInvited = sql`exists (select from ${workInvitations} i where i.work_id = w.id and i.freelancer_id = f.account_id)`;
 const isActive = sql`a.disabled_at is null and a.erased_at is null`;
@@ -113,8 +112,7 @@ export async function candidatesFor(db: Db, companyId: number, { workId, q, limi
   const { rows } = await db.execute<Candidate>(sql`
     with known as (
       select q.freelancer_id, max(q.id) as last_id, count(*) filter (where q.status = 'paid')::int as paid_works
-      from work_requests q inner join works own on own.id = q.work_id
-      where own.owner_id = ${companyId} group by q.freelancer_id
+      from work_requests q where q.owner_id = ${companyId} group by q.freelancer_id
     )
     select f.account_id as "freelancerId", a.name, coalesce(f.picture, '') as image, c.name as category,
       s.name as subcategory, d.name as district, lw.title as "lastTitle", known.paid_works as "paidWorks",

@@ -282,8 +282,11 @@ export const invariants: readonly Invariant[] = [
   {
     name: "I10",
     sentence:
-      "no reference dangles, every attached file is there as it was sent, and none waits unattached after its hour",
+      "no reference dangles, every request names the company of its work, every attached file is there as it was sent, and none waits unattached after its hour",
     sql: sql`${danglingReferences}
+      union all
+      select concat('request ', r.id, ' names company ', r.owner_id, ', and its work company ', w.owner_id)
+      from work_requests r inner join works w on w.id = r.work_id where r.owner_id <> w.owner_id
       union all
       select concat('file ', name, ' waits since ', created_at, ', and was not swept') from files
       where attached_at is null and created_at < (

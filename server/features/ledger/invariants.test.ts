@@ -292,6 +292,12 @@ const breaches: readonly Breach[] = [
   ],
   [
     "I10",
+    "a request that names another company than its work",
+    () => run(sql`update work_requests set owner_id = 2000000000 where id = ${at.pending}`),
+    /^request \d+ names company 2000000000, and its work company \d+$/,
+  ],
+  [
+    "I10",
     "a file that the sweep left",
     () =>
       run(

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
 import type { RequestMark } from "#domain/request-mark.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
@@ -21,8 +21,7 @@ export async function saveMark(db: Db, companyId: number, { requestId, mark, not
   const { rowCount } = await db.execute(sql`
     insert into ${requestMarks} as present (request_id, mark, note)
     select q.id, ${mark ?? null}::text, nullif(${note ?? null}::text, '')
-    from ${workRequests} q inner join ${works} w on w.id = q.work_id
-    where q.id = ${requestId} and w.owner_id = ${companyId}
+    from ${workRequests} q where q.id = ${requestId} and q.owner_id = ${companyId}
     for key share of q
     on conflict (request_id) do update set
       mark = case when ${mark === undefined} then present.mark else excluded.mark end,

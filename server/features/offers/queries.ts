@@ -3,7 +3,7 @@ import type { OfferParty, OfferStatus } from "#domain/offer.ts";
 import { feesFor } from "#server/features/fees/queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { presentStatus } from "#server/features/requests/offer-queries.ts";
-import { isParty } from "#server/features/requests/queries.ts";
+import { isOfRequest, isParty } from "#server/features/requests/queries.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -46,9 +46,9 @@ const factsStatement = prepared("offers_of_request", (db) =>
       nowMs: sql<number>`(extract(epoch from now()) * 1000)::float8`,
     })
     .from(workRequests)
-    .innerJoin(works, isParty(placeholder("accountId")))
+    .innerJoin(works, isOfRequest)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
-    .where(eq(workRequests.id, placeholder("id"))),
+    .where(and(eq(workRequests.id, placeholder("id")), isParty(placeholder("accountId")))),
 );
 
 /** A request with all its offers, the latest first, for its two parties. */

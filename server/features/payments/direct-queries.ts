@@ -25,7 +25,7 @@ export async function payeeOfRequest(db: Db, requestId: number, companyId: numbe
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
-    .where(and(eq(workRequests.id, requestId), eq(works.ownerId, companyId)));
+    .where(and(eq(workRequests.id, requestId), eq(workRequests.ownerId, companyId)));
   return payee;
 }
 

@@ -30,11 +30,11 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<number | und
   const { requestId, companyId, price, clientFee, provider, providerOrder, reference } = order;
   const { rows } = await db.execute<{ id: number }>(sql`
     insert into ${paymentOrders} (request_id, company_id, amount, client_fee_paise, provider, provider_order, reference, status)
-    select ${workRequests.id}, ${works.ownerId}, ${workRequests.price} + ${frozenClientFee}, ${frozenClientFee}, ${provider}, ${providerOrder}, ${reference}, 'open'
-    from ${workRequests} inner join ${works} on ${eq(works.id, workRequests.workId)}
+    select ${workRequests.id}, ${workRequests.ownerId}, ${workRequests.price} + ${frozenClientFee}, ${frozenClientFee}, ${provider}, ${providerOrder}, ${reference}, 'open'
+    from ${workRequests}
     where ${and(
       eq(workRequests.id, requestId),
-      eq(works.ownerId, companyId),
+      eq(workRequests.ownerId, companyId),
       inArray(workRequests.status, requestMoves.pay.from),
       eq(workRequests.price, price),
       eq(frozenClientFee, clientFee),
@@ -60,8 +60,7 @@ export async function billOf(db: Db, requestId: number, accountId: number) {
   const [row] = await db
     .select({ status: workRequests.status, price: workRequests.price, clientFee: frozenClientFee })
     .from(workRequests)
-    .innerJoin(works, isParty(accountId))
-    .where(eq(workRequests.id, requestId));
+    .where(and(eq(workRequests.id, requestId), isParty(accountId)));
   return row;
 }
 

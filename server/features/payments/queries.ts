@@ -72,7 +72,7 @@ export async function listPayments(
 /** With more matching parties or payments than this, the filter is not resolved to ids first. */
 const maxCandidates = 1000;
 
-const isOneOf = (column: typeof workRequests.freelancerId | typeof works.ownerId, ids: readonly number[]) =>
+const isOneOf = (column: typeof workRequests.freelancerId | typeof workRequests.ownerId, ids: readonly number[]) =>
   sql`${column} = any(${sql.param(ids)}::int[])`;
 
 /** Payments by or to accounts of this name, or for works of this kind; undefined where there are too many. */
@@ -94,7 +94,7 @@ async function candidates(db: Db, word: string): Promise<readonly number[] | und
       .innerJoin(works, eq(works.id, workRequests.workId));
   const matches = await unionAll(
     paid().where(isOneOf(workRequests.freelancerId, ids)),
-    paid().where(isOneOf(works.ownerId, ids)),
+    paid().where(isOneOf(workRequests.ownerId, ids)),
     paid()
       .innerJoin(subcategories, isOfKind)
       .where(hasWord(textOf(subcategories.name), word)),

@@ -1,7 +1,7 @@
-import { and, eq, or, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
-import { freelancer, isPaymentOfRequest } from "#server/features/requests/queries.ts";
+import { freelancer, isParty, isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
@@ -27,7 +27,6 @@ const asPrinted = (printed: PgColumn, present: PgColumn) => sql<string>`coalesce
 /** The receipt of a paid request of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
 export async function paidRequest(db: Db, requestId: number, { accountId, role }: Actor) {
   const parts = partsOfEntry(db);
-  const isParty = or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId));
   const [row] = await db
     .select({
       entryId: ledgerEntries.id,
@@ -69,6 +68,6 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
     .innerJoin(freelancerTown, eq(freelancerTown.id, freelancers.locationId))
-    .where(and(eq(workRequests.id, requestId), role === "admin" ? undefined : isParty));
+    .where(and(eq(workRequests.id, requestId), role === "admin" ? undefined : isParty(accountId)));
   return row;
 }

@@ -48,16 +48,17 @@ export async function holdPerson(tx: Db, accountId: number): Promise<void> {
   await tx.execute(sql`select id from ${works} where owner_id = ${accountId} order by id for update`);
   await tx.execute(sql`
     select id from ${workRequests}
-    where freelancer_id = ${accountId} or work_id in (select id from ${works} where owner_id = ${accountId})
-    order by id for update`);
+    where freelancer_id = ${accountId} or owner_id = ${accountId} order by id for update`);
   await tx.execute(sql`select id from ${accounts} where id = ${accountId} for no key update`);
 }
+
+/** The account is the company or the freelancer of a request, which the statement calls `r`. */
+const isPartyOf = (accountId: number) => sql`(r.freelancer_id = ${accountId} or r.owner_id = ${accountId})`;
 
 /** What keeps an account from being erased. */
 export async function blockersOf(db: Db, accountId: number): Promise<ErasureBlocker[]> {
   const hasRequest = (status: string) => sql`exists (
-    select from work_requests r inner join works w on w.id = r.work_id
-    where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId}) and r.status = ${status})`;
+    select from work_requests r where ${isPartyOf(accountId)} and r.status = ${status})`;
   const { rows } = await db.execute<Record<ErasureBlocker, boolean>>(sql`select
     ${hasRequest("accepted")} as engaged,
     ${hasRequest("completed")}
@@ -73,8 +74,7 @@ export async function blockersOf(db: Db, accountId: number): Promise<ErasureBloc
 }
 
 const paymentsOf = (accountId: number) => sql`
-  payments p inner join work_requests r on r.id = p.request_id inner join works w on w.id = r.work_id
-  where r.freelancer_id = ${accountId} or w.owner_id = ${accountId}`;
+  payments p inner join work_requests r on r.id = p.request_id where ${isPartyOf(accountId)}`;
 
 /** For how many years names remain in receipts and in contracts. */
 export interface RetentionYears {
@@ -94,8 +94,7 @@ export async function keptOf(
     select 'receipts', count(*)::int, max(p.paid_at + make_interval(years => ${retentionYears}))
     from ${paymentsOf(accountId)}
     union all
-    select 'engagements', count(*)::int, null from work_requests r inner join works w on w.id = r.work_id
-    where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId}) and r.price is not null
+    select 'engagements', count(*)::int, null from work_requests r where ${isPartyOf(accountId)} and r.price is not null
     union all
     select 'contracts', count(*)::int, max(ended_at) + make_interval(years => ${contractYears})
     from contracts where company_id = ${accountId} or freelancer_id = ${accountId}
@@ -121,15 +120,13 @@ export async function storeReceiptParties(tx: Db, accountId: number, retentionYe
       p.paid_at + make_interval(years => ${retentionYears})
     from ${payments} p
     inner join ${workRequests} r on r.id = p.request_id
-    inner join ${works} w on w.id = r.work_id
-    inner join ${accounts} company on company.id = w.owner_id
-    inner join ${companies} c on c.account_id = w.owner_id
+    inner join ${accounts} company on company.id = r.owner_id
+    inner join ${companies} c on c.account_id = r.owner_id
     inner join locations company_town on company_town.id = c.location_id
     inner join ${accounts} freelancer on freelancer.id = r.freelancer_id
     inner join ${freelancers} f on f.account_id = r.freelancer_id
     inner join locations freelancer_town on freelancer_town.id = f.location_id
-    where (r.freelancer_id = ${accountId} or w.owner_id = ${accountId})
-      and p.paid_at + make_interval(years => ${retentionYears}) > now()
+    where ${isPartyOf(accountId)} and p.paid_at + make_interval(years => ${retentionYears}) > now()
     on conflict do nothing`);
 }
 

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { both, by, through, where } from "#server/features/personal-data/owners.ts";
-import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 
 /** Requests on the works of a company. */
-const onOwnWork = through(workRequests.workId, works.id, by(works.ownerId));
+const onOwnWork = by(workRequests.ownerId);
 
 /** Requests of a freelancer, and those on the works of a company. */
 export const ownRequest = both(by(workRequests.freelancerId), onOwnWork);

@@ -6,7 +6,7 @@ import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isListed } from "#server/platform/db/listed-freelancers.ts";
-import { accounts, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { freelancerSkills, pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
@@ -86,8 +86,8 @@ export interface PageReader {
 }
 
 const hasApplied = (companyId: number) => sql`exists (
-  select from ${workRequests} inner join ${works} on ${works.id} = ${workRequests.workId}
-  where ${workRequests.freelancerId} = ${freelancers.accountId} and ${works.ownerId} = ${companyId})`;
+  select from ${workRequests}
+  where ${workRequests.freelancerId} = ${freelancers.accountId} and ${workRequests.ownerId} = ${companyId})`;
 
 const isReadBy = ({ published, companyId }: PageReader) =>
   or(

@@ -19,8 +19,7 @@ export async function progressOf(db: Db, accountId: number, requestId: number, {
     })
     .from(progressEntries)
     .innerJoin(workRequests, eq(workRequests.id, progressEntries.requestId))
-    .innerJoin(works, isParty(accountId))
-    .where(and(eq(progressEntries.requestId, requestId), gt(progressEntries.id, id)))
+    .where(and(eq(progressEntries.requestId, requestId), isParty(accountId), gt(progressEntries.id, id)))
     .orderBy(asc(progressEntries.id))
     .limit(limitLiteral(oneMore(limit)));
   return pageOf(rows, limit, (row) => [row.id]);
@@ -29,7 +28,7 @@ export async function progressOf(db: Db, accountId: number, requestId: number, {
 /** Locks an accepted request, so that it cannot be ended or completed while progress is written, and returns its company and work. */
 export async function holdRequest(db: Db, freelancerId: number, id: number) {
   const [request] = await db
-    .select({ companyId: works.ownerId, workId: works.id, title: works.title, name: workRequests.name })
+    .select({ companyId: workRequests.ownerId, workId: works.id, title: works.title, name: workRequests.name })
     .from(workRequests)
     .innerJoin(works, eq(works.id, workRequests.workId))
     .where(

@@ -129,8 +129,8 @@ export async function recomputeRecords(tx: Db, accountIds: readonly number[]): P
 /** A freelancer reads verified companies, a company those who have applied to it, and everybody what is about themselves. */
 export function isReadableBy({ accountId, role }: Actor): SQL | undefined {
   const isApplicant = sql`exists (
-    select from ${workRequests} inner join ${works} on ${works.id} = ${workRequests.workId}
-    where ${workRequests.freelancerId} = ${accounts.id} and ${works.ownerId} = ${accountId})`;
+    select from ${workRequests}
+    where ${workRequests.freelancerId} = ${accounts.id} and ${workRequests.ownerId} = ${accountId})`;
   const isCompany = and(eq(accounts.role, "client"), eq(accounts.status, "accepted"), isNull(accounts.memberOf));
   const isReadable = or(eq(accounts.id, accountId), role === "client" ? isApplicant : isCompany);
   return and(isNull(accounts.erasedAt), isReadable);

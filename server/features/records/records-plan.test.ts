@@ -26,9 +26,9 @@ beforeAll(async () => {
       select 1000000 + id, ${ownerId}, 'Work ' || id, 'What is to be done.', ${categoryId}, ${subcategoryId}, 100000,
         date '2020-01-01', now() - id * interval '10 minutes', true from (${others}) o`);
     await tx.execute(sql`
-      insert into work_requests (id, work_id, freelancer_id, name, requested_at, status, price, brokerage_bps, accepted_at)
+      insert into work_requests (id, work_id, owner_id, freelancer_id, name, status, price, brokerage_bps, accepted_at)
       overriding system value
-      select 1000000 + id, 1000000 + id, ${freelancerId}, 'Applicant', now(), 'paid', 100000, 1000, now() from (${others}) o`);
+      select 1000000 + id, 1000000 + id, ${ownerId}, ${freelancerId}, 'Applicant', 'paid', 100000, 1000, now() from (${others}) o`);
     await tx.execute(sql`
       insert into progress_entries (request_id, percentage, description, created_at)
       select 1000000 + id, 100, 'Done.', now() from (${others}) o`);

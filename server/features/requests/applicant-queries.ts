@@ -11,7 +11,7 @@ import {
   review,
 } from "#server/features/requests/list-queries.ts";
 import { latestOffer, withLatestOffer } from "#server/features/requests/offer-queries.ts";
-import { isParty } from "#server/features/requests/queries.ts";
+import { isOfRequest, isParty } from "#server/features/requests/queries.ts";
 import { isCompanyRejected, isPositionFilled, latestOrder } from "#server/features/requests/waiting-queries.ts";
 import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -77,7 +77,7 @@ const applicantsFor = (
       mark: requestMarks.mark,
       markNote: requestMarks.note,
       isPositionFilled,
-      isCompanyRejected: isCompanyRejected(sql`${works.ownerId} <> ${accountId} and ${ownerStatus}`),
+      isCompanyRejected: isCompanyRejected(sql`${workRequests.ownerId} <> ${accountId} and ${ownerStatus}`),
       latestOrder,
       latestOffer,
       freelancerRecord: freelancerRecordOf(workRequests.freelancerId),
@@ -85,14 +85,15 @@ const applicantsFor = (
       at: workRequests.requestedAt,
     })
     .from(workRequests)
-    .innerJoin(works, isParty(accountId))
+    .innerJoin(works, isOfRequest)
     .innerJoin(accounts, eq(accounts.id, workRequests.freelancerId))
     .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
     // For a freelancer no row is joined, so that neither a column nor a filter can reveal a mark.
-    .leftJoin(requestMarks, and(eq(requestMarks.requestId, workRequests.id), eq(works.ownerId, accountId)))
+    .leftJoin(requestMarks, and(eq(requestMarks.requestId, workRequests.id), eq(workRequests.ownerId, accountId)))
     .where(
       and(
         eq(workRequests.workId, workId),
+        isParty(accountId),
         or(sql`${anyStatus}::boolean`, sql`${workRequests.status} = ${status}`),
         after,
         filter,

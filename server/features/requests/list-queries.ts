@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { RequestStatus } from "#domain/work-request.ts";
 import { latestOffer, withLatestOffer } from "#server/features/requests/offer-queries.ts";
-import { freelancer, isParty } from "#server/features/requests/queries.ts";
+import { freelancer, isOfRequest, isParty } from "#server/features/requests/queries.ts";
 import {
   isCompanyRejected,
   isPositionFilled,
@@ -74,7 +74,7 @@ const requestRows = <More extends Record<string, SQL>>(db: Db, more: More) =>
       ...more,
     })
     .from(workRequests)
-    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(works, isOfRequest)
     .innerJoin(companies, eq(companies.accountId, works.ownerId))
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId));
@@ -137,7 +137,7 @@ const requestsInStatus =
     })
       .where(
         and(
-          eq(role === "client" ? works.ownerId : workRequests.freelancerId, accountId),
+          eq(role === "client" ? workRequests.ownerId : workRequests.freelancerId, accountId),
           eq(workRequests.status, status),
           beforeCursor(workRequests.requestedAt, workRequests.id, [at, id]),
           filter,
@@ -197,5 +197,4 @@ export const remarkOn = (db: Db, accountId: number, id: number) =>
   db
     .select({ req_review: workRequests.review })
     .from(workRequests)
-    .innerJoin(works, isParty(accountId))
-    .where(eq(workRequests.id, id));
+    .where(and(eq(workRequests.id, id), isParty(accountId)));

@@ -12,7 +12,7 @@ import { endContract, reopenContract } from "#server/features/contracts/version-
 import { feesFor, frozenClientFee } from "#server/features/fees/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
-import { isParty, lockRequest } from "#server/features/requests/queries.ts";
+import { isOfRequest, isParty, lockRequest } from "#server/features/requests/queries.ts";
 import { endReviews, openReviewWindow } from "#server/features/review-windows/queries.ts";
 import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -73,7 +73,7 @@ function moveStatement(name: string, move: GuardedMove, guard: SQL | undefined, 
       .update(workRequests)
       .set({ ...changes, status: requestMoves[move].to })
       .from(works)
-      .where(and(isRequest, allows(move), guard))
+      .where(and(isRequest, isOfRequest, allows(move), guard))
       .returning(columnsWith(works)),
   );
   return async (db: Db, values: MoveValues) => {
@@ -166,7 +166,7 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
           deadline: sql`greatest(${works.deadline}, current_date + (select days from agreed))`,
         })
         .from(workRequests)
-        .where(and(isRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt), guard))
+        .where(and(isRequest, isOfRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt), guard))
         .returning({ id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise }),
     );
     const work = engaged as unknown as typeof works;
@@ -224,12 +224,10 @@ export async function acceptRequest(
   return flattenParties(await agreements[move](db, { id, accountId, version, bps }));
 }
 
-const isOfWork = eq(works.id, workRequests.workId);
-
 /** The company of the request is rejected, or awaits another decision after that, so it cannot log in to pay. */
 const isCompanyRejected = sql`not ${isCompanyAccepted}`;
 
-const settleStatement = moveStatement("settle", "settle", and(isOfWork, isCompanyRejected));
+const settleStatement = moveStatement("settle", "settle", isCompanyRejected);
 
 /** Moves a request to paid for its company, while the company is rejected. */
 export const settleRequest = (db: Db, id: number) => settleStatement(db, { id });
@@ -238,7 +236,7 @@ const isOpenOrder = and(eq(paymentOrders.id, orderId), eq(paymentOrders.status, 
 const confirmStatement = moveStatement(
   "confirm",
   "confirm",
-  and(isOfWork, sql`exists (select from ${paymentOrders} where ${isOpenOrder})`),
+  sql`exists (select from ${paymentOrders} where ${isOpenOrder})`,
 );
 
 /** Moves a request to paid while its order waits for the admin. */
@@ -252,11 +250,7 @@ const isDirectOrder = and(
 const receiveStatement = moveStatement(
   "receive",
   "receive",
-  and(
-    isOfWork,
-    eq(workRequests.freelancerId, accountId),
-    sql`exists (select from ${paymentOrders} where ${isDirectOrder})`,
-  ),
+  and(eq(workRequests.freelancerId, accountId), sql`exists (select from ${paymentOrders} where ${isDirectOrder})`),
 );
 
 /** Moves a request of this freelancer to paid while its direct payment waits for confirmation. */
@@ -267,7 +261,7 @@ export const receiveRequest = (db: Db, id: number, orderId: number, accountId: n
 const isCaptured = sql`exists (
   select from ${paymentOrders} where ${and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid"))}
     and ${paymentOrders.provider} <> all(${placeholder("confirmed")}::text[]))`;
-const correctStatement = moveStatement("correct", "correct", and(isOfWork, sql`not ${isCaptured}`));
+const correctStatement = moveStatement("correct", "correct", sql`not ${isCaptured}`);
 
 /** Moves a request back to completed whose payment an admin confirmed or recorded; `confirmed` are the providers without captures. */
 export const correctRequest = (db: Db, id: number, confirmed: readonly ProviderName[]) =>
@@ -282,7 +276,6 @@ const captureStatement = moveStatement(
   "capture",
   "pay",
   and(
-    isOfWork,
     eq(workRequests.price, placeholder("price")),
     sql`${frozenClientFee} = ${placeholder("clientFee")}::int8`,
     sql`not exists (select from ${paymentOrders} where ${otherLiveOrder})`,

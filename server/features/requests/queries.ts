@@ -18,9 +18,12 @@ import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 
-/** The account is the company or the freelancer of the request. The statement must join `works`. */
+/** The account is the company or the freelancer of the request. */
 export const isParty = (accountId: number | Placeholder) =>
-  and(eq(works.id, workRequests.workId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId)));
+  or(eq(workRequests.ownerId, accountId), eq(workRequests.freelancerId, accountId));
+
+/** Joins the work of a request. */
+export const isOfRequest = eq(works.id, workRequests.workId);
 
 /** The payment of a request, unless it was reversed; at most one. */
 export const isPaymentOfRequest = and(eq(payments.requestId, workRequests.id), isNull(payments.reversedAt));
@@ -62,8 +65,8 @@ const insertStatement = preparedSql<{
   sql`
   with resume as (${claimingResume}),
   new_request as (
-    insert into ${workRequests} (work_id, freelancer_id, name, resume)
-    select ${works.id}, ${freelancerId}::int, ${placeholder("name")}, resume.name
+    insert into ${workRequests} (work_id, owner_id, freelancer_id, name, resume)
+    select ${works.id}, ${works.ownerId}, ${freelancerId}::int, ${placeholder("name")}, resume.name
     from resume, ${works} inner join ${accounts} on ${eq(accounts.id, works.ownerId)}
     where ${and(eq(works.id, workId), isOffered)}
     for key share of ${works}
@@ -110,8 +113,8 @@ const lockStatement = prepared("lock_request", (db) =>
   db
     .select({ id: workRequests.id })
     .from(works)
-    .innerJoin(workRequests, isParty(placeholder("accountId")))
-    .where(eq(workRequests.id, placeholder("id")))
+    .innerJoin(workRequests, isOfRequest)
+    .where(and(eq(workRequests.id, placeholder("id")), isParty(placeholder("accountId"))))
     .for("no key update"),
 );
 
@@ -136,7 +139,7 @@ export async function obstaclesOf(db: Db, requestId: number) {
         select from ${offers} where ${eq(offers.requestId, workRequests.id)} and ${offers.author} = 'freelancer')`,
     })
     .from(workRequests)
-    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(works, isOfRequest)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(eq(workRequests.id, requestId));
   if (!row) throw new Error(`request ${requestId} is gone, though it is locked`);
@@ -149,7 +152,7 @@ export const releaseWork = (db: Db, requestId: number, accountId: number) =>
     .update(works)
     .set({ engaged: false, agreedPaise: null, ...activeNow })
     .from(workRequests)
-    .where(and(eq(workRequests.id, requestId), isParty(accountId)));
+    .where(and(eq(workRequests.id, requestId), isOfRequest, isParty(accountId)));
 
 /** A request with a payment is kept, also when the payment was reversed: the ledger refers to it. */
 export async function withdrawRequest(db: Db, id: number, freelancerId: number) {
@@ -167,8 +170,8 @@ export async function withdrawRequest(db: Db, id: number, freelancerId: number) 
       workId: workRequests.workId,
       status: workRequests.status,
       name: workRequests.name,
-      companyId: sql<number>`(select ${works.ownerId} from ${works} where ${eq(works.id, workRequests.workId)})`,
-      title: sql<string>`(select ${works.title} from ${works} where ${eq(works.id, workRequests.workId)})`,
+      companyId: workRequests.ownerId,
+      title: sql<string>`(select ${works.title} from ${works} where ${isOfRequest})`,
     });
   return request;
 }
@@ -187,7 +190,6 @@ export async function statusOf(db: Db, id: number, accountId: number): Promise<R
   const [row] = await db
     .select({ status: workRequests.status })
     .from(workRequests)
-    .innerJoin(works, eq(works.id, workRequests.workId))
     .where(and(eq(workRequests.id, id), isParty(accountId)));
   return row?.status;
 }

@@ -12,9 +12,8 @@ const areReviewsOn = "coalesce((select value #>> '{}' from platform_settings whe
 /** A request that is paid again after a reversal has a new window. */
 const open = `
   insert into review_windows (request_id, company_id, freelancer_id, closes_at)
-  select q.id, w.owner_id, q.freelancer_id, now() + make_interval(days => $2::int)
-  from work_requests q inner join works w on w.id = q.work_id
-  where q.id = $1 and ${areReviewsOn}
+  select q.id, q.owner_id, q.freelancer_id, now() + make_interval(days => $2::int)
+  from work_requests q where q.id = $1 and ${areReviewsOn}
   on conflict (request_id) do nothing`;
 
 /** Opens the window of a request that was paid, in the transaction of the payment, where the platform has reviews. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import { reviewReminderDays } from "#domain/review.ts";
+import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
@@ -98,9 +99,7 @@ export async function requestWithWindow(db: Db, requestId: number, accountId: nu
     .innerJoin(company, eq(company.id, works.ownerId))
     .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
     .leftJoin(reviewWindows, eq(reviewWindows.requestId, workRequests.id))
-    .where(
-      and(eq(workRequests.id, requestId), or(eq(works.ownerId, accountId), eq(workRequests.freelancerId, accountId))),
-    );
+    .where(and(eq(workRequests.id, requestId), isParty(accountId)));
   return row;
 }
 

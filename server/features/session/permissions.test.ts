@@ -1,32 +1,15 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { eq } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { describe, expect, it } from "vitest";
 import { permissions } from "#domain/permission.ts";
 import { permissionsOf } from "#server/features/session/permission-queries.ts";
-import { connect } from "#server/platform/db/connect.ts";
-import { migrateDatabase, migrationsFolder } from "#server/platform/db/migrate.ts";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildRequest } from "#server/test/build.ts";
-import { emptyDatabase } from "#server/test/database.ts";
+import { olderDatabase } from "#server/test/older-database.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
-
-/** The migrations up to this one, as an older version has them. */
-async function migrationsUpTo(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), "kaamkaj-migrations-"));
-  await cp(migrationsFolder, folder, { recursive: true });
-  const path = join(folder, "meta/_journal.json");
-  const journal: { entries: { tag: string }[] } = JSON.parse(await readFile(path, "utf8"));
-  const last = journal.entries.findIndex(({ tag }) => tag === name);
-  await writeFile(path, JSON.stringify({ ...journal, entries: journal.entries.slice(0, last + 1) }));
-  return folder;
-}
 
 describe("the permissions of an admin", () => {
   it("are in whoami, and not in that of a company", async () => {
@@ -62,10 +45,7 @@ describe("the permissions of an admin", () => {
 });
 
 it("every admin of an installation from before holds all permissions after the upgrade", async () => {
-  const { url, drop } = await emptyDatabase();
-  const { pool, db } = connect(url, { timeZone: "Asia/Kolkata", maxConnections: 1 });
-  const before = await migrationsUpTo("0017_unmatched-payments");
-  await migrate(drizzle({ client: pool }), { migrationsFolder: before });
+  const { pool, db, drop } = await olderDatabase("0017_unmatched-payments");
   const { rows } = await pool.query<{ id: number }>(
     `insert into accounts (username, role, status, password_hash, name, email, phone)
      values ('keeper', 'admin', 'accepted', '', '', '', ''), ('second', 'admin', 'accepted', '', '', '', ''),
@@ -74,7 +54,5 @@ it("every admin of an installation from before holds all permissions after the u
   await migrateDatabase({ pool });
   const held = await Promise.all(rows.map(({ id }) => permissionsOf(db, id)));
   expect(held).toEqual([permissions.toSorted(), permissions.toSorted(), []]);
-  await pool.end();
   await drop();
-  await rm(before, { recursive: true });
 });

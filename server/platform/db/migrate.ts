@@ -6,6 +6,7 @@ import { migrate } from "drizzle-orm/node-postgres/migrator";
 import { Client, type ClientBase, type Pool } from "pg";
 import { casing, type Db, databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
+import { fillRequestOwners } from "#server/platform/db/request-owners.ts";
 import { schemaVersion } from "#server/platform/db/schema/version.ts";
 import { version } from "#server/platform/version.ts";
 
@@ -27,6 +28,7 @@ export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
     // Read under the lock, which a newer instance may have held before.
     const isCurrent = await isAtCurrentSchema(client);
+    await fillRequestOwners(client);
     await migrate(drizzle({ client, casing }), { migrationsFolder });
     if (!isCurrent) await recordVersion(databaseOn(client));
     await client.query(countMonths);

@@ -33,8 +33,8 @@ const apply = `
   with ${idempotencyKey("workreq")}, file as (
     update files set attached_at = now() from key where name = $6 and kind = 'resume' and uploader_id = $1 returning name
   ), done as (
-    insert into work_requests (work_id, freelancer_id, name, resume)
-    select w.id, $1, $7, file.name from file, works w inner join accounts c on c.id = w.owner_id
+    insert into work_requests (work_id, owner_id, freelancer_id, name, resume)
+    select w.id, w.owner_id, $1, $7, file.name from file, works w inner join accounts c on c.id = w.owner_id
     where w.id = $8 and ${isOffered} for key share of w on conflict do nothing returning *
   ), invitation as (
     update work_invitations i set status = 'applied' from done

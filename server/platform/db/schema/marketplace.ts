@@ -186,6 +186,8 @@ export const workRequests = pgTable(
     workId: integer()
       .notNull()
       .references(() => works.id, { onDelete: "cascade" }),
+    /** The company that owns the work, so that its requests are read along one index. A trigger copies it where an insert leaves it out. */
+    ownerId: integer().notNull(),
     freelancerId: integer()
       .notNull()
       .references(() => freelancers.accountId, { onDelete: "cascade" }),
@@ -212,6 +214,7 @@ export const workRequests = pgTable(
     unique("work_requests_once").on(t.workId, t.freelancerId),
     uniqueIndex("work_requests_engaged").on(t.workId).where(sql`${t.status} in (${engaged})`),
     index("work_requests_work").on(t.workId, t.requestedAt, t.id),
+    index("work_requests_owner").on(t.ownerId, t.status, t.requestedAt, t.id),
     index("work_requests_freelancer").on(t.freelancerId, t.requestedAt, t.id),
     index("work_requests_resume").on(t.resume),
     check(
