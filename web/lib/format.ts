@@ -1,36 +1,37 @@
 import type { Day } from "#domain/day.ts";
 import type { Fee } from "#domain/fee.ts";
 import { paise, toRupees } from "#domain/money.ts";
+import { dateTimeFormat, numberFormat } from "#web/lib/formatters.ts";
 
 // The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
 // Hindi: lakhs and crores, digits of Europe, the days of the specification.
 
-const counts = new Intl.NumberFormat("en-IN");
-const rupees = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  trailingZeroDisplay: "stripIfInteger",
-});
-/** In Swedish a day and an hour stand as they do on the wire: 2026-02-28 19:05. */
-const moments = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+const rupeeFormat = { style: "currency", currency: "INR", trailingZeroDisplay: "stripIfInteger" } as const;
 
 /** ₹1,00,000; paise only where there are some: ₹1,234.50. */
-export const formatRupees = (amount: number): string => rupees.format(amount);
+export const formatRupees = (amount: number): string => numberFormat("en-IN", rupeeFormat).format(amount);
 
 /** An amount of whole paise as rupees. Throws if it is negative or not a safe integer. */
 export const formatPaise = (amount: number): string => formatRupees(toRupees(paise(amount)));
 
 /** 1,00,000 */
-export const formatCount = (count: number): string => counts.format(count);
+export const formatCount = (count: number): string => numberFormat("en-IN").format(count);
+
+let register: Intl.Collator | undefined;
 
 /** The order of words as in a register: without capitals, 9 before 10. */
-export const compareText = new Intl.Collator("en-IN", { numeric: true }).compare;
+export function compareText(a: string, b: string): number {
+  register ??= new Intl.Collator("en-IN", { numeric: true });
+  return register.compare(a, b);
+}
 
 /** 2026-02-28 as 28-02-2026. */
 export const formatDay = (day: Day): string => day.split("-").reverse().join("-");
 
 /** An instant as 28-02-2026 19:05, in the browser's time zone. */
 export function formatInstant(instant: string): string {
+  // In Swedish a day and an hour stand as they do on the wire: 2026-02-28 19:05.
+  const moments = dateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
   const [day = "", time = ""] = moments.format(new Date(instant)).split(" ");
   return `${formatDay(day)} ${time}`;
 }

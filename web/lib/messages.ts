@@ -1,14 +1,11 @@
 import format, { type CompiledMessage } from "icu-minify/format";
+import { dateTimeFormat, numberFormat, pluralRules } from "#web/lib/formatters.ts";
 import type { Messages } from "#web/lib/text.ts";
 
 /** The messages of a language by their English texts, compiled when the product is built (scripts/compile-texts.ts). */
 type Texts = Readonly<Record<string, CompiledMessage>>;
 
-const formatters = {
-  getDateTimeFormat: (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
-  getNumberFormat: (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
-  getPluralRules: (...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of),
-};
+const formatters = { getDateTimeFormat: dateTimeFormat, getNumberFormat: numberFormat, getPluralRules: pluralRules };
 
 /** The translations of a language. It loads with the language; English needs none. */
 export function createMessages(code: string, first: Texts, areas: () => Promise<Texts>): Messages {

@@ -1,18 +1,14 @@
+import { dateTimeFormat, numberFormat } from "#web/lib/formatters.ts";
 import { language } from "#web/lib/text.ts";
 
 // Apart from `format.ts`, which every page loads: only charts are that short.
-const compactRupees = new Intl.NumberFormat("en-IN", {
-  style: "currency",
-  currency: "INR",
-  notation: "compact",
-  maximumFractionDigits: 1,
-});
+const compactFormat = { style: "currency", currency: "INR", notation: "compact", maximumFractionDigits: 1 } as const;
 
 /** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
-export const formatCompactRupees = (rupees: number): string => compactRupees.format(rupees);
+export const formatCompactRupees = (rupees: number): string => numberFormat("en-IN", compactFormat).format(rupees);
 
 const monthIn = (month: string, look: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(`${language()}-IN`, { ...look, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+  dateTimeFormat(`${language()}-IN`, { ...look, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** 2026-03 as Mar 2026, in the language of the screens. */
 export const formatMonth = (month: string): string => monthIn(month, { month: "short", year: "numeric" });
