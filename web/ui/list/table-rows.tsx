@@ -33,7 +33,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   const hasRoom = room !== "none";
   useFocusRestoration(frame);
   useScrollRestoration(part);
-  const isLong = part.rows.length > many;
+  const isLong = part.rows.length > many[room];
   const template = useColumnTemplate(frame, isLong && hasRoom, `${room} ${names}`);
   return (
     <>
@@ -77,8 +77,8 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   );
 }
 
-/** So many rows no browser draws quickly any more. */
-const many = 300;
+/** So many rows no browser draws quickly any more. A card takes the room of several. */
+const many = { enough: 300, tight: 300, none: 50 };
 
 /**
  * Two columns fit on any phone, unless one is of buttons; more of them are cards there, however short their words are. Many may
