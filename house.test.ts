@@ -98,11 +98,11 @@ describe("the house", () => {
     ]);
   });
 
-  it("formats for people in one place only, and fills in the texts of a language in another", () => {
-    const formatting = sources.filter(
-      (path) => path.startsWith("web/") && /\.toLocale\w*String\(|\bIntl\./.test(text(path)),
-    );
-    expect(formatting.filter((path) => !path.endsWith(".test.ts"))).toEqual([
+  it("makes formatters in one place only, and uses them where amounts, days and texts are written", () => {
+    const matching = (pattern: RegExp) =>
+      sources.filter((path) => /^web\/(?!.*\.test\.tsx?$)/.test(path) && pattern.test(text(path)));
+    expect(matching(/\.toLocale\w*String\(|\bIntl\./)).toEqual(["web/lib/formatters.ts"]);
+    expect(matching(/#web\/lib\/formatters\.ts/)).toEqual([
       "web/lib/currency-format.ts",
       "web/lib/format.ts",
       "web/lib/messages.ts",

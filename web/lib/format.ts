@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import type { Fee } from "#domain/fee.ts";
 import { paise, toRupees } from "#domain/money.ts";
-import { dateTimeFormat, numberFormat } from "#web/lib/formatters.ts";
+import { collator, dateTimeFormat, numberFormat } from "#web/lib/formatters.ts";
 
 // The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
 // Hindi: lakhs and crores, digits of Europe, the days of the specification.
@@ -17,13 +17,8 @@ export const formatPaise = (amount: number): string => formatRupees(toRupees(pai
 /** 1,00,000 */
 export const formatCount = (count: number): string => numberFormat("en-IN").format(count);
 
-let register: Intl.Collator | undefined;
-
 /** The order of words as in a register: without capitals, 9 before 10. */
-export function compareText(a: string, b: string): number {
-  register ??= new Intl.Collator("en-IN", { numeric: true });
-  return register.compare(a, b);
-}
+export const compareText = (a: string, b: string): number => collator("en-IN", { numeric: true }).compare(a, b);
 
 /** 2026-02-28 as 28-02-2026. */
 export const formatDay = (day: Day): string => day.split("-").reverse().join("-");

@@ -9,6 +9,7 @@ function kept<A extends readonly unknown[], F>(make: (...of: A) => F): (...of: A
   };
 }
 
+export const collator = kept((...of: ConstructorParameters<typeof Intl.Collator>) => new Intl.Collator(...of));
 export const dateTimeFormat = kept(
   (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
 );

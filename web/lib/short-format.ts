@@ -7,7 +7,7 @@ const compactFormat = { style: "currency", currency: "INR", notation: "compact",
 /** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
 export const formatCompactRupees = (rupees: number): string => numberFormat("en-IN", compactFormat).format(rupees);
 
-const monthIn = (month: string, look: Intl.DateTimeFormatOptions): string =>
+const monthIn = (month: string, look: Parameters<typeof dateTimeFormat>[1]): string =>
   dateTimeFormat(`${language()}-IN`, { ...look, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
 
 /** 2026-03 as Mar 2026, in the language of the screens. */
