@@ -80,12 +80,18 @@ export async function insertImported(db: Db, { document, ...contract }: Imported
     select id, 1, 'imported', ${document.text}, ${document.sha256} from contract`);
 }
 
-/** Ends the contracts of requests that an earlier version has ended or paid during a deployment. */
+/**
+ * Ends the contracts of requests that an earlier version has ended or paid during a deployment. It reads the request of every active
+ * contract, which takes longer in a large market than a call may.
+ */
 export async function endForgotten(db: Db): Promise<void> {
-  await db.execute(sql`
-    update ${contracts} c set state = 'ended', ended_at = now(),
-      end_reason = case when r.status = 'paid' then 'paid' else 'engagement_ended' end
-    from ${workRequests} r where r.id = c.request_id and c.state = 'active' and r.status not in ('accepted', 'completed')`);
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    await tx.execute(sql`
+      update ${contracts} c set state = 'ended', ended_at = now(),
+        end_reason = case when r.status = 'paid' then 'paid' else 'engagement_ended' end
+      from ${workRequests} r where r.id = c.request_id and c.state = 'active' and r.status not in ('accepted', 'completed')`);
+  });
 }
 
 /** Deletes the contracts of which a party is an account of the demo. */
