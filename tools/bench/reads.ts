@@ -27,6 +27,7 @@ const fieldValues: Readonly<Record<string, (user: GrowthUser) => string | number
   companyId: ({ ids }) => ids.company,
   accountId: ({ ids }) => ids.company,
   accent: () => "#0b5c66",
+  amountPaise: () => 500_000,
   "workdetails.id": ({ ids }) => ids.work,
   "getworkbyid.id": ({ ids }) => ids.work,
   "accounts.getObligations.id": ({ ids }) => ids.company,
@@ -63,6 +64,13 @@ const filters: Readonly<Record<string, readonly ((user: GrowthUser) => Values)[]
   ],
 };
 
+/** Fields of calls that need one of several. */
+const chosenFields: Readonly<Record<string, string>> = {
+  "contracts.get": "requestId",
+  "conversations.get": "requestId",
+  "messages.list": "requestId",
+};
+
 const pageFields = new Set(["limit", "after"]);
 
 /**
@@ -74,7 +82,7 @@ const ofNoMarket = [
   ...["verifications.open", "registrations.open", "imports.lines", "payouts.listOfRun", "publicPages.company"],
   ...["publicPages.work", "reviews.mine", "offers.get", "invitations.listCandidates", "payments.getPayee"],
   ...["reference.getUsage", "profiles.get", "freelancers.get", "freelancers.listReviews", "companyPages.get"],
-  ...["publicPages.works", "freelancers.search", "freelancers.count"],
+  ...["publicPages.works", "freelancers.search", "freelancers.count", "reviews.list", "reviews.summary"],
 ];
 
 /** `search.countJobs` counts up to ten thousand rows, more than a small market has (`-- --search`). */
@@ -93,7 +101,8 @@ function readCallsOf(name: string, call: Reading): ReadCall[] {
   const roles = call.by === "anyone" ? (["guest"] as const) : call.by;
   return roles.flatMap((by) => {
     const requiredFields = fields.filter(
-      ([field, type]) => isNeeded(call, by, field) || !type.safeParse(undefined).success,
+      ([field, type]) =>
+        isNeeded(call, by, field) || chosenFields[name] === field || !type.safeParse(undefined).success,
     );
     const optionField = requiredFields.find(
       ([field, type]) => fieldValue(name, field) === undefined && optionsOf(type).length > 0,
