@@ -17,11 +17,11 @@ const isOpen = eq(paymentOrders.status, "open");
 /** A payment that the admin has to confirm or decline. */
 export const isReported = (confirmed: readonly ProviderName[]) => and(isOpen, isOneOf(confirmed));
 
-/** An order that waits for its provider, or a refund that the provider still owes. */
+/** An order that waits for its provider, or a refund that the provider still owes. The statuses are literals for partial indexes. */
 export const awaitsProvider = (confirmed: readonly ProviderName[]) =>
   or(
-    and(isOpen, notInArray(paymentOrders.provider, [...confirmed])),
-    and(eq(paymentOrders.status, "refunded"), isNull(paymentOrders.refund)),
+    and(sql`${paymentOrders.status} = 'open'`, notInArray(paymentOrders.provider, [...confirmed])),
+    and(sql`${paymentOrders.status} = 'refunded'`, isNull(paymentOrders.refund)),
   );
 
 /** Captured money that the admin still has to settle. */

@@ -18,14 +18,17 @@ interface Sorting {
   readonly sort?: "newest" | "oldest" | null | undefined;
 }
 
-/** No provider captured the payment; `confirmed` are the providers whose payments an admin confirms. */
-const isReversible = (confirmed: readonly ProviderName[]) => sql<boolean>`not exists (
-  select from ${paymentOrders}
+/**
+ * No provider captured the payment; `confirmed` are the providers whose payments an admin confirms. Not by `exists`, for which
+ * PostgreSQL would read all orders.
+ */
+const isReversible = (confirmed: readonly ProviderName[]) => sql<boolean>`coalesce((
+  select false from ${paymentOrders}
   where ${and(
     eq(paymentOrders.requestId, payments.requestId),
     eq(paymentOrders.status, "paid"),
     notInArray(paymentOrders.provider, [...confirmed]),
-  )})`;
+  )} limit 1), true)`;
 
 /** Payments with the amounts of the ledger, without reversed ones. The first row of the first page carries the earnings of the platform (DETAILS 8). */
 export async function listPayments(

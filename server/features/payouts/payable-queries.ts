@@ -6,7 +6,7 @@ import { refundMarginDays, refundMonths, returnDays } from "#domain/return.ts";
 import { isForTransfer, isInTransfer, payableColumns } from "#server/features/payouts/by-route.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payables, payoutAccounts, payoutItems, payouts } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
@@ -162,7 +162,7 @@ export async function dueByFreelancer(db: Db, { limit, after }: PageRequest, set
       from ${payables} pa cross join lateral (
         select ${isDisputed(sql`pa.payment_id`)} as is_disputed, ${isForTransfer(payableColumns("pa"), setting)} as is_transfer) way
       where status = 'due' and (freelancer_id, source) > (${freelancerId}::int8, ${source}::text)
-      group by freelancer_id, source order by freelancer_id, source limit ${oneMore(limit)}
+      group by freelancer_id, source order by freelancer_id, source limit ${limitLiteral(oneMore(limit))}
     ) owed inner join accounts a on a.id = owed."freelancerId"
     order by owed."freelancerId", owed.source`);
   return pageOf(rows, limit, (row) => [row.freelancerId, row.source]);
