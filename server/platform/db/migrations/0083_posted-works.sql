@@ -1,0 +1,1 @@
+CREATE INDEX "works_posted" ON "works" USING btree ("posted_at","id");
