@@ -82,7 +82,7 @@ const many = { enough: 300, tight: 300, none: 50 };
 
 /**
  * Two columns fit on any phone, unless one is of buttons; more of them are cards there, however short their words are. Many may
- * be tight on a desk.
+ * be tight on a wide screen.
  */
 function leastRoom(columns: readonly Column<never>[]) {
   if (columns.length > 7) return { enough: 44, tight: 56 };
