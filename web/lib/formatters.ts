@@ -1,19 +1,10 @@
 /** Keeps what it made for the same arguments: a formatter costs a phone milliseconds, and the first of a page 50. */
-function kept<A extends readonly unknown[], F>(make: (...of: A) => F): (...of: A) => F {
-  const made = new Map<string, F>();
-  return (...of) => {
-    const key = JSON.stringify(of);
-    const formatter = made.get(key) ?? make(...of);
-    made.set(key, formatter);
-    return formatter;
-  };
+function kept<A extends readonly unknown[], F>(Formatter: new (...of: A) => F): (...of: A) => F {
+  const made: Record<string, F> = {};
+  return (...of) => (made[JSON.stringify(of)] ??= new Formatter(...of));
 }
 
-export const collator = kept((...of: ConstructorParameters<typeof Intl.Collator>) => new Intl.Collator(...of));
-export const dateTimeFormat = kept(
-  (...of: ConstructorParameters<typeof Intl.DateTimeFormat>) => new Intl.DateTimeFormat(...of),
-);
-export const numberFormat = kept(
-  (...of: ConstructorParameters<typeof Intl.NumberFormat>) => new Intl.NumberFormat(...of),
-);
-export const pluralRules = kept((...of: ConstructorParameters<typeof Intl.PluralRules>) => new Intl.PluralRules(...of));
+export const collator = kept(Intl.Collator);
+export const dateTimeFormat = kept(Intl.DateTimeFormat);
+export const numberFormat = kept(Intl.NumberFormat);
+export const pluralRules = kept(Intl.PluralRules);
