@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { standardBrand } from "./domain/brand.ts";
+import { standardBrand } from "./domain/brand-setting.ts";
 
 const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,html,json,css,svg,webmanifest}", {
   cwd: import.meta.dirname,

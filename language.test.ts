@@ -4,7 +4,7 @@ import compile from "icu-minify/compile";
 import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
-import { contrastError } from "#domain/brand.ts";
+import { contrastError } from "#domain/brand-setting.ts";
 import { contractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { importFileErrors, importLineErrors } from "#domain/import.ts";
 import { offerErrors } from "#domain/offer.ts";

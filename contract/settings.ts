@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandLengths } from "#domain/brand.ts";
+import { brandLengths } from "#domain/brand-setting.ts";
 import { featureSetNames, isSettingValue, platformSettingNames } from "#domain/platform-setting.ts";
 import { calls } from "./call.ts";
 import { email, lengths, raw, whole } from "./fields.ts";

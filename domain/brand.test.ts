@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { brandDescription, brandFrom, brandName, standardBrand } from "#domain/brand.ts";
+import { brandDescription, brandName } from "#domain/brand.ts";
+import { brandFrom, standardBrand } from "#domain/brand-setting.ts";
 
 it("takes the default of what is not stored, or is no text", () => {
   expect(brandFrom(undefined)).toEqual(standardBrand);

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand.ts";
+import { standardBrand } from "#domain/brand-setting.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";

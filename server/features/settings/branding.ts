@@ -1,6 +1,7 @@
 import type { settings } from "#contract/settings.ts";
 import { comparedWith } from "#domain/audit.ts";
-import { type Brand, brandFrom, contrastError, leastLogoSide } from "#domain/brand.ts";
+import type { Brand } from "#domain/brand.ts";
+import { brandFrom, contrastError, leastLogoSide } from "#domain/brand-setting.ts";
 import { fileErrors } from "#domain/uploaded-file.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import { replaceSetting, storedSettings } from "#server/features/settings/queries.ts";

@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Brand, brandDescription, standardBrand, standardTagline } from "#domain/brand.ts";
+import { type Brand, brandDescription, standardTagline } from "#domain/brand.ts";
+import { standardBrand } from "#domain/brand-setting.ts";
 import { accentOf } from "#server/platform/brand/accent.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 

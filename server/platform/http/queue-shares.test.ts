@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand.ts";
+import { standardBrand } from "#domain/brand-setting.ts";
 import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";

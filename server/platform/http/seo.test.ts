@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand.ts";
+import { standardBrand } from "#domain/brand-setting.ts";
 import { published } from "#server/platform/http/seo.ts";
 import { open } from "#server/test/open.ts";
 

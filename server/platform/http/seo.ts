@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from "fastify";
-import { type Brand, standardBrand } from "#domain/brand.ts";
+import type { Brand } from "#domain/brand.ts";
+import { standardBrand } from "#domain/brand-setting.ts";
 import { iconAddress } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand.ts";
+import { standardBrand } from "#domain/brand-setting.ts";
 import { memberKinds } from "#domain/member.ts";
 import { paise } from "#domain/money.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
