@@ -98,6 +98,7 @@ import { Route as GuestmasterSetupRouteImport } from "./routes/guestmaster/setup
 import { Route as GuestmasterTermsRouteImport } from "./routes/guestmaster/terms";
 import { Route as GuestmasterUndoemailRouteImport } from "./routes/guestmaster/undoemail";
 import { Route as GuestmasterVerificationRouteImport } from "./routes/guestmaster/verification";
+import { Route as GuestmasterWorkRouteRouteImport } from "./routes/guestmaster/work/route";
 import { Route as GuestmasterWorksRouteImport } from "./routes/guestmaster/works";
 import { Route as AdminmasterAccountIdRouteImport } from "./routes/adminmaster/account.$id";
 import { Route as AdminmasterCategoryeditIdRouteImport } from "./routes/adminmaster/categoryedit.$id";
@@ -601,6 +602,11 @@ const GuestmasterVerificationRoute = GuestmasterVerificationRouteImport.update({
   path: "/verification",
   getParentRoute: () => GuestmasterRouteRoute,
 } as any);
+const GuestmasterWorkRouteRoute = GuestmasterWorkRouteRouteImport.update({
+  id: "/work",
+  path: "/work",
+  getParentRoute: () => GuestmasterRouteRoute,
+} as any);
 const GuestmasterWorksRoute = GuestmasterWorksRouteImport.update({
   id: "/works",
   path: "/works",
@@ -769,9 +775,9 @@ const GuestmasterFreelancerSlugRoute =
     getParentRoute: () => GuestmasterRouteRoute,
   } as any);
 const GuestmasterWorkIdRoute = GuestmasterWorkIdRouteImport.update({
-  id: "/work/$id",
-  path: "/work/$id",
-  getParentRoute: () => GuestmasterRouteRoute,
+  id: "/$id",
+  path: "/$id",
+  getParentRoute: () => GuestmasterWorkRouteRoute,
 } as any);
 const ClientmasterPaymentWorkidReqidRoute =
   ClientmasterPaymentWorkidReqidRouteImport.update({
@@ -792,6 +798,7 @@ export interface FileRoutesByFullPath {
   "/clientmaster": typeof ClientmasterRouteRouteWithChildren;
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
+  "/guestmaster/work": typeof GuestmasterWorkRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
@@ -915,6 +922,7 @@ export interface FileRoutesByTo {
   "/clientmaster": typeof ClientmasterRouteRouteWithChildren;
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
+  "/guestmaster/work": typeof GuestmasterWorkRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
@@ -1039,6 +1047,7 @@ export interface FileRoutesById {
   "/clientmaster": typeof ClientmasterRouteRouteWithChildren;
   "/freelancermaster": typeof FreelancermasterRouteRouteWithChildren;
   "/guestmaster": typeof GuestmasterRouteRouteWithChildren;
+  "/guestmaster/work": typeof GuestmasterWorkRouteRouteWithChildren;
   "/adminmaster/adminhome": typeof AdminmasterAdminhomeRoute;
   "/adminmaster/admins": typeof AdminmasterAdminsRoute;
   "/adminmaster/announcements": typeof AdminmasterAnnouncementsRoute;
@@ -1164,6 +1173,7 @@ export interface FileRouteTypes {
     | "/clientmaster"
     | "/freelancermaster"
     | "/guestmaster"
+    | "/guestmaster/work"
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
     | "/adminmaster/announcements"
@@ -1287,6 +1297,7 @@ export interface FileRouteTypes {
     | "/clientmaster"
     | "/freelancermaster"
     | "/guestmaster"
+    | "/guestmaster/work"
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
     | "/adminmaster/announcements"
@@ -1410,6 +1421,7 @@ export interface FileRouteTypes {
     | "/clientmaster"
     | "/freelancermaster"
     | "/guestmaster"
+    | "/guestmaster/work"
     | "/adminmaster/adminhome"
     | "/adminmaster/admins"
     | "/adminmaster/announcements"
@@ -2161,6 +2173,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof GuestmasterVerificationRouteImport;
       parentRoute: typeof GuestmasterRouteRoute;
     };
+    "/guestmaster/work": {
+      id: "/guestmaster/work";
+      path: "/work";
+      fullPath: "/guestmaster/work";
+      preLoaderRoute: typeof GuestmasterWorkRouteRouteImport;
+      parentRoute: typeof GuestmasterRouteRoute;
+    };
     "/guestmaster/works": {
       id: "/guestmaster/works";
       path: "/works";
@@ -2366,10 +2385,10 @@ declare module "@tanstack/react-router" {
     };
     "/guestmaster/work/$id": {
       id: "/guestmaster/work/$id";
-      path: "/work/$id";
+      path: "/$id";
       fullPath: "/guestmaster/work/$id";
       preLoaderRoute: typeof GuestmasterWorkIdRouteImport;
-      parentRoute: typeof GuestmasterRouteRoute;
+      parentRoute: typeof GuestmasterWorkRouteRoute;
     };
     "/clientmaster/payment/$workid/$reqid": {
       id: "/clientmaster/payment/$workid/$reqid";
@@ -2608,7 +2627,19 @@ const FreelancermasterRouteRouteWithChildren =
     FreelancermasterRouteRouteChildren,
   );
 
+interface GuestmasterWorkRouteRouteChildren {
+  GuestmasterWorkIdRoute: typeof GuestmasterWorkIdRoute;
+}
+
+const GuestmasterWorkRouteRouteChildren: GuestmasterWorkRouteRouteChildren = {
+  GuestmasterWorkIdRoute: GuestmasterWorkIdRoute,
+};
+
+const GuestmasterWorkRouteRouteWithChildren =
+  GuestmasterWorkRouteRoute._addFileChildren(GuestmasterWorkRouteRouteChildren);
+
 interface GuestmasterRouteRouteChildren {
+  GuestmasterWorkRouteRoute: typeof GuestmasterWorkRouteRouteWithChildren;
   GuestmasterBlockpayoutRoute: typeof GuestmasterBlockpayoutRoute;
   GuestmasterClientregRoute: typeof GuestmasterClientregRoute;
   GuestmasterEmailproofRoute: typeof GuestmasterEmailproofRoute;
@@ -2632,10 +2663,10 @@ interface GuestmasterRouteRouteChildren {
   GuestmasterWorksRoute: typeof GuestmasterWorksRoute;
   GuestmasterCompanySlugRoute: typeof GuestmasterCompanySlugRoute;
   GuestmasterFreelancerSlugRoute: typeof GuestmasterFreelancerSlugRoute;
-  GuestmasterWorkIdRoute: typeof GuestmasterWorkIdRoute;
 }
 
 const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
+  GuestmasterWorkRouteRoute: GuestmasterWorkRouteRouteWithChildren,
   GuestmasterBlockpayoutRoute: GuestmasterBlockpayoutRoute,
   GuestmasterClientregRoute: GuestmasterClientregRoute,
   GuestmasterEmailproofRoute: GuestmasterEmailproofRoute,
@@ -2659,7 +2690,6 @@ const GuestmasterRouteRouteChildren: GuestmasterRouteRouteChildren = {
   GuestmasterWorksRoute: GuestmasterWorksRoute,
   GuestmasterCompanySlugRoute: GuestmasterCompanySlugRoute,
   GuestmasterFreelancerSlugRoute: GuestmasterFreelancerSlugRoute,
-  GuestmasterWorkIdRoute: GuestmasterWorkIdRoute,
 };
 
 const GuestmasterRouteRouteWithChildren =

@@ -34,6 +34,11 @@ describe("the page of a public work", () => {
     await openScreen("guest", "/guestmaster/work/8", { "publicPages.work": refusal(status, code) });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
   });
+
+  it.each(["/guestmaster/work", "/guestmaster/work/"])("is not found without a number, at %s", async (address) => {
+    await openScreen("guest", address);
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+  });
 });
 
 describe("a visitor who applies for a public work", () => {
