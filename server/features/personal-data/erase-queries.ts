@@ -1,5 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { decisionRetentionYears, type ErasureBlocker, type KeptData, type KeptKind } from "#domain/personal-data.ts";
+import { engagedStatuses } from "#domain/work-request.ts";
 import { rules } from "#server/features/personal-data/rules.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
@@ -52,13 +53,16 @@ export async function holdPerson(tx: Db, accountId: number): Promise<void> {
   await tx.execute(sql`select id from ${accounts} where id = ${accountId} for no key update`);
 }
 
-/** The account is the company or the freelancer of a request, which the statement calls `r`. */
-const isPartyOf = (accountId: number) => sql`(r.freelancer_id = ${accountId} or r.owner_id = ${accountId})`;
+/** The requests of a freelancer or of a company, which the statement calls `r`. With `or`, PostgreSQL would read all requests. */
+const requestsOf = (accountId: number) => sql`(
+  select * from work_requests where freelancer_id = ${accountId}
+  union all
+  select * from work_requests where owner_id = ${accountId}) r`;
 
 /** What keeps an account from being erased. */
 export async function blockersOf(db: Db, accountId: number): Promise<ErasureBlocker[]> {
   const hasRequest = (status: string) => sql`exists (
-    select from work_requests r where ${isPartyOf(accountId)} and r.status = ${status})`;
+    select from ${requestsOf(accountId)} where r.status = ${status})`;
   const { rows } = await db.execute<Record<ErasureBlocker, boolean>>(sql`select
     ${hasRequest("accepted")} as engaged,
     ${hasRequest("completed")}
@@ -73,9 +77,6 @@ export async function blockersOf(db: Db, accountId: number): Promise<ErasureBloc
   return (Object.keys(row ?? {}) as ErasureBlocker[]).filter((blocker) => row?.[blocker]);
 }
 
-const paymentsOf = (accountId: number) => sql`
-  payments p inner join work_requests r on r.id = p.request_id where ${isPartyOf(accountId)}`;
-
 /** For how many years names remain in receipts and in contracts. */
 export interface RetentionYears {
   readonly receipts: number;
@@ -89,12 +90,12 @@ export async function keptOf(
   { receipts: retentionYears, contracts: contractYears }: RetentionYears,
 ): Promise<KeptData[]> {
   const { rows } = await db.execute<{ kind: KeptKind; count: number; until: Date | string | null }>(sql`
-    select 'payments' as kind, count(*)::int as count, null::timestamptz as until from ${paymentsOf(accountId)}
+    select kept.* from (
+      select count(*)::int as count, max(p.paid_at) + make_interval(years => ${retentionYears}) as until
+      from ${requestsOf(accountId)} inner join payments p on p.request_id = r.id) paid
+    cross join lateral (values ('payments', paid.count, null), ('receipts', paid.count, paid.until)) as kept (kind, count, until)
     union all
-    select 'receipts', count(*)::int, max(p.paid_at + make_interval(years => ${retentionYears}))
-    from ${paymentsOf(accountId)}
-    union all
-    select 'engagements', count(*)::int, null from work_requests r where ${isPartyOf(accountId)} and r.price is not null
+    select 'engagements', count(*)::int, null from ${requestsOf(accountId)} where r.status = any(${sql.param([...engagedStatuses])})
     union all
     select 'contracts', count(*)::int, max(ended_at) + make_interval(years => ${contractYears})
     from contracts where company_id = ${accountId} or freelancer_id = ${accountId}
@@ -118,15 +119,15 @@ export async function storeReceiptParties(tx: Db, accountId: number, retentionYe
       (payment_id, company_name, licence_no, company_town, freelancer_name, freelancer_town, delete_after)
     select p.id, company.name, c.licence_no, company_town.name, freelancer.name, freelancer_town.name,
       p.paid_at + make_interval(years => ${retentionYears})
-    from ${payments} p
-    inner join ${workRequests} r on r.id = p.request_id
+    from ${requestsOf(accountId)}
+    inner join ${payments} p on p.request_id = r.id
     inner join ${accounts} company on company.id = r.owner_id
     inner join ${companies} c on c.account_id = r.owner_id
     inner join locations company_town on company_town.id = c.location_id
     inner join ${accounts} freelancer on freelancer.id = r.freelancer_id
     inner join ${freelancers} f on f.account_id = r.freelancer_id
     inner join locations freelancer_town on freelancer_town.id = f.location_id
-    where ${isPartyOf(accountId)} and p.paid_at + make_interval(years => ${retentionYears}) > now()
+    where p.paid_at + make_interval(years => ${retentionYears}) > now()
     on conflict do nothing`);
 }
 
