@@ -69,6 +69,7 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
     await fillWith(market.pool, ours.db, works);
     // Engagements without a contract get one from a job, which would run while the product is measured.
     await importContracts(ours, Number(platformSettings.contractRetentionYears.standard));
+    await market.pool.query("vacuum analyze contracts, contract_versions");
     writeFileSync(filled, "");
   }
   await ours.pool.end();
