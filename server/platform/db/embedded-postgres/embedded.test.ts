@@ -77,7 +77,7 @@ test("stopping twice is stopping once, and leaves nothing running", async () => 
 test("when node is killed, PostgreSQL and its socket directory go too, and no acknowledged row is lost", async () => {
   const parent = await startParent();
   const acknowledged = await writeDuring(parent.url, () => killed(parent.child));
-  await vi.waitFor(() => expect([...parent.family, parent.watchdog()].filter(isAlive)).toEqual([]), 5_000);
+  await expectEnded([...parent.family, parent.watchdog()]);
   expect(existsSync(socketsOf(parent.url))).toBe(false);
   await expectRows(acknowledged);
 });
@@ -90,7 +90,7 @@ test("when node and the watchdog are killed, the next start stops the orphan and
   });
   expect(isAlive(parent.pid)).toBe(true);
   await expectRows(acknowledged);
-  expect(parent.family.filter(isAlive)).toEqual([]);
+  await expectEnded(parent.family);
   expect(existsSync(socketsOf(parent.url))).toBe(false);
 });
 
@@ -102,7 +102,7 @@ test("when node, the watchdog and PostgreSQL are killed, the next start recovers
     await killed(parent.child);
   });
   await expectRows(acknowledged);
-  expect(parent.family.filter(isAlive)).toEqual([]);
+  await expectEnded(parent.family);
   expect(existsSync(socketsOf(parent.url))).toBe(false);
   expect(sharedMemory()).not.toContain(memory);
 });
@@ -134,7 +134,7 @@ test("a killed watchdog is replaced, and the new one does its work", async () =>
     return pid;
   }, 30_000);
   await killed(parent.child);
-  await vi.waitFor(() => expect([...parent.family, second].filter(isAlive)).toEqual([]), 5_000);
+  await expectEnded([...parent.family, second]);
 });
 
 test("Ctrl-C in the terminal reaches node alone", async () => {
@@ -341,6 +341,9 @@ function familyOf(pid: number): number[] {
   const children = processes().filter(({ parent }) => parent === pid);
   return [pid, ...children.map((child) => child.pid)];
 }
+
+/** A process may live for a moment after it has removed its files. */
+const expectEnded = (pids: readonly number[]) => vi.waitFor(() => expect(pids.filter(isAlive)).toEqual([]), 5_000);
 
 function isAlive(pid: number): boolean {
   return processes().some((one) => one.pid === pid);
