@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { decisionRetentionYears, type ErasureBlocker, type KeptData, type KeptKind } from "#domain/personal-data.ts";
-import { engagedStatuses } from "#domain/work-request.ts";
+import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { rules } from "#server/features/personal-data/rules.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
@@ -59,6 +59,9 @@ const requestsOf = (accountId: number) => sql`(
   union all
   select * from work_requests where owner_id = ${accountId}) r`;
 
+/** No request returns to `pending`, so pending ones have no payments. */
+const answeredStatuses = requestStatuses.filter((status) => status !== "pending");
+
 /** What keeps an account from being erased. */
 export async function blockersOf(db: Db, accountId: number): Promise<ErasureBlocker[]> {
   const hasRequest = (status: string) => sql`exists (
@@ -91,8 +94,10 @@ export async function keptOf(
 ): Promise<KeptData[]> {
   const { rows } = await db.execute<{ kind: KeptKind; count: number; until: Date | string | null }>(sql`
     select kept.* from (
-      select count(*)::int as count, max(p.paid_at) + make_interval(years => ${retentionYears}) as until
-      from ${requestsOf(accountId)} inner join payments p on p.request_id = r.id) paid
+      select coalesce(sum(payments), 0)::int as count, max(last) + make_interval(years => ${retentionYears}) as until
+      from ${requestsOf(accountId)} cross join lateral (
+        select count(*) as payments, max(paid_at) as last from payments where request_id = r.id) each
+      where r.status = any(${sql.param(answeredStatuses)})) paid
     cross join lateral (values ('payments', paid.count, null), ('receipts', paid.count, paid.until)) as kept (kind, count, until)
     union all
     select 'engagements', count(*)::int, null from ${requestsOf(accountId)} where r.status = any(${sql.param([...engagedStatuses])})

@@ -214,7 +214,8 @@ export const workRequests = pgTable(
   (t) => [
     unique("work_requests_once").on(t.workId, t.freelancerId),
     uniqueIndex("work_requests_engaged").on(t.workId).where(sql`${t.status} in (${engaged})`),
-    index("work_requests_work").on(t.workId, t.requestedAt, t.id),
+    // With the status, so that requests of a work are counted without reading them.
+    index("work_requests_of_work").on(t.workId, t.requestedAt, t.id, t.status),
     index("work_requests_owner").on(t.ownerId, t.status, t.requestedAt, t.id),
     index("work_requests_freelancer").on(t.freelancerId, t.requestedAt, t.id),
     index("work_requests_resume").on(t.resume),
