@@ -55,7 +55,6 @@ export async function fill(pool: Pool, db: Db, works: number, tableNames = table
     client.release(true);
   }
   await pool.query("vacuum analyze");
-  await pool.query("checkpoint");
   console.log(
     `filled with ${works} works and ${10 * works} requests in ${Math.round((Date.now() - startedAt) / 1000)} s`,
   );

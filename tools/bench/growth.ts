@@ -11,7 +11,7 @@ import { median, quantile, short } from "./statistics.ts";
 /** QUALITY section 5. */
 const maxRatio = 1.3;
 const sizes = [10_000, 1_000_000] as const;
-const [rounds, pairs] = [9, 16];
+const [rounds, pairs] = [9, 32];
 
 /** Until statements are prepared and have a generic plan. */
 const warmUpCalls = 12;
@@ -107,23 +107,25 @@ async function send({ pool }: Side, request: ApiRequest): Promise<{ rows: number
   return { rows: (JSON.parse(text) as unknown[]).length, next: headers["x-next-after"]?.toString() };
 }
 
-type PageName = "" | ", in the middle" | ", of the largest";
+const ofLargest = ", of the largest";
+type PageName = "" | ", in the middle" | typeof ofLargest;
 
 /**
- * Shared lists are longer in the larger market: both are read with a page size that the small one can fill twice. Lists of
- * one account are read as the screens do.
+ * Lists that are longer in the larger market are read with a page size that the small one can fill: twice, where they are shared.
+ * Other lists of one account are read as the screens do.
  */
-async function limitOf(readCall: ReadCall, small: Side): Promise<Page> {
-  if (!readCall.isList || readCall.by === "client" || readCall.by === "freelancer") return {};
+async function limitOf(readCall: ReadCall, page: PageName, small: Side): Promise<Page> {
+  const isOfAccount = readCall.by === "client" || readCall.by === "freelancer";
+  if (!readCall.isList || (isOfAccount && page !== ofLargest)) return {};
   const [user] = small.users[readCall.by];
   const { rows, next } = await send(small, readCall.requestFor(user as GrowthUser));
-  return { limit: Math.max(1, next ? rows : Math.floor(rows / 2)) };
+  return { limit: Math.max(1, next || isOfAccount ? rows : Math.floor(rows / 2)) };
 }
 
 /** The requests of all users, or only of the company with the most works. Users without a middle page are left out. */
 async function requestsOf(side: Side, readCall: ReadCall, page: PageName, limit: Page): Promise<ApiRequest[]> {
   const requests: ApiRequest[] = [];
-  const isOfLargest = page === ", of the largest";
+  const isOfLargest = page === ofLargest;
   for (const user of side.users[readCall.by].slice(0, isOfLargest ? 1 : undefined)) {
     const first = readCall.requestFor(user, limit);
     if (page === "" || isOfLargest) {
@@ -142,7 +144,7 @@ async function requestsOf(side: Side, readCall: ReadCall, page: PageName, limit:
 async function compareBoth(readCall: ReadCall, small: Side, large: Side): Promise<Comparison[]> {
   const pages: PageName[] = [""];
   if (readCall.isList) pages.push(", in the middle");
-  if (readCall.by === "client" || readCall.by === "admin") pages.push(", of the largest");
+  if (readCall.by === "client" || readCall.by === "admin") pages.push(ofLargest);
   const comparisons: Comparison[] = [];
   for (const page of pages) comparisons.push(...(await compare(readCall, page, small, large)));
   return comparisons;
@@ -150,7 +152,7 @@ async function compareBoth(readCall: ReadCall, small: Side, large: Side): Promis
 
 /** Empty if no user has this page. */
 async function compare(readCall: ReadCall, page: PageName, small: Side, large: Side): Promise<Comparison[]> {
-  const limit = await limitOf(readCall, small);
+  const limit = await limitOf(readCall, page, small);
   const [smallRequests, largeRequests] = [
     await requestsOf(small, readCall, page, limit),
     await requestsOf(large, readCall, page, limit),

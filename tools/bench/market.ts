@@ -1,12 +1,13 @@
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { Pool } from "pg";
-import { platformSettings } from "#domain/platform-setting.ts";
-import { importContracts } from "#server/features/contracts/upkeep.ts";
+import { contractRetentionYears, importContracts } from "#server/features/contracts/upkeep.ts";
+import { processUpgrade } from "#server/features/payouts/upgrade.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
-import { connect } from "#server/platform/db/connect.ts";
+import { connect, type Db } from "#server/platform/db/connect.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { openLiveSettings } from "#server/platform/db/platform-settings.ts";
 import { openLog } from "#server/platform/log.ts";
 import { root } from "../../scripts/root.mjs";
 import { fill } from "./fill.ts";
@@ -67,14 +68,24 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
   const filled = join(dataDir, "filled");
   if (!existsSync(filled)) {
     await fillWith(market.pool, ours.db, works);
-    // Engagements without a contract get one from a job, which would run while the product is measured.
-    await importContracts(ours, Number(platformSettings.contractRetentionYears.standard));
-    await market.pool.query("vacuum analyze contracts, contract_versions");
+    await doPendingJobs(ours.db);
+    // Also what a vacuum would do at any time while the product is measured.
+    await market.pool.query("vacuum analyze");
+    await market.pool.query("checkpoint");
     writeFileSync(filled, "");
   }
   await ours.pool.end();
   await market.pool.query("create extension if not exists pg_stat_statements");
   return market;
+}
+
+/** Writes contracts and what freelancers are owed, which jobs of the product would do while it is measured. */
+async function doPendingJobs(db: Db): Promise<void> {
+  const { live, stop } = await openLiveSettings(db, { log: openLog({ LOG_LEVEL: "error" }), isProduction: false });
+  const services = { db, platformSettings: live };
+  await importContracts(services, contractRetentionYears(services));
+  await processUpgrade(services);
+  await stop();
 }
 
 /** Removes queued mails, because the product delivers those of both programs. */
