@@ -12,7 +12,7 @@ import {
 } from "#server/features/imports/create-queries.ts";
 import type { LineInput, LineProblem } from "#server/features/imports/line-rules.ts";
 import { insertAccount } from "#server/features/session/queries.ts";
-import { insertWork } from "#server/features/works/queries.ts";
+import { insertWork } from "#server/features/works/change-queries.ts";
 import { termsOf } from "#server/features/works/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 

@@ -12,8 +12,14 @@ import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts"
 import { withdrawn } from "#server/features/mail/templates/works.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
+import {
+  deleteWork,
+  holdPendingApplicants,
+  holdWork,
+  insertWork,
+  updateWork,
+} from "#server/features/works/change-queries.ts";
 import { hasOpenOffer } from "#server/features/works/open-offers.ts";
-import { deleteWork, holdPendingApplicants, holdWork, insertWork, updateWork } from "#server/features/works/queries.ts";
 import { insertQuestions, questionsOf, writeQuestions } from "#server/features/works/question-queries.ts";
 import { insertSkills, writeSkills } from "#server/features/works/skill-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
