@@ -122,17 +122,22 @@ const progressOfWork = {
   isPublic: sql<boolean>`${works.isPublic}`,
 };
 
-const ownWorks = preparedList("own_works", (db, limit) =>
-  selectWorks(db, accountId, 0, progressOfWork)
-    .where(
-      and(
-        eq(works.ownerId, accountId),
-        beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")]),
-      ),
-    )
-    .orderBy(desc(works.postedAt), desc(works.id))
-    .limit(limit),
-);
+const newestFirst = [desc(works.postedAt), desc(works.id)];
+
+const ownWorks = preparedList("own_works", (db, limit) => {
+  const isOwn = eq(works.ownerId, accountId);
+  const isLater = beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")]);
+  // Found before anything is joined: PostgreSQL expects few works of a company, and would join and sort all of a large one.
+  const page = db
+    .select({ id: works.id })
+    .from(works)
+    .where(and(isOwn, isLater))
+    .orderBy(...newestFirst)
+    .limit(limit);
+  return selectWorks(db, accountId, 0, progressOfWork)
+    .where(and(isOwn, inArray(works.id, page)))
+    .orderBy(...newestFirst);
+});
 
 /** The works of a company that contain the words in any text that their list shows. */
 const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly [number, number], limit: number) =>
@@ -148,7 +153,7 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
         ),
       ),
     )
-    .orderBy(desc(works.postedAt), desc(works.id))
+    .orderBy(...newestFirst)
     .limit(limitLiteral(limit));
 
 /** The works of a company, newest first. */
