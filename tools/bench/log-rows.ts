@@ -1,5 +1,16 @@
 import { createHash } from "node:crypto";
-import { ageOf, applicantOf, at, budgetOf, type Counts, fateOf, ownerOf, requestId, upTo } from "./market-model.ts";
+import {
+  ageOf,
+  applicantOf,
+  at,
+  budgetOf,
+  type Counts,
+  daysToAccept,
+  fateOf,
+  ownerOf,
+  requestId,
+  upTo,
+} from "./market-model.ts";
 
 /** Payment orders and the audit log. The log holds only the first application of each work. */
 export const logColumns = {
@@ -46,7 +57,7 @@ function* entriesOf(work: number, counts: Counts) {
   const fate = fateOf(work);
   yield ["workpost", owner, "work", work, 0] as const;
   yield ["workreq", first, "request", requestId(work, 0), 0.1] as const;
-  if (fate !== "open") yield ["updatereqstatus", owner, "request", requestId(work, 0), 1] as const;
+  if (fate !== "open") yield ["updatereqstatus", owner, "request", requestId(work, 0), daysToAccept] as const;
   if (fate === "paid") yield ["payment", owner, "request", requestId(work, 0), 20] as const;
 }
 

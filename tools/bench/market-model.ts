@@ -34,6 +34,8 @@ export function statusOf(account: number, { companies, freelancers }: Counts) {
 }
 
 export const requestsPerWork = 10;
+/** From the post of a work to its acceptance. */
+export const daysToAccept = 1;
 export const requestId = (work: number, nth: number, { works } = { works: 0 }) =>
   nth < requestsPerWork ? (work - 1) * requestsPerWork + nth + 1 : works * requestsPerWork + nth + 1 - requestsPerWork;
 const perThousand = { paid: 250, completed: 100, accepted: 100 } as const;

@@ -7,6 +7,7 @@ import {
   type Counts,
   crowdedWork,
   crowdOf,
+  daysToAccept,
   deadlineOf,
   descriptionOf,
   fateOf,
@@ -53,6 +54,7 @@ export const columns = {
     "price",
     "brokerage_bps",
     "requested_at",
+    "accepted_at",
   ],
   progress_entries: ["request_id", "percentage", "description"],
   payments: ["id", "request_id", "cost", "brokerage", "net", "paid_at"],
@@ -96,6 +98,7 @@ function requestOn(work: number, nth: number, counts: Counts): readonly unknown[
     !isEngaged && other === "rejected" ? "Another applicant fits better." : null,
     ...(isEngaged ? [budgetOf(work), 1000] : [null, null]),
     at(Math.max(0, ageOf(work, counts) - (nth % 240) / 24)),
+    isEngaged ? at(Math.max(0, ageOf(work, counts) - daysToAccept)) : null,
   ];
 }
 
