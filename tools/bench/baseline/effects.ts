@@ -32,9 +32,9 @@ export const auditEntry = ({ call, subject, role, before = "'{}'", after, from =
 /** The changed request with its work and its parties. */
 export const about = `
   about as (
-    select done.*, w.title, w.owner_id, c.name as company_name, f.name as freelancer_name, c.demo or f.demo as demo
+    select done.*, w.title, c.name as company_name, f.name as freelancer_name, c.demo or f.demo as demo
     from done inner join works w on w.id = done.work_id
-    inner join accounts c on c.id = w.owner_id inner join accounts f on f.id = done.freelancer_id
+    inner join accounts c on c.id = done.owner_id inner join accounts f on f.id = done.freelancer_id
   )`;
 
 /** Who is notified, a freelancer or the members of a company, and what they chose for a group of notifications. */
