@@ -53,9 +53,13 @@ function watchConnectionLater(router: Router): void {
   setTimeout(() => begin().catch(() => undefined), navigator.onLine ? 3 * second : 0);
 }
 
+/** Input is handled in between. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
+
 async function start(): Promise<void> {
   await chooseLanguage();
   const router = makeRouter(queries);
+  await nextTask();
   await router.load();
   render(router);
   watchConnectionLater(router);
@@ -63,6 +67,5 @@ async function start(): Promise<void> {
 
 reloadOnMissingFiles();
 applyScheme();
-// Not awaited, because the chunks of a screen and the texts of a language import this module. In a task of its own, so that
-// input is handled before it.
-setTimeout(() => void start());
+// Not awaited, because the chunks of a screen and the texts of a language import this module.
+void nextTask().then(start);

@@ -30,7 +30,8 @@ export function useResponsiveTable(least: Least, columns: string) {
       noteNeed(element, table, needed.current);
       setRoom(roomWithin(around.clientWidth, least, needed.current));
     };
-    measure();
+    // Cards fit anywhere: the observer measures them after they are laid out, and nothing is laid out only to be measured.
+    if (element.dataset["room"] !== "none") measure();
     const observer = new ResizeObserver(measure);
     observer.observe(around);
     return () => observer.disconnect();
