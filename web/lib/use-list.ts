@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
-import { useDeferredValue, useMemo } from "react";
+import { useMemo } from "react";
 import { read } from "#web/lib/api.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { type List, largestPage, listOf, type PagedQuery } from "#web/lib/lists.ts";
@@ -24,11 +24,10 @@ export const pagedQuery = <N extends ReadingName>(
   gcTime: cachedMs,
 });
 
-/** A list page by page, rendered as by `useAllRows`. `more` reads the next page; screens render a part of the rows. */
+/** A list page by page. `more` reads the next page; screens render a part of the rows. */
 export function useList<R>(query: PagedQuery<R>): List<R> {
   const result = useInfiniteQuery(query);
-  const { hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
-  const data = useDeferredValue(result.data);
+  const { data, hasNextPage, isFetchingNextPage, isRefetching, refetch, fetchNextPage } = result;
   const rows = useMemo(() => data?.pages.flatMap((page) => page.rows), [data]);
   /** Waits for rows that are being read again: to break that off would leave on screen what has changed since. */
   async function more(): Promise<void> {
