@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from "@tanstack/react-query";
-import { useDeferredValue } from "react";
 import { type Page, read } from "#web/lib/api.ts";
 import type { ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
@@ -21,6 +20,7 @@ export interface List<R> {
 export const largestPage = 200;
 
 interface Result {
+  readonly isPending: boolean;
   readonly isError: boolean;
   readonly error: unknown;
   readonly refetch: () => unknown;
@@ -39,12 +39,12 @@ export const listOf = <R>(rows: readonly R[] | undefined, result: Result): List<
 
 /** A list that needs no request. */
 export const staticList = <R>(rows: readonly R[]): List<R> =>
-  listOf(rows, { isError: false, error: undefined, refetch: () => undefined });
+  listOf(rows, { isPending: false, isError: false, error: undefined, refetch: () => undefined });
 
 /** Rows read earlier stay on screen while they are read again, also when that fails. */
-function stateOf(rows: unknown, { isError }: Result): List<never>["state"] {
-  if (rows !== undefined) return "ready";
-  return isError ? "failed" : "loading";
+function stateOf(rows: unknown, { isPending, isError }: Result): List<never>["state"] {
+  if (isError && rows === undefined) return "failed";
+  return isPending ? "loading" : "ready";
 }
 
 /** How rows are read: query options that the loader of a route and the screen share. */
@@ -84,10 +84,10 @@ export function prefetch(queries: QueryClient, wanted: readonly AnyQuery[]): voi
     void ("initialPageParam" in query ? queries.prefetchInfiniteQuery(query) : queries.prefetchQuery(query));
 }
 
-/** The same as a `List`. Rows that arrive are rendered in small parts, so that input is handled in between. */
+/** The same as a `List`. */
 export function useAllRows<R>(query: RowsQuery<R>): List<R> {
   const result = useQuery(query);
-  return listOf(useDeferredValue(result.data), result);
+  return listOf(result.data, result);
 }
 
 /** How a long list is read: `onPage` gets the number of rows so far, `ask` sends each request. */
