@@ -126,12 +126,11 @@ const newestFirst = [desc(works.postedAt), desc(works.id)];
 
 const ownWorks = preparedList("own_works", (db, limit) => {
   const isOwn = eq(works.ownerId, accountId);
-  const isLater = beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")]);
   // Found before anything is joined: PostgreSQL expects few works of a company, and would join and sort all of a large one.
   const page = db
     .select({ id: works.id })
     .from(works)
-    .where(and(isOwn, isLater))
+    .where(and(isOwn, beforeCursor(works.postedAt, works.id, [placeholder("at"), placeholder("before")])))
     .orderBy(...newestFirst)
     .limit(limit);
   return selectWorks(db, accountId, 0, progressOfWork)
