@@ -17,8 +17,9 @@ export function useResponsiveTable(least: Least, columns: string) {
   const frame = useRef<HTMLDivElement>(null);
   const needed = useRef<Needed>({ enough: 0, tight: 0 });
   const measured = useRef(columns);
-  // A frame is never wider than the window, so that a phone need not lay out columns first.
-  const [room, setRoom] = useState<Room>(() => roomWithin(innerWidth, least, needed.current));
+  // A frame is never wider than the window, so that a phone need not lay out columns first. A media query tells without
+  // a layout, which `innerWidth` would force.
+  const [room, setRoom] = useState<Room>(() => roomInWindow(least));
 
   useLayoutEffect(() => {
     const element = frame.current;
@@ -49,6 +50,13 @@ function noteNeed(frame: HTMLElement, table: Element, needed: Needed): void {
   const { scrollWidth } = table;
   if (scrollWidth <= frame.clientWidth) return;
   needed[room] = Math.max(needed[room], scrollWidth + frame.offsetWidth - frame.clientWidth);
+}
+
+const isWindowWide = (least: number) => matchMedia(`(min-width: ${least}rem)`).matches;
+
+function roomInWindow({ enough, tight }: Least): Room {
+  if (isWindowWide(enough)) return "enough";
+  return tight !== undefined && isWindowWide(tight) ? "tight" : "none";
 }
 
 function roomWithin(width: number, least: Least, needed: Needed): Room {
