@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { accessibilityViolations, horizontalOverflow } from "../../e2e/page.ts";
+import { axeViolations, horizontalOverflow } from "../../e2e/page.ts";
 import { type Audit, resultsByArea } from "./site.ts";
 import { openIn, states } from "./states.ts";
 
@@ -14,10 +14,7 @@ async function violationsInViews(page: Page): Promise<string[]> {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });
       const overflow = await horizontalOverflow(page);
-      const total = [
-        ...(await accessibilityViolations(page)),
-        ...(overflow > 0 ? [`${overflow} px beyond the edge`] : []),
-      ];
+      const total = [...(await axeViolations(page)), ...(overflow > 0 ? [`${overflow} px beyond the edge`] : [])];
       violations.push(...total.map((violation) => `${width} ${colorScheme}: ${violation}`));
     }
   return violations;
