@@ -78,6 +78,9 @@ export type OrderState = (typeof orderStates)[number];
 export const paymentProviders = ["sandbox", "manual", "razorpay", "direct"] as const;
 export type ProviderName = (typeof paymentProviders)[number];
 
+export const providersExcept = (names: readonly ProviderName[]): readonly ProviderName[] =>
+  paymentProviders.filter((name) => !names.includes(name));
+
 /** The provider whose money goes from the company to the freelancer, so that nobody holds it. */
 export const isDirect = (provider: ProviderName): boolean => provider === "direct";
 

@@ -1,5 +1,5 @@
-import { and, eq, inArray, isNull, lt, notInArray, or, type SQL, sql } from "drizzle-orm";
-import type { ProviderName } from "#domain/payment-order.ts";
+import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
+import { type ProviderName, providersExcept } from "#domain/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentOrders, paymentReconciliations } from "#server/platform/db/schema/payments.ts";
 
@@ -51,7 +51,7 @@ export const claimOpenOrders = (db: Db, startedAt: Date, reported: readonly Prov
     db,
     and(
       eq(paymentOrders.status, "open"),
-      notInArray(paymentOrders.provider, [...reported]),
+      inArray(paymentOrders.provider, [...providersExcept(reported)]),
       lt(paymentOrders.createdAt, sql`now() - interval '2 minutes'`),
     ),
     startedAt,

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { brokerageOf, splitInRupees } from "#domain/fee.ts";
 import { paise } from "#domain/money.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
+import { type ProviderName, providersExcept } from "#domain/payment-order.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -17,10 +17,13 @@ const isOpen = eq(paymentOrders.status, "open");
 /** A payment that the admin has to confirm or decline. */
 export const isReported = (confirmed: readonly ProviderName[]) => and(isOpen, isOneOf(confirmed));
 
-/** An order that waits for its provider, or a refund that the provider still owes. The statuses are literals for partial indexes. */
+/**
+ * An order that waits for its provider, or a refund that the provider still owes. The statuses are literals for partial indexes,
+ * and an index finds the names that are wanted, not those that are not.
+ */
 export const awaitsProvider = (confirmed: readonly ProviderName[]) =>
   or(
-    and(sql`${paymentOrders.status} = 'open'`, notInArray(paymentOrders.provider, [...confirmed])),
+    and(sql`${paymentOrders.status} = 'open'`, isOneOf(providersExcept(confirmed))),
     and(sql`${paymentOrders.status} = 'refunded'`, isNull(paymentOrders.refund)),
   );
 

@@ -47,7 +47,7 @@ export const paymentOrders = pgTable(
     index("payment_orders_request").on(t.requestId, t.id),
     index("payment_orders_company").on(t.companyId),
     index("payment_orders_payment").on(t.providerPayment).where(sql`${t.providerPayment} is not null`),
-    index("payment_orders_open").on(t.createdAt, t.id).where(sql`${t.status} = 'open'`),
+    index("payment_orders_open_of_provider").on(t.provider, t.createdAt, t.id).where(sql`${t.status} = 'open'`),
     index("payment_orders_owed").on(t.id).where(sql`${t.status} = 'refunded' and ${t.refund} is null`),
     check("payment_orders_amount", sql`${t.amount} > 0`),
   ],

@@ -1,0 +1,2 @@
+CREATE INDEX "payment_orders_open_of_provider" ON "payment_orders" USING btree ("provider","created_at","id") WHERE "payment_orders"."status" = 'open';--> statement-breakpoint
+DROP INDEX "payment_orders_open";
