@@ -44,11 +44,15 @@ export const logColumns = {
   audit_seals: ["seq", "entry_id", "hash", "sealed_at"],
 } as const;
 
-/** Every payment has an order, and every second completed request has an open one. */
-const orderedAs = (work: number) => {
+/** An admin confirms a reported payment within this time. */
+const maxDaysOpen = 30;
+
+/** Every payment has an order, and every second completed request of recent works has an open one. */
+const orderedAs = (work: number, counts: Counts) => {
   const fate = fateOf(work);
   if (fate === "paid") return "paid";
-  return fate === "completed" && work % 2 === 0 ? "open" : undefined;
+  const isOpen = fate === "completed" && work % 2 === 0 && ageOf(work, counts) < maxDaysOpen;
+  return isOpen ? "open" : undefined;
 };
 
 /** Call, username, subject, id, and days after the work was posted. */
@@ -76,7 +80,7 @@ export const logMakers = {
   *payment_orders(counts: Counts) {
     let id = 0;
     for (const work of upTo(counts.works)) {
-      const status = orderedAs(work);
+      const status = orderedAs(work, counts);
       if (!status) continue;
       id += 1;
       const createdAt = at(Math.max(0, ageOf(work, counts) - 20));

@@ -26,9 +26,9 @@ export function* upTo(count: number) {
   for (let i = 1; i <= count; i += 1) yield i;
 }
 
-/** Ids are companies, then freelancers, then pending companies. Every tenth company with works is rejected. */
+/** Ids are companies, then freelancers, then pending companies. One in fifty companies with works is rejected. */
 export function statusOf(account: number, { companies, freelancers }: Counts) {
-  if (account <= companies) return { role: "client", status: account % 10 === 0 ? "rejected" : "accepted" };
+  if (account <= companies) return { role: "client", status: account % 50 === 0 ? "rejected" : "accepted" };
   if (account <= companies + freelancers) return { role: "freelancer", status: "accepted" };
   return { role: "client", status: "pending" };
 }
