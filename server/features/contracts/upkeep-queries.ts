@@ -60,24 +60,28 @@ export async function nextWithoutContract(db: Db, afterId: number, retentionYear
   return { lastId, engagements };
 }
 
-interface ImportedContract extends NewContract {
+interface ImportedContract extends Omit<NewContract, "contractId"> {
+  readonly id: string;
   readonly paidAt: string | null;
 }
 
-/** Inserts the contract of an engagement that has none; another instance may have been first. */
-export async function insertImported(db: Db, { document, ...contract }: ImportedContract): Promise<void> {
-  const { contractId, requestId, companyId, freelancerId, isDemo, paidAt } = contract;
+/** Inserts the contracts of engagements that have none; another instance may have been first. */
+export async function insertImported(db: Db, imported: readonly ImportedContract[]): Promise<void> {
+  const rows = JSON.stringify(imported.map(({ document, ...row }) => ({ ...row, ...document })));
   await db.execute(sql`
-    with contract as (
+    with imported as (
+      select * from json_to_recordset(${rows}) as row (id uuid, "requestId" int, "companyId" int, "freelancerId" int,
+        "isDemo" boolean, "paidAt" timestamptz, text text, sha256 text)),
+    contract as (
       insert into ${contracts} (id, request_id, company_id, freelancer_id, demo, state, ended_at, end_reason)
-      select ${contractId}::uuid, ${requestId}::int, ${companyId}::int, ${freelancerId}::int, ${isDemo}::boolean,
-        case when paid_at is null then 'active' else 'ended' end, paid_at, case when paid_at is not null then 'paid' end
-      from (select ${paidAt}::timestamptz as paid_at) payment
-      where exists (select from ${workRequests} where id = ${requestId} and price is not null)
+      select id, "requestId", "companyId", "freelancerId", "isDemo",
+        case when "paidAt" is null then 'active' else 'ended' end, "paidAt", case when "paidAt" is not null then 'paid' end
+      from imported
+      where exists (select from ${workRequests} r where r.id = "requestId" and r.price is not null)
       on conflict (request_id) do nothing
       returning id)
     insert into ${contractVersions} (contract_id, version, kind, document, sha256)
-    select id, 1, 'imported', ${document.text}, ${document.sha256} from contract`);
+    select id, 1, 'imported', text, sha256 from contract inner join imported using (id)`);
 }
 
 /**

@@ -12,15 +12,16 @@ export async function importContracts({ db }: Pick<Services, "db">, retentionYea
   let afterId: number | undefined = 0;
   while (afterId !== undefined) {
     const { lastId, engagements } = await nextWithoutContract(db, afterId, retentionYears);
-    for (const { requestId, facts, paidAt, ...agreed } of engagements) {
+    const imported = engagements.map(({ requestId, facts, paidAt, ...agreed }) => {
       const { companyId, freelancerId, isDemo } = facts;
-      const contractId = randomUUID();
+      const id = randomUUID();
       // Which terms of the operator applied at that time is not known.
       const knownFacts = { ...facts, operatorTermsSha256: null };
-      const agreement = { contractId, ...agreed, acceptedBy: companyId };
+      const agreement = { contractId: id, ...agreed, acceptedBy: companyId };
       const document = canonicalDocument(firstDocument(knownFacts, agreement));
-      await insertImported(db, { contractId, requestId, companyId, freelancerId, isDemo, paidAt, document });
-    }
+      return { id, requestId, companyId, freelancerId, isDemo, paidAt, document };
+    });
+    if (imported.length > 0) await insertImported(db, imported);
     afterId = lastId;
   }
   await endForgotten(db);
