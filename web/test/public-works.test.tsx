@@ -35,6 +35,12 @@ describe("the page of a public work", () => {
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
   });
 
+  it("has a title when its row could not be read", async () => {
+    await openScreen("guest", "/guestmaster/work/8", { "publicPages.work": refusal(500, "failed") });
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Work");
+    expect(screen.getByRole("button", { name: "Retry" })).toBeTruthy();
+  });
+
   it.each(["/guestmaster/work", "/guestmaster/work/"])("is not found without a number, at %s", async (address) => {
     await openScreen("guest", address);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");

@@ -1,20 +1,29 @@
 import type { ReactNode } from "react";
 import type { List } from "#web/lib/lists.ts";
+import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> {
+  /** Until the row is there, whose page has a title of its own. */
+  readonly title: string;
   readonly list: List<R>;
   readonly children: (row: R) => ReactNode;
 }
 
 /** The row of a public page. Where there is none, or the platform has no such pages, it is not found. */
-export function PublicRow<R>({ list, children }: Props<R>) {
+export function PublicRow<R>({ title, list, children }: Props<R>) {
   if (["not_found", "switched_off"].includes(list.problem?.code ?? "")) return <NotFound />;
+  const [row] = list.rows;
+  if (row !== undefined) return children(row);
   return (
-    <Listing list={list} skeleton={<Skeleton height="24rem" />}>
-      {([row]) => row && children(row)}
-    </Listing>
+    <Page width="narrow">
+      <PageTitle title={title} />
+      <Listing list={list} skeleton={<Skeleton height="24rem" />}>
+        {() => null}
+      </Listing>
+    </Page>
   );
 }

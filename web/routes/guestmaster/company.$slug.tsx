@@ -57,7 +57,7 @@ function CompanyPage() {
   const page = useAllRows(publicCompanyPageQuery(slug));
   if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={[templateReview]} />;
   return (
-    <PublicRow list={page}>
+    <PublicRow title={t("Company")} list={page}>
       {(row) => (
         <Public
           texts={companyPageTexts(row)}

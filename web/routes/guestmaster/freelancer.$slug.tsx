@@ -65,7 +65,7 @@ function FreelancerPage() {
   const page = useAllRows(publicPageQuery(slug));
   if (import.meta.env.SSR) return <Public texts={template} works={[templateWork]} reviews={templateReviews} />;
   return (
-    <PublicRow list={page}>
+    <PublicRow title={t("Freelancer")} list={page}>
       {(row) => <Public texts={pageTexts(row)} works={row.portfolio.map(portfolioWork)} reviews={reviewsOf(row)} />}
     </PublicRow>
   );

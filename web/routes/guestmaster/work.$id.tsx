@@ -21,7 +21,11 @@ function PublicWork() {
   const { id } = Route.useParams();
   const work = useAllRows(publicWorkQuery(id));
   if (import.meta.env.SSR) return <WorkPage texts={workPageHoles} />;
-  return <PublicRow list={work}>{(row) => <WorkPage texts={workPageTexts(row)} />}</PublicRow>;
+  return (
+    <PublicRow title={t("Work")} list={work}>
+      {(row) => <WorkPage texts={workPageTexts(row)} />}
+    </PublicRow>
+  );
 }
 
 /** A public work. The server fills its texts into the prerendered page, so a part without a text is there and hidden. */
