@@ -32,6 +32,9 @@ if (unknown.length > 0 || screens.length === 0 || (values.from && !allScreens.in
   process.exit(2);
 }
 
+/** The others are still checked. */
+const notChecked = (error: unknown) => ({ summary: "not checked", violations: [String(error)] });
+
 if (!isBuilt()) await step("Building the screens", build);
 const site = await openSite();
 const deadline = Date.now() + Number(values.minutes) * 60_000;
@@ -48,7 +51,7 @@ try {
           );
           break;
         }
-        const { summary, violations } = await check(screen);
+        const { summary, violations } = await check(screen).catch(notChecked);
         violationCount += violations.length;
         console.log(`${violations.length === 0 ? "ok    " : "FAILED"} ${screen.padEnd(46)} ${summary}`);
         for (const line of violations) console.log(`       ${line}`);
