@@ -1,4 +1,3 @@
-import { setTimeout as wait } from "node:timers/promises";
 import { pollUntil } from "#server/test/poll.ts";
 import { HttpClient } from "../../e2e/http-client.ts";
 import { pdf, png } from "../../e2e/samples.ts";
@@ -54,6 +53,9 @@ const limits: ClusterTest = {
 
 const mailCount = 60;
 
+/** Two jobs in two minutes each. */
+const minRuns = 4;
+
 const jobs: ClusterTest = {
   name: "jobs",
   sentence: `${mailCount} mails queued at three instances are sent once, and jobs of each minute run once`,
@@ -73,17 +75,22 @@ const jobs: ClusterTest = {
       async () => new Set(received().map(({ to }) => to)).size === recipients.length,
       60_000,
     );
-    // A duplicate would arrive now.
-    await wait(3_000);
-    const { rows } = await world.pool.query<{ maxPerMinute: string; minutes: string }>(
-      `select coalesce(max(n), 0) as "maxPerMinute", count(*) as minutes from (
-        select count(*) as n from pgboss.job where name in ('fold', 'repair') group by name, date_trunc('minute', created_on)
-      ) as minute`,
-    );
-    const { maxPerMinute = "0", minutes = "0" } = rows[0] ?? {};
+    // Meanwhile a duplicate would arrive.
+    let runs = { maxPerMinute: 0, minutes: 0 };
+    await pollUntil(async () => {
+      const { rows } = await world.pool.query<typeof runs>(
+        `select coalesce(max(n), 0)::int as "maxPerMinute", count(*)::int as minutes from (
+          select count(*) as n from pgboss.job where name in ('fold', 'repair') group by name, date_trunc('minute', created_on)
+        ) as minute`,
+      );
+      runs = rows[0] ?? runs;
+      return runs.minutes >= minRuns;
+    }, 180_000);
+    const { maxPerMinute, minutes } = runs;
     const summary = `${recipients.length} queued, ${received().length} received, ${new Set(received().map(({ to }) => to)).size} distinct; ${minutes} runs of a job each minute, at most ${maxPerMinute} per minute`;
     const isDeliveredOnce = received().length === recipients.length && recipients.length === mailCount;
-    return { passed: Number.isFinite(deliveredAfterMs) && isDeliveredOnce && Number(maxPerMinute) <= 1, summary };
+    const areRunOnce = minutes >= minRuns && maxPerMinute === 1;
+    return { passed: Number.isFinite(deliveredAfterMs) && isDeliveredOnce && areRunOnce, summary };
   },
 };
 
