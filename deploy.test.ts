@@ -106,7 +106,19 @@ describe("the compose file for one machine", () => {
       ["DATABASE_URL", "DATA_DIR", "HOST", "NODE_ENV", "PORT", "PUBLIC_URL", "TRUST_PROXY"].toSorted(),
     );
     const names = new Set([...read("deploy/compose.yaml").matchAll(/\$\{(\w+)/g)].map(([, name = ""]) => name));
+    // Of the checkout.
+    names.delete("COMMIT");
     for (const name of names) expect(read("deploy/example.env")).toMatch(new RegExp(`^#?${name}=`, "m"));
+  });
+
+  it("builds the product with its commit, as every documented build does", () => {
+    expect(services["kaamkaj"]?.["build"]).toEqual({
+      context: "..",
+      args: { COMMIT: expect.stringMatching(/^\$\{COMMIT:-\}$/) },
+    });
+    const builds = read("docs/operations.md").match(/.*(docker build --|--build$|--build`).*/gm) ?? [];
+    expect(builds).toHaveLength(3);
+    expect(builds.filter((line) => !line.includes("COMMIT=$(git rev-parse HEAD)"))).toEqual([]);
   });
 
   it("trusts the network of its own proxy and no other", () => {

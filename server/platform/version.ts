@@ -14,7 +14,8 @@ function commitOf(): string | undefined {
   if (built) return built.slice(0, 7);
   if (!existsSync(join(root, ".git"))) return undefined;
   try {
-    const args = ["describe", "--always", "--tags", "--abbrev=7", `--match=v${release}`];
+    // A service does not own the checkout that it runs, which git would refuse to read.
+    const args = ["-c", "safe.directory=*", "describe", "--always", "--tags", "--abbrev=7", `--match=v${release}`];
     const described = execFileSync("git", args, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] });
     return /[0-9a-f]{7,}$/.exec(described.trim())?.[0];
   } catch {
