@@ -57,7 +57,7 @@ export function proxiesOf({ TRUST_PROXY }: Pick<Settings, "TRUST_PROXY">, log: L
       const peerAddress = peerOf(request);
       const isDirect =
         !contains(trusted, peerAddress) &&
-        // nginx adds no header unless it is told to, but speaks HTTP/1.0 then; browsers and curl do not.
+        // Before 1.30, nginx speaks HTTP/1.0 unless it is told to; browsers and curl do not.
         request.raw.httpVersion !== "1.0" &&
         !Object.keys(request.headers).some((name) => forwardingHeader.test(name));
       return isDirect && contains(loopback, peerAddress) && loopbackHost.test(request.headers.host ?? "");
