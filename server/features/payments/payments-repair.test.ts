@@ -213,6 +213,17 @@ describe("money of another amount or currency", () => {
     }
   });
 
+  it("is kept for a person, too, where a look-up would report the full amount", async () => {
+    const { requestId, id, name } = await waiting();
+    provider.capture(name, { amount: 100 });
+    const message = provider.message(name);
+    provider.capture(name, { amount: 100_000 });
+    await deliver(opened, message);
+    await repair();
+    expect([await statusOf(requestId), await paymentsFor(requestId)]).toEqual(["completed", []]);
+    expect((await orderOf(id))?.status).toBe("unmatched");
+  });
+
   it("is one row, however many messages tell of it at once, and keeps nobody from paying", async () => {
     const { requestId, name } = await waiting();
     provider.capture(name, { amount: 100 });
