@@ -11,6 +11,8 @@ export const screensWithAmounts = [
   "adminmaster/adminhome",
   "adminmaster/fees",
   "adminmaster/receipt/{requestid}",
+  "adminmaster/payments",
+  "adminmaster/payouts",
   "clientmaster/clienthome",
   "clientmaster/viewworks",
   "clientmaster/workedit/{id}",
@@ -21,6 +23,7 @@ export const screensWithAmounts = [
   "clientmaster/progressview/{workid}/{reqid}",
   "clientmaster/payment/{workid}/{reqid}",
   "clientmaster/receipt/{requestid}",
+  "clientmaster/contracts",
   "freelancermaster/freelancerhome",
   "freelancermaster/workview",
   "freelancermaster/workdetails/{id}",
@@ -29,6 +32,9 @@ export const screensWithAmounts = [
   "freelancermaster/projects",
   "freelancermaster/ongoingprojectview/{requestid}",
   "freelancermaster/receipt/{requestid}",
+  "freelancermaster/contracts",
+  "freelancermaster/payouts",
+  "freelancermaster/notifications",
 ] as const;
 
 /** Adds a work of this amount in every state, the demo freelancer's with the demo company, and one that is open. */
