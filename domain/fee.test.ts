@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
+  agreedBrokerageOf,
   chargeFor,
   type DatedRule,
   feeOn,
@@ -185,4 +186,11 @@ describe("a percentage", () => {
       expect(toBasisPoints(percent)).toBeUndefined();
     },
   );
+});
+
+describe("the agreed brokerage of a request", () => {
+  it("is an error where none was agreed, and not 0 %", () => {
+    expect(agreedBrokerageOf({ brokerageBps: 0, brokerageFixedPaise: 0 })).toEqual({ bps: 0, fixedPaise: 0 });
+    expect(() => agreedBrokerageOf({ brokerageBps: null, brokerageFixedPaise: 0 })).toThrow("no agreed brokerage rate");
+  });
 });

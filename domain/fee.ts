@@ -76,6 +76,18 @@ export const brokerageOf = (agreed: {
   readonly brokerageFixedPaise: number;
 }): Fee => ({ bps: agreed.brokerageBps, fixedPaise: agreed.brokerageFixedPaise });
 
+/** The same of a request, which has none before it is accepted. A missing rate would otherwise count as 0 %. */
+export function agreedBrokerageOf({
+  brokerageBps,
+  brokerageFixedPaise,
+}: {
+  readonly brokerageBps: BasisPoints | null;
+  readonly brokerageFixedPaise: number;
+}): Fee {
+  if (brokerageBps === null) throw new Error("The request has no agreed brokerage rate.");
+  return brokerageOf({ brokerageBps, brokerageFixedPaise });
+}
+
 /** The frozen fee of the company on top of the price, which carries its two parts as keys. */
 export const clientFeeOf = (agreed: {
   readonly clientFeeBps: BasisPoints;

@@ -1,5 +1,5 @@
 import type { AuditFacts } from "#domain/audit.ts";
-import { brokerageOf, splitCost, splitInRupees } from "#domain/fee.ts";
+import { agreedBrokerageOf, splitCost, splitInRupees } from "#domain/fee.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
 import { payoutHoldOf } from "#domain/payout.ts";
@@ -115,9 +115,8 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   await assertNotHeld(tx, event);
   const { price: cost, clientFee } = bill;
   const { brokerageBps, brokerageFixedPaise, price: _agreed, ...parties } = agreed;
-  if (brokerageBps === null) throw new Error(`request ${requestId} has no agreed brokerage rate`);
   const payoutHold = payoutHoldOf(services.platformSettings.current());
-  const fee = brokerageOf({ brokerageBps, brokerageFixedPaise });
+  const fee = agreedBrokerageOf({ brokerageBps, brokerageFixedPaise });
   const split = { ...splitCost(cost, fee), clientFee };
   await bookPayment(tx, { requestId, cost, ...split, ...parties, source: provider, hold: payoutHold });
   await linkChargebacks(tx, id, requestId);

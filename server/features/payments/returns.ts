@@ -1,5 +1,5 @@
 import type { payments } from "#contract/payments.ts";
-import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
+import { agreedBrokerageOf, clientFeeOf } from "#domain/fee.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { fallOf, returnNotices, splitReturn } from "#domain/return.ts";
 import { bookReturn } from "#server/features/ledger/queries.ts";
@@ -71,10 +71,8 @@ async function reverseFor(
 
 type Returnable = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
 
-function partsOf({ cost, returned, brokerageBps, brokerageFixedPaise }: Returnable, amount: Paise) {
-  const fee = brokerageOf({ brokerageBps: brokerageBps ?? 0, brokerageFixedPaise });
-  return splitReturn({ cost: paise(cost), returned: paise(returned) }, amount, fee);
-}
+const partsOf = ({ cost, returned, ...agreed }: Returnable, amount: Paise) =>
+  splitReturn({ cost: paise(cost), returned: paise(returned) }, amount, agreedBrokerageOf(agreed));
 
 /** What the company gets back of its fee, as the brokerage falls. A payment without one returns none. */
 const returnedFee = ({ cost, returned, paidClientFee, ...agreed }: Returnable, amount: Paise): Paise =>

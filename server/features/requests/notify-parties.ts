@@ -1,4 +1,4 @@
-import { brokerageOf, splitCost } from "#domain/fee.ts";
+import { agreedBrokerageOf, splitCost } from "#domain/fee.ts";
 import { paise } from "#domain/money.ts";
 import { type Notice, type Recipient, requestNotices } from "#domain/notice.ts";
 import { type EmailChoice, emailChoiceOf, type NotificationKind, notificationKinds } from "#domain/notification.ts";
@@ -122,11 +122,7 @@ function notifyParty(db: Db, to: Party, kind: NotificationKind, { request, reque
   const { title, workId, company, freelancer, companyName, freelancerName, price } = request;
   const [accountId, otherName] = to === "company" ? [company, freelancerName] : [freelancer, companyName];
   // What the freelancer is owed from now on.
-  const fee = brokerageOf({
-    brokerageBps: request.brokerageBps ?? 0,
-    brokerageFixedPaise: request.brokerageFixedPaise,
-  });
-  const amountPaise = kind === "paid" ? splitCost(paise(price ?? 0), fee).net : undefined;
+  const amountPaise = kind === "paid" ? splitCost(paise(price ?? 0), agreedBrokerageOf(request)).net : undefined;
   const facts = { title, otherName, workId, requestId, ...(amountPaise !== undefined && { amountPaise }) };
   return notifyAccounts(db, [accountId], { kind, subjectKind: "request", subjectId: requestId, facts });
 }

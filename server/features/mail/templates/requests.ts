@@ -1,4 +1,4 @@
-import { brokerageOf, splitInRupees } from "#domain/fee.ts";
+import { agreedBrokerageOf, splitInRupees } from "#domain/fee.ts";
 import { paise } from "#domain/money.ts";
 import { askForPayment, type ChargedRequest, chargeLines, totalOf } from "#server/features/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
@@ -28,9 +28,8 @@ export interface MoveEvent {
 const saying = (reason: MoveEvent["reason"], say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
 
 /** The price and its parts, of which the freelancer receives one, or is owed it once the company has paid. */
-function money({ price, brokerageBps, brokerageFixedPaise }: MovedRequest, say: Say, isPaid = false): string {
-  const fee = brokerageOf({ brokerageBps: brokerageBps ?? 0, brokerageFixedPaise });
-  const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), fee);
+function money({ price, ...agreed }: MovedRequest, say: Say, isPaid = false): string {
+  const { cost, brokerage, amount: net } = splitInRupees(paise(price ?? 0), agreedBrokerageOf(agreed));
   const amountOf = (amount: number) => ({ amount: formatRupees(amount) });
   return [
     say("Price: {amount}", amountOf(cost)),
