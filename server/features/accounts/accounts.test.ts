@@ -125,7 +125,7 @@ describe.each(calls)("%s", (call) => {
     "answers the username %j with the one text of its format",
     async (username) => {
       const response = await ask(opened, call, { username });
-      expect(fieldsOf(response)["username"]).toBe(usernameRules[call]);
+      expect(fieldsOf(response)).toMatchObject({ username: usernameRules[call] });
     },
   );
 
