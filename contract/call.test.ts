@@ -43,3 +43,27 @@ it("calls that every admin may make are about their own account, or hold what th
     /^(logout|changepwd|sessions\.|emails\.|announcements\.(current|dismiss)|accounts\.setLanguage|twoFactor\.|passkeys\.|admin\.|dashboards\.|notifications\.|push\.|exports\.)/;
   expect(open.map(([name]) => name).filter((name) => !own.test(name))).toEqual([]);
 });
+
+it("only these commands write no audit entry", () => {
+  const silent = Object.entries<Call>(contract).filter(([, { audited }]) => typeof audited === "object");
+  expect(silent.map(([name]) => name).toSorted()).toEqual([
+    "accounts.setLanguage",
+    "announcements.dismiss",
+    "conversations.open",
+    "ledger.check",
+    "messages.markRead",
+    "messages.upload",
+    "notifications.markRead",
+    "notifications.setPreference",
+    "notifications.setSchedule",
+    "passkeys.startRegistration",
+    "payments.confirmReturn",
+    "push.subscribe",
+    "push.test",
+    "push.unsubscribe",
+    "reviews.submit",
+    "twoFactor.start",
+    "upload",
+    "verifications.upload",
+  ]);
+});

@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import { rupees } from "#domain/money.ts";
+import { claimExpired } from "#server/features/moderation/queries.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -11,6 +13,7 @@ import {
   buildSubcategory,
   buildWork,
 } from "#server/test/build.ts";
+import { buildOffer } from "#server/test/build-offer.ts";
 import { open } from "#server/test/open.ts";
 
 const hourMs = 3_600_000;
@@ -136,6 +139,52 @@ describe("today is the day of the platform's zone", () => {
     expect(outcomeOf(accepted)).toBe("updated");
     const rows = (await ask(opened, "requests.getEngagement", { reqid }, { as: company })).json();
     expect(rows).toMatchObject([{ brokerageBps: 2000 }]);
+  });
+
+  it.each([
+    [yesterday, "400 invalid"],
+    [today, "Success"],
+  ])("when an announcement is shown from %s", async (day, outcome) => {
+    const texts = { title: "News", titleHindi: "समाचार", text: "Today.", textHindi: "आज।" };
+    const sent = { ...texts, audience: "everyone", from: day, until: day, isNotified: false };
+    expect(outcomeOf(await ask(opened, "announcements.create", sent, { as: admin }))).toBe(outcome);
+    const shown = (await ask(opened, "announcements.current", {}, { as: company })).json();
+    expect(shown).toHaveLength(outcome === "Success" ? 1 : 0);
+  });
+
+  it("when a restriction can end, and when it has ended", async () => {
+    const { id: accountId } = await buildFreelancer(opened.db);
+    const grounds = {
+      kinds: ["apply"],
+      rule: "Terms, section 4",
+      reason: "The same text was sent to fifty companies.",
+    };
+    const restrict = async (until: string) =>
+      outcomeOf(await ask(opened, "restrictions.create", { accountId, ...grounds, until }, { as: admin }));
+    expect([await restrict(yesterday), await restrict(today)]).toEqual(["400 invalid", "Success"]);
+    expect(await opened.db.transaction((tx) => claimExpired(tx, 10))).toEqual([]);
+  });
+
+  it("when a paused work is reopened until its end", async () => {
+    for (const [deadline, outcome] of [
+      [yesterday, "409 work_moved_on"],
+      [today, "Success"],
+    ] as const) {
+      const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, deadline, pausedAt: now });
+      expect(outcomeOf(await ask(opened, "works.reopen", { workId }, { as: company }))).toBe(outcome);
+    }
+  });
+
+  it("when the days of an offer begin", async () => {
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.accountId, deadline: yesterday });
+    const { id: reqid } = await buildRequest(opened.db, { workId });
+    const { version: offerVersion } = await buildOffer(opened.db, { requestId: reqid, days: 1 });
+    const sent = { reqid, status: "accepted", offerVersion };
+    expect(outcomeOf(await ask(opened, "updatereqstatus", sent, { as: company }))).toBe("updated");
+    const { rows } = await opened.db.execute(sql`select deadline::text from works where id = ${workId}`);
+    expect(rows).toEqual([{ deadline: tomorrow }]);
+    const [contract] = (await ask(opened, "contracts.get", { requestId: reqid }, { as: company })).json();
+    expect(JSON.stringify(contract)).toContain(`"dueDay":"${tomorrow}"`);
   });
 
   it("when the latest of twelve months is counted", async () => {

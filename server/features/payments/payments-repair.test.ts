@@ -1,9 +1,10 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { creditOf } from "#server/features/ledger/queries.ts";
 import { claimOpenOrders, runStart } from "#server/features/payments/attempt-queries.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import {
   paymentEvents,
@@ -254,7 +255,12 @@ describe("after a restore", () => {
       .set({ receivedAt: new Date(Date.now() - 61 * minute) })
       .where(eq(paymentEvents.providerOrder, "order_after_backup"));
     await repair();
-    expect(await unmatchedOf("order_after_backup")).toMatchObject([{ reason: "unknown_order", orderId: null }]);
+    const [unmatched] = await unmatchedOf("order_after_backup");
+    expect(unmatched).toMatchObject({ reason: "unknown_order", orderId: null });
+    const ofPayment = and(eq(auditEntries.subject, "payment"), eq(auditEntries.subjectId, String(unmatched?.id)));
+    expect(await opened.db.select().from(auditEntries).where(ofPayment)).toMatchObject([
+      { call: "paymentevent", after: { payment: "unmatched", reason: "unknown_order", amount: 100_000 } },
+    ]);
   });
 });
 

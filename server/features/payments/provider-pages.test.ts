@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
@@ -118,6 +118,14 @@ describe("a payment on a page of the provider", () => {
       status: "failed",
       lastFailure: "Razorpay refused: Amount exceeds maximum amount allowed.",
     });
+    expect(
+      await opened.db
+        .select()
+        .from(auditEntries)
+        .where(and(eq(auditEntries.call, "paymentevent"), eq(auditEntries.subjectId, String(id)))),
+    ).toMatchObject([
+      { accountId: company.accountId, call: "paymentevent", before: { payment: "open" }, after: { payment: "failed" } },
+    ]);
   });
 
   it("whose provider does not answer keeps its order, and gets its one page later", async () => {
