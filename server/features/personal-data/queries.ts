@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { exportHours, hoursBetweenExports } from "#domain/personal-data.ts";
 import type { Owner } from "#server/features/personal-data/owners.ts";
+import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
@@ -48,7 +49,7 @@ export function exportsOf(db: Db, accountId: number, request: PageRequest) {
 /** The stored file of an export of this account that can be downloaded. */
 export async function exportFile(db: Db, accountId: number, exportId: number) {
   const [row] = await db
-    .select({ file: files.name, createdAt: dataExports.createdAt })
+    .select({ file: files.name, day: dayOf(dataExports.createdAt) })
     .from(dataExports)
     .innerJoin(files, eq(files.name, dataExports.file))
     .where(and(eq(dataExports.id, exportId), eq(dataExports.accountId, accountId), isUsable));

@@ -39,7 +39,7 @@ export const downloadExport: Handler<PersonalData["exports.download"]> = async (
   const stored = await exportFile(db, actor.personId, exportId);
   const bytes = stored && (await readStored(services.disk, stored.file));
   if (!bytes) throw refuse("not_found");
-  return { name: `account-data-${stored.createdAt.toISOString().slice(0, 10)}.zip`, bytes };
+  return { name: `account-data-${stored.day}.zip`, bytes };
 };
 
 interface Target {

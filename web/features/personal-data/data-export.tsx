@@ -54,7 +54,7 @@ function ExportRow({ row: { exportId, requestedAt, expiresAt, bytes } }: { reado
   const [isBusy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await downloadMade("exports.download", { exportId }, `account-data-${requestedAt.slice(0, 10)}.zip`);
+    await downloadMade("exports.download", { exportId }, `account-data-${formatInstant(requestedAt).slice(0, 10)}.zip`);
     setBusy(false);
   }
   if (!expiresAt)
