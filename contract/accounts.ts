@@ -57,7 +57,6 @@ const profile = {
 const passwordRule = "must contain atleast 8 characters, one uppercase and one number";
 const company = { choose: "please fill this" };
 const freelancer = { choose: "please fill this field" };
-const usernameRule = "must start with a letter; at least 5 characters long and at most 19 characters long";
 
 /** Companies and freelancers: registration and profiles. */
 export const accounts = calls({
@@ -86,8 +85,11 @@ export const accounts = calls({
       name: capitalName(freelancer.choose, "first letter must be capital"),
       EMAIL: email(freelancer.choose, "enter a valid email"),
       phone: phone(freelancer.choose, "enter a valid phone no."),
-      username: username(usernameRule, usernameRule),
-      password: newPassword(passwordRule, passwordRule),
+      username: username(
+        freelancer.choose,
+        "must start with a letter; at least 5 characters long and at most 19 characters long",
+      ),
+      password: newPassword(freelancer.choose, passwordRule),
       categoryid: id(freelancer.choose),
       subcategoryid: id(freelancer.choose),
       districtid: id(freelancer.choose),
