@@ -53,10 +53,6 @@ const register = {
 const calls = ["companyreg", "freelancerreg"] as const;
 const pictureOf = { companyreg: "logo", freelancerreg: "image" } as const;
 const words = { companyreg: "please fill this", freelancerreg: "please fill this field" } as const;
-const usernameRules = {
-  companyreg: "start with letter. Min. 5 characters",
-  freelancerreg: "must start with a letter; at least 5 characters long and at most 19 characters long",
-} as const;
 
 describe("companyreg", () => {
   it("registers a company that waits for the admin (§4 company-begins-pending)", async () => {
@@ -120,14 +116,6 @@ describe.each(calls)("%s", (call) => {
     const [file] = await opened.db.select().from(files).where(eq(files.name, name));
     expect(file?.attachedAt).toBeInstanceOf(Date);
   });
-
-  it.each(["abc", "1asha_rao", "asha_rao_of_ernakula", "asha rao"])(
-    "answers the username %j with the one text of its format",
-    async (username) => {
-      const response = await ask(opened, call, { username });
-      expect(fieldsOf(response)).toMatchObject({ username: usernameRules[call] });
-    },
-  );
 
   it.each(["", "admin", "client", "freelancer"])("takes a signed-in %s as well as nobody", async (role) => {
     const build = { admin: buildAdmin, client: buildCompany, freelancer: buildFreelancer }[role];
