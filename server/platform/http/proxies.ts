@@ -57,7 +57,7 @@ export function proxiesOf({ TRUST_PROXY }: Pick<Settings, "TRUST_PROXY">, log: L
       const peerAddress = peerOf(request);
       const isDirect =
         !contains(trusted, peerAddress) &&
-        // Before 1.30, nginx speaks HTTP/1.0 unless it is told to; browsers and curl do not.
+        // nginx before 1.30 sends HTTP/1.0 by default; browsers and curl do not.
         request.raw.httpVersion !== "1.0" &&
         !Object.keys(request.headers).some((name) => forwardingHeader.test(name));
       return isDirect && contains(loopback, peerAddress) && loopbackHost.test(request.headers.host ?? "");
