@@ -20,7 +20,7 @@ export function observe(
     const { DATABASE_URL = "", TIME_ZONE: timeZone } = opened.services.settings;
     const { pool, db } = connect(DATABASE_URL, {
       timeZone,
-      observeStatement: (text, startsRoundTrip) => {
+      observeStatement: (text, _sentAt, startsRoundTrip) => {
         statements.push(text);
         if (startsRoundTrip) roundTrips += 1;
         return () => undefined;

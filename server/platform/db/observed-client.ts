@@ -18,16 +18,17 @@ export class ObservedClient extends Client {
 
   // The overloads of `Client` cannot be repeated: arguments and result are passed on as they are.
   override query(...args: never[]): never {
+    const sentAt = performance.now();
     const result: unknown = Reflect.apply(super.query, this, args);
-    if (result instanceof Promise) this.#observe(args[0], result);
+    if (result instanceof Promise) this.#observe(args[0], sentAt, result);
     return result as never;
   }
 
-  #observe(config: unknown, result: Promise<unknown>): void {
+  #observe(config: unknown, sentAt: number, result: Promise<unknown>): void {
     const startsRoundTrip = this.#underWay === 0;
     if (startsRoundTrip) roundTrips.inc();
     this.#underWay += 1;
-    const end = this.#observeStatement?.(textOf(config), startsRoundTrip);
+    const end = this.#observeStatement?.(textOf(config), sentAt, startsRoundTrip);
     const ended = (failed: boolean) => {
       this.#underWay -= 1;
       end?.(failed);

@@ -56,14 +56,15 @@ describe("a slow statement", () => {
   it("is logged by its text, with the call and the request that waited for it, and without a value", async () => {
     const as = await signedIn(opened, (await buildAdmin(opened.db)).id);
     await slow.db.execute(sql`create function slowly() returns trigger language plpgsql as $$
-      begin perform pg_sleep(0.02); return new; end $$`);
+      begin perform pg_sleep(0.05); return new; end $$`);
     await slow.db.execute(sql`create trigger slowly before insert on districts for each row execute function slowly()`);
     logged = [];
     const response = await ask(slow, "districtreg", { district: "Somewhere private" }, { as });
     expect(response.statusCode).toBe(200);
     const line = slowStatements().find(({ statement }) => statement.startsWith('insert into "districts"'));
     expect(line).toMatchObject({ failed: false, call: "districtreg", reqId: response.headers["x-request-id"] });
-    expect(line?.ms).toBeGreaterThanOrEqual(20);
+    // PostgreSQL sleeps by the clock of the machine, which is adjusted now and then.
+    expect(line?.ms).toBeGreaterThan(30);
     expect(logged.join()).not.toContain("Somewhere private");
   });
 

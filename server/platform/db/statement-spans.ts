@@ -6,17 +6,16 @@ import type { Settings } from "#server/platform/settings.ts";
 /** The beginning of a long statement identifies it. */
 const maxStatementLength = 2_000;
 
-/** Called when a statement is sent; the result is called when it ends. */
-export type StatementObserver = (text: string, startsRoundTrip: boolean) => (failed: boolean) => void;
+/** Called when a statement was sent, with the reading of `performance.now()` before; the result is called when it ends. */
+export type StatementObserver = (text: string, sentAt: number, startsRoundTrip: boolean) => (failed: boolean) => void;
 
 /** Measures statements, adds them to the trace of their call, and logs slow ones without their values (QUALITY section 2). */
 export function watchStatements({ SLOW_QUERY_MS }: Pick<Settings, "SLOW_QUERY_MS">, log: Log): StatementObserver {
-  return (text) => {
-    const began = performance.now();
+  return (text, sentAt) => {
     const context = currentCall();
     const ended = context?.span?.statement(text);
     return (failed) => {
-      const ms = performance.now() - began;
+      const ms = performance.now() - sentAt;
       statementSeconds.observe(ms / 1000);
       ended?.(failed);
       if (SLOW_QUERY_MS === 0 || ms < SLOW_QUERY_MS) return;
