@@ -1,7 +1,8 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { demoAccounts } from "#server/demo/accounts.ts";
+import { isFromService } from "#server/platform/http/peer-owner.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { prepare } from "#server/prepare.ts";
 import { ask } from "#server/test/ask.ts";
@@ -9,6 +10,8 @@ import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor } from "#server/test/second-step.ts";
 import { welcome } from "#server/welcome.ts";
+
+vi.mock("#server/platform/http/peer-owner.ts", { spy: true });
 
 type More = Parameters<typeof ask>[3];
 
@@ -49,6 +52,13 @@ describe("a demo account", () => {
     ["a proxy with forwarded", { headers: { host, forwarded: "for=127.0.0.1;host=localhost" } }],
   ])("does not sign in, and is not shown, with the right password and %s", async (_from, more) => {
     expect(await isLetIn(more)).toBe(false);
+  });
+
+  it("does not sign in, and is not shown, through a service of this machine that sends no header", async () => {
+    vi.mocked(isFromService).mockReturnValue(true);
+    expect(await isLetIn({ headers: { host } })).toBe(false);
+    vi.mocked(isFromService).mockRestore();
+    expect(await isLetIn({ headers: { host } })).toBe(true);
   });
 });
 

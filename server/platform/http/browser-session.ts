@@ -4,6 +4,7 @@ import type { SecondStepKind } from "#domain/second-step.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";
+import { isFromService } from "#server/platform/http/peer-owner.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Xsrf } from "#server/platform/http/xsrf.ts";
 
@@ -49,7 +50,7 @@ export class BrowserSession {
 
   /** Whether it runs on this machine and uses no proxy; demo accounts sign in only there (DESIGN section 4). */
   get local(): boolean {
-    return this.#services.proxies.isLocal(this.#request);
+    return this.#services.proxies.isLocal(this.#request) && !isFromService(this.#request.socket);
   }
 
   /** Whether this browser signed in to the account before, with its present password. */
