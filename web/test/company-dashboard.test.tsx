@@ -47,14 +47,8 @@ describe("who asks for a work", () => {
     press("Profile", rowOf(9));
     const preview = await screen.findByTitle("Résumé of Meera");
     expect(preview.getAttribute("src")).toMatch(/^blob:/);
-    expect(facts()).toEqual([
-      "Category",
-      "Sub-category",
-      "Place",
-      "Member since",
-      "Paid works here",
-      "Works under way",
-    ]);
+    const expected = ["Category", "Sub-category", "Place", "Member since", "Paid works here", "Works under way"];
+    await waitFor(() => expect(facts()).toEqual(expected));
     expect(rowOf(9).textContent).toContain("Kochi, Ernakulam");
     expect(rowOf(9).textContent).toContain("2026/02/27");
   });

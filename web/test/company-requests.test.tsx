@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type Answers, refusal } from "#web/test/network.ts";
 import {
   fields,
@@ -52,6 +52,28 @@ describe("the requests of a company", () => {
     await openScreen("client", "/clientmaster/viewrequests/8", pending);
     expect(tabs()).toEqual(["pending (new)", "accepted", "rejected", "all"]);
     expect(rowOf(9).textContent).toContain("Meera");
+  });
+});
+
+describe("the requests of a company on a phone", () => {
+  beforeEach(() => {
+    vi.spyOn(window, "matchMedia").mockImplementation(
+      (media) => Object.assign(new EventTarget(), { matches: false, media, onchange: null }) as MediaQueryList,
+    );
+  });
+  afterEach(() => vi.mocked(window.matchMedia).mockRestore());
+
+  it("are read once a work is chosen", async () => {
+    const sentRequests = await openScreen("client", "/clientmaster/workreqview", pending);
+    expect(one(".pane-list").textContent).toContain("A logo for our jars");
+    expect(one(".pane-detail").textContent).toBe("");
+    expect(sentRequests.map(({ call }) => call)).not.toContain("getfreelancerbyreq");
+  });
+
+  it("stand there without the list of works", async () => {
+    await openScreen("client", "/clientmaster/workreqview?work=8", pending);
+    expect(rowOf(9).closest(".pane-detail")).not.toBeNull();
+    expect(one(".pane-list").textContent).toBe("");
   });
 });
 

@@ -1,6 +1,6 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { expect } from "vitest";
 import type { Role } from "#domain/role.ts";
 import { makeRouter } from "#web/router.tsx";
@@ -45,17 +45,20 @@ export async function openScreen(
   const requests = answerWith({ whoami, ...ownRows, ...answers });
   history.replaceState(null, "", address);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 5000 } } });
-  render(
+  const app = (
     <QueryClientProvider client={queries}>
       <RouterProvider router={makeRouter(queries)} />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
+  const { rerender } = render(app);
   // The screen is there, and nothing on it is still on its way.
   await waitFor(() => {
     expect(document.querySelector("h1")).not.toBeNull();
     expect(queries.isFetching()).toBe(0);
     expect(document.querySelector(".skeleton, [aria-busy=true]")).toBeNull();
   });
+  // `Listing` renders rows that arrive in steps; `act` finishes them.
+  await act(async () => rerender(app));
   return requests;
 }
 

@@ -1,6 +1,7 @@
 import { createLink } from "@tanstack/react-router";
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import "#web/features/panes/panes.css";
+import { useIsWide } from "#web/lib/use-wide.ts";
 
 interface Props {
   /** The choice in the address; undefined before one is made. */
@@ -11,11 +12,12 @@ interface Props {
   readonly detail: ReactNode;
 }
 
-/** A list and what is chosen of it, side by side; on a phone one after the other, the focus going along. */
+/** A list and what is chosen of it, side by side; on a phone one after the other, the focus going along and the other not rendered. */
 export function Panes({ chosen, listLabel, list, detailLabel, detail }: Props) {
   const listPane = useRef<HTMLElement>(null);
   const detailPane = useRef<HTMLElement>(null);
   const before = useRef(chosen);
+  const isWide = useIsWide();
   useEffect(() => {
     if (before.current === chosen) return;
     before.current = chosen;
@@ -24,10 +26,10 @@ export function Panes({ chosen, listLabel, list, detailLabel, detail }: Props) {
   return (
     <div className="panes" data-chosen={chosen === undefined ? undefined : true}>
       <section ref={listPane} className="pane-list" aria-label={listLabel} tabIndex={-1}>
-        {list}
+        {(isWide || chosen === undefined) && list}
       </section>
       <section ref={detailPane} className="pane-detail" aria-label={detailLabel} tabIndex={-1}>
-        {detail}
+        {(isWide || chosen !== undefined) && detail}
       </section>
     </div>
   );

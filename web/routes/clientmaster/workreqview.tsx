@@ -14,6 +14,7 @@ import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { useIsWide } from "#web/lib/use-wide.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page, Row, Stack } from "#web/ui/layout.tsx";
@@ -47,7 +48,9 @@ function WorkReqView() {
   const { work: chosen } = Route.useSearch();
   const query = useListQuery([], "find");
   const works = useList(ownWorksQuery(query.input));
-  const openWorkId = chosen ?? works.rows[0]?.workid;
+  // A phone shows the list alone.
+  const isWide = useIsWide();
+  const openWorkId = chosen ?? (isWide ? works.rows[0]?.workid : undefined);
   return (
     <Page>
       <PageTitle

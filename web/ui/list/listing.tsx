@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useDeferredValue } from "react";
 import type { List } from "#web/lib/lists.ts";
 import { ErrorState, Skeleton } from "#web/ui/state.tsx";
 
@@ -13,12 +13,16 @@ interface Props<R> {
   readonly children: (rows: readonly R[]) => ReactNode;
 }
 
-/** Draws rows in each of their states: loading, failed, missing, empty, there. */
+/**
+ * Draws rows in each of their states: loading, failed, missing, empty, there. React divides the first render of rows that
+ * arrive into steps, so that a slow phone reacts meanwhile; rows that are there from the beginning are rendered at once.
+ */
 export function Listing<R>({ list, skeleton = <Skeleton height="8rem" />, empty = null, missing, children }: Props<R>) {
+  const hasArrived = useDeferredValue(list.state === "ready");
   const isMissing = list.problem?.code === "not_found" || list.problem?.code === "invalid";
   if (list.state === "failed" && missing && isMissing) return missing;
   if (list.state === "failed") return <ErrorState problem={list.problem} retry={list.refetch} />;
-  if (list.state === "loading") return <div aria-busy="true">{skeleton}</div>;
+  if (list.state === "loading" || !hasArrived) return <div aria-busy="true">{skeleton}</div>;
   return list.rows.length === 0 ? empty : children(list.rows);
 }
 
