@@ -54,11 +54,13 @@ describe("a demo account", () => {
     expect(await isLetIn(more)).toBe(false);
   });
 
-  it("does not sign in, and is not shown, through a service of this machine that sends no header", async () => {
+  it("does not sign in, and is not shown, through a service of this machine that sends no header, nor are metrics", async () => {
     vi.mocked(isFromService).mockReturnValue(true);
     expect(await isLetIn({ headers: { host } })).toBe(false);
+    expect((await opened.app.inject({ url: "/metrics", headers: { host } })).statusCode).toBe(404);
     vi.mocked(isFromService).mockRestore();
     expect(await isLetIn({ headers: { host } })).toBe(true);
+    expect((await opened.app.inject({ url: "/metrics", headers: { host } })).statusCode).toBe(200);
   });
 });
 

@@ -4,6 +4,7 @@ import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "
 import { probeDatabase } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { isDraining } from "#server/platform/http/lifecycle.ts";
+import { isFromService } from "#server/platform/http/peer-owner.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
 import { countRequest } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -69,12 +70,16 @@ async function works(probe: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** The operator's machine, or the operator's token (DETAILS 16). */
-function mayReadMetrics(request: FastifyRequest, { proxies, settings: { METRICS_TOKEN: token } }: Services): boolean {
+/**
+ * The operator's machine, or the operator's token (DETAILS 16). On it a service may be what collects metrics; while the demo
+ * is on, which names no proxies, it may be one.
+ */
+function mayReadMetrics(request: FastifyRequest, { proxies, settings }: Services): boolean {
+  const { METRICS_TOKEN: token, demo } = settings;
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (token !== undefined && bearer !== undefined)
     return timingSafeEqual(Buffer.from(hashOf(bearer)), Buffer.from(hashOf(token)));
-  return proxies.isLocal(request);
+  return proxies.isLocal(request) && !(demo && isFromService(request.socket));
 }
 
 const replicaGauges = (replica: Services["replica"]) =>
