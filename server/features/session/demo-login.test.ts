@@ -2,7 +2,6 @@ import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
 import { demoAccounts } from "#server/demo/accounts.ts";
-import { isFromService } from "#server/platform/http/peer-owner.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { prepare } from "#server/prepare.ts";
 import { ask } from "#server/test/ask.ts";
@@ -10,8 +9,6 @@ import { buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { enableTwoFactor } from "#server/test/second-step.ts";
 import { welcome } from "#server/welcome.ts";
-
-vi.mock("#server/platform/http/peer-owner.ts", { spy: true });
 
 type More = Parameters<typeof ask>[3];
 
@@ -55,10 +52,10 @@ describe("a demo account", () => {
   });
 
   it("does not sign in, and is not shown, through a service of this machine that sends no header, nor are metrics", async () => {
-    vi.mocked(isFromService).mockReturnValue(true);
+    const isFromService = vi.spyOn(opened.services.proxies, "isFromService").mockReturnValue(true);
     expect(await isLetIn({ headers: { host } })).toBe(false);
     expect((await opened.app.inject({ url: "/metrics", headers: { host } })).statusCode).toBe(404);
-    vi.mocked(isFromService).mockRestore();
+    isFromService.mockRestore();
     expect(await isLetIn({ headers: { host } })).toBe(true);
     expect((await opened.app.inject({ url: "/metrics", headers: { host } })).statusCode).toBe(200);
   });

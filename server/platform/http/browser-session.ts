@@ -4,7 +4,6 @@ import type { SecondStepKind } from "#domain/second-step.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";
-import { isFromService } from "#server/platform/http/peer-owner.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Xsrf } from "#server/platform/http/xsrf.ts";
 
@@ -50,7 +49,8 @@ export class BrowserSession {
 
   /** Whether it runs on this machine and uses no proxy; demo accounts sign in only there (DESIGN section 4). */
   get local(): boolean {
-    return this.#services.proxies.isLocal(this.#request) && !isFromService(this.#request.socket);
+    const { proxies } = this.#services;
+    return proxies.isLocal(this.#request) && !proxies.isFromService(this.#request);
   }
 
   /** Whether this browser signed in to the account before, with its present password. */

@@ -4,7 +4,6 @@ import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "
 import { probeDatabase } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { isDraining } from "#server/platform/http/lifecycle.ts";
-import { isFromService } from "#server/platform/http/peer-owner.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
 import { countRequest } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -79,7 +78,7 @@ function mayReadMetrics(request: FastifyRequest, { proxies, settings }: Services
   const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? "")?.[1];
   if (token !== undefined && bearer !== undefined)
     return timingSafeEqual(Buffer.from(hashOf(bearer)), Buffer.from(hashOf(token)));
-  return proxies.isLocal(request) && !(demo && isFromService(request.socket));
+  return proxies.isLocal(request) && !(demo && proxies.isFromService(request));
 }
 
 const replicaGauges = (replica: Services["replica"]) =>

@@ -1,5 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 import type { FastifyRequest } from "fastify";
+import { isFromService } from "#server/platform/http/peer-owner.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -16,6 +17,8 @@ type Received = Pick<FastifyRequest, "headers" | "raw" | "socket">;
 export interface Proxies {
   /** Whether the request came from this machine and, as far as its headers show, through no proxy. */
   readonly isLocal: (request: Received) => boolean;
+  /** Whether a service of this machine sent it, which may be a proxy that adds no header. */
+  readonly isFromService: (request: Received) => boolean;
   /** Warns once when an untrusted peer says for whom it speaks. */
   readonly watch: (request: Received) => void;
   /** The first such request since the start. */
@@ -62,6 +65,7 @@ export function proxiesOf({ TRUST_PROXY }: Pick<Settings, "TRUST_PROXY">, log: L
         !Object.keys(request.headers).some((name) => forwardingHeader.test(name));
       return isDirect && contains(loopback, peerAddress) && loopbackHost.test(request.headers.host ?? "");
     },
+    isFromService: ({ socket }) => isFromService(socket),
     watch: (request) => {
       if (first) return;
       const header = clientHeaders.find((name) => request.headers[name] !== undefined);
