@@ -44,7 +44,7 @@ try {
     console.log(`── ${part.name}: ${part.sentence}`);
     const { check, finish } = await part.start(site);
     try {
-      for (const screen of screens) {
+      for (const screen of Array.from({ length: part.rounds ?? 1 }, () => screens).flat()) {
         if (Date.now() > deadline) {
           console.log(
             `continue with: npm run audit:ui -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`,

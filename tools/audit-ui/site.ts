@@ -22,6 +22,8 @@ export type AreaResults = Readonly<Partial<Record<Area, { readonly result: strin
 export interface Audit {
   readonly name: string;
   readonly sentence: string;
+  /** How often it visits all screens; once where it is absent. */
+  readonly rounds?: number;
   readonly start: (site: Site) => Promise<{
     /** A summary, and each violation. */
     readonly check: (screen: string) => Promise<{ readonly summary: string; readonly violations: readonly string[] }>;
