@@ -47,7 +47,7 @@ export class BrowserSession {
     return languageOf(this.#request.headers["accept-language"] ?? "");
   }
 
-  /** Whether it runs on this machine and uses no proxy; demo accounts sign in only there (DESIGN section 4). */
+  /** Whether a person of this machine uses it, without a proxy; demo accounts sign in only there (DESIGN section 4). */
   get local(): boolean {
     const { proxies } = this.#services;
     return proxies.isLocal(this.#request) && !proxies.isFromService(this.#request);

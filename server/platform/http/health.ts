@@ -70,8 +70,8 @@ async function works(probe: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * The operator's machine, or the operator's token (DETAILS 16). On it a service may be what collects metrics; while the demo
- * is on, which names no proxies, it may be one.
+ * The operator's machine, or the operator's token (DETAILS 16). A service on that machine may be a collector of metrics; in a
+ * demo, where TRUST_PROXY names no proxies, it may be a proxy as well, and is refused.
  */
 function mayReadMetrics(request: FastifyRequest, { proxies, settings }: Services): boolean {
   const { METRICS_TOKEN: token, demo } = settings;
