@@ -39,9 +39,17 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   });
 }
 
+/** Waits until the page has nothing to do before its next frame. */
 export async function waitUntilIdle(page: Page): Promise<void> {
-  // Without a timeout this never ends on a page that is never idle.
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 })));
+  await page.evaluate(async () => {
+    let isIdle = false;
+    // After a change of the window's size, Chromium without a window is never idle while no frame is due.
+    const requestFrames = () => isIdle || requestAnimationFrame(requestFrames);
+    requestFrames();
+    // Without a timeout this never ends on a page that is never idle.
+    await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 2000 }));
+    isIdle = true;
+  });
 }
 
 /** Navigates as a link of the product does, within the page, once the router is listening. */
