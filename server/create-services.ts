@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import type { PgBoss } from "pg-boss";
 import { createMailer } from "#server/features/mail/outbox.ts";
 import { startPushing } from "#server/features/push/deliver.ts";
 import { sessionStore } from "#server/features/session/login.ts";
@@ -31,6 +32,7 @@ import { openTraces } from "#server/platform/tracing.ts";
 
 interface OpenServices {
   readonly services: Services;
+  readonly jobs: PgBoss;
   /** Starts what runs beside the calls: the workers of the job queue, sealing and pushes. */
   startJobs(): Promise<void>;
   close(): Promise<void>;
@@ -92,6 +94,7 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
   const stops = [() => closeJobs(jobs), platformSettings.stop];
   return {
     services,
+    jobs,
     startJobs: async () => {
       await startWorkers(jobs, services);
       stops.push(startSealing(services), startPushing(services));

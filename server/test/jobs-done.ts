@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { Db } from "#server/platform/db/connect.ts";
+import type { Opened } from "#server/test/open.ts";
 import { pollUntil } from "#server/test/poll.ts";
 
 /** Waits until the jobs of a queue are done. */
-export async function jobsDone({ db }: { readonly db: Db }, queue: string): Promise<void> {
+export async function jobsDone({ db, wake }: Opened, queue: string): Promise<void> {
   const isDone = async () => {
+    wake?.(queue);
     const { rows } = await db.execute(
       sql`select from pgboss.job where name = ${queue} and state < 'completed' limit 1`,
     );

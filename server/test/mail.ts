@@ -5,8 +5,9 @@ import { vi } from "vitest";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Opened } from "#server/test/open.ts";
 
-/** The mails in DATA_DIR/mail to this address, oldest first. */
-export async function mailsTo({ services }: Opened, address: string): Promise<string[]> {
+/** The mails in DATA_DIR/mail to this address, oldest first; queued ones are sent from now on. */
+export async function mailsTo({ services, wake }: Opened, address: string): Promise<string[]> {
+  wake?.("mail");
   const folder = join(services.settings.DATA_DIR, "mail");
   const names = await readdir(folder).catch(() => []);
   const complete = names.filter((name) => name.endsWith(".eml")).toSorted();
@@ -23,7 +24,7 @@ export async function mailTo(opened: Opened, address: string, count = 1): Promis
       if (mails.length !== count || last === undefined) throw new Error(`${mails.length} mails to ${address}`);
       return last;
     },
-    { timeout: 15_000, interval: 100 },
+    { timeout: 15_000, interval: 50 },
   );
 }
 

@@ -15,6 +15,8 @@ export interface Opened {
   readonly app: FastifyInstance;
   readonly db: Db;
   readonly services: Services;
+  /** Has the workers of a queue ask for jobs now instead of with their next poll, where jobs run beside the calls. */
+  readonly wake?: (queue: string) => void;
 }
 
 const noLimits = {
@@ -58,8 +60,11 @@ export function open(env: Record<string, string> = {}, { hasJobs = true, ...opti
       ...noPushService,
       ...env,
     });
-    const { services, startJobs, close } = await openServices(settings, url);
+    const { services, jobs, startJobs, close } = await openServices(settings, url);
     if (hasJobs) await startJobs();
+    const wake = (queue: string) => {
+      for (const { id, name } of jobs.getWipData()) if (name === queue) jobs.notifyWorker(id);
+    };
     const app = await buildApp(services, options);
     cleanups.push(
       () => app.close(),
@@ -67,12 +72,12 @@ export function open(env: Record<string, string> = {}, { hasJobs = true, ...opti
       drop,
       () => rm(dataDir, { recursive: true, force: true }),
     );
-    Object.assign(opened, { app, services, db: services.db });
+    Object.assign(opened, { app, services, db: services.db, wake });
   });
   afterAll(async () => {
     for (const cleanup of cleanups.splice(0)) await cleanup();
     // Test files share a process and stay loaded, so what they refer to would stay in memory until the last of them.
-    for (const name of ["app", "services", "db"] as const) delete (opened as Partial<typeof opened>)[name];
+    for (const name of ["app", "services", "db", "wake"] as const) delete (opened as Partial<typeof opened>)[name];
   });
   return opened;
 }
