@@ -7,7 +7,7 @@ import { axe } from "./audit-ui/axe.ts";
 import { lighthouseOf } from "./audit-ui/lighthouse.ts";
 import { network } from "./audit-ui/network.ts";
 import { sheet } from "./audit-ui/sheet.ts";
-import { openSite } from "./audit-ui/site.ts";
+import { type Finding, openSite } from "./audit-ui/site.ts";
 
 // `npm run audit:ui`: every screen in a browser. `--only network,axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
 // select. After `--minutes` it starts no further screen, and prints where `--from` continues.
@@ -44,14 +44,16 @@ try {
     console.log(`── ${part.name}: ${part.sentence}`);
     const { check, finish } = await part.start(site);
     try {
-      for (const screen of Array.from({ length: part.rounds ?? 1 }, () => screens).flat()) {
+      const queue = [...screens];
+      for (const screen of queue) {
         if (Date.now() > deadline) {
           console.log(
             `continue with: npm run audit:ui -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`,
           );
           break;
         }
-        const { summary, violations } = await check(screen).catch(notChecked);
+        const { summary, violations, isOpen = false }: Finding = await check(screen).catch(notChecked);
+        if (isOpen) queue.push(screen);
         violationCount += violations.length;
         console.log(`${violations.length === 0 ? "ok    " : "FAILED"} ${screen.padEnd(46)} ${summary}`);
         for (const line of violations) console.log(`       ${line}`);

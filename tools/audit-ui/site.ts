@@ -18,15 +18,19 @@ export interface Site {
 /** The result of a part in one area, and whether it is within its limits. */
 export type AreaResults = Readonly<Partial<Record<Area, { readonly result: string; readonly passed: boolean }>>>;
 
+export interface Finding {
+  readonly summary: string;
+  readonly violations: readonly string[];
+  /** Whether it has to visit the screen again, after the others. */
+  readonly isOpen?: boolean;
+}
+
 /** A part of the audit, which visits one screen after another. */
 export interface Audit {
   readonly name: string;
   readonly sentence: string;
-  /** How often it visits all screens; once where it is absent. */
-  readonly rounds?: number;
   readonly start: (site: Site) => Promise<{
-    /** A summary, and each violation. */
-    readonly check: (screen: string) => Promise<{ readonly summary: string; readonly violations: readonly string[] }>;
+    readonly check: (screen: string) => Promise<Finding>;
     /** The final summary, and what is recorded of the screens that were checked, by area. */
     readonly finish: () => Promise<{ readonly summary: string; readonly rows?: AreaResults }>;
   }>;
