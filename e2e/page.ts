@@ -43,7 +43,7 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
 export async function waitUntilIdle(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let isIdle = false;
-    // After a change of the window's size, Chromium without a window is never idle while no frame is due.
+    // Once its window was resized, headless Chromium may run no idle callback before the timeout, unless a frame is due.
     const requestFrames = () => isIdle || requestAnimationFrame(requestFrames);
     requestFrames();
     // Without a timeout this never ends on a page that is never idle.

@@ -32,6 +32,7 @@ import { openTraces } from "#server/platform/tracing.ts";
 
 interface OpenServices {
   readonly services: Services;
+  /** The job queue. Tests wake its workers. */
   readonly jobs: PgBoss;
   /** Starts what runs beside the calls: the workers of the job queue, sealing and pushes. */
   startJobs(): Promise<void>;

@@ -52,8 +52,8 @@ try {
           );
           break;
         }
-        const { summary, violations, isOpen = false }: Finding = await check(screen).catch(notChecked);
-        if (isOpen) queue.push(screen);
+        const { summary, violations, needsAnotherVisit = false }: Finding = await check(screen).catch(notChecked);
+        if (needsAnotherVisit) queue.push(screen);
         violationCount += violations.length;
         console.log(`${violations.length === 0 ? "ok    " : "FAILED"} ${screen.padEnd(46)} ${summary}`);
         for (const line of violations) console.log(`       ${line}`);

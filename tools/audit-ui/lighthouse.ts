@@ -80,25 +80,24 @@ const isWithinLimit = ({ name, limitOf, isScore }: Figure, value: number, screen
   return isScore ? value >= limit : value <= limit;
 };
 
-function judge(values: readonly number[], screen: string) {
+/** The median of each figure over these runs, and which of them are beyond a limit. */
+function compareWithLimits(runs: readonly (readonly number[])[], screen: string) {
+  const values = figures.map((_, i) => median(runs.map((run) => run[i] ?? 0)));
   const texts = figures.map(({ name, format }, i) => `${name} ${format(values[i] ?? 0)}`);
   const violations = figures.flatMap((figure, i) =>
     isWithinLimit(figure, values[i] ?? 0, screen) ? [] : [`${texts[i]} is beyond its limit`],
   );
-  return { summary: texts.join("  "), violations };
+  return { values, summary: texts.join("  "), violations };
 }
 
-/** Collects the runs of each screen, and says whether it needs more. */
+/** Collects the results of each screen: of `runs` visits, and of three times as many where their median is beyond a limit. */
 function collectRuns(runs: number) {
   const results = new Map<string, (readonly number[])[]>();
-  const doubtful = new Set<string>();
   return (screen: string, run: readonly number[]) => {
     const all = [...(results.get(screen) ?? []), run];
     results.set(screen, all);
-    const values = figures.map((_, i) => median(all.map((each) => each[i] ?? 0)));
-    const judged = judge(values, screen);
-    if (all.length === runs && judged.violations.length > 0) doubtful.add(screen);
-    return { ...judged, values, isOpen: all.length < (doubtful.has(screen) ? 3 * runs : runs) };
+    const isDoubtful = compareWithLimits(all.slice(0, runs), screen).violations.length > 0;
+    return { ...compareWithLimits(all, screen), needsAnotherVisit: all.length < (isDoubtful ? 3 * runs : runs) };
   };
 }
 
@@ -131,8 +130,9 @@ export const lighthouseOf = (runs: number): Audit => ({
     const medians = new Map<string, number[]>();
     return {
       check: async (screen) => {
-        const { values, summary, violations, isOpen } = addRun(screen, valuesOf(await measure(site, screen)));
-        if (isOpen) return { summary, violations: [], isOpen };
+        const run = valuesOf(await measure(site, screen));
+        const { values, summary, violations, needsAnotherVisit } = addRun(screen, run);
+        if (needsAnotherVisit) return { summary, violations: [], needsAnotherVisit };
         medians.set(screen, values);
         return { summary, violations };
       },

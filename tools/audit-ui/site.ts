@@ -18,11 +18,12 @@ export interface Site {
 /** The result of a part in one area, and whether it is within its limits. */
 export type AreaResults = Readonly<Partial<Record<Area, { readonly result: string; readonly passed: boolean }>>>;
 
+/** What a visit of a screen found. */
 export interface Finding {
   readonly summary: string;
   readonly violations: readonly string[];
-  /** Whether it has to visit the screen again, after the others. */
-  readonly isOpen?: boolean;
+  /** After the other screens. */
+  readonly needsAnotherVisit?: boolean;
 }
 
 /** A part of the audit, which visits one screen after another. */
