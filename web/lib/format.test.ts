@@ -4,11 +4,12 @@ import {
   daysUntil,
   formatCount,
   formatDay,
+  formatInstant,
   formatPercent,
   formatProfileDay,
   formatRupees,
 } from "#web/lib/format.ts";
-import { plural, toWholeMinutes } from "#web/lib/plural.ts";
+import { plural } from "#web/lib/plural.ts";
 
 describe("what people read", () => {
   it("groups rupees as India does and shows paise only where there are some (§9 rupees)", () => {
@@ -16,6 +17,23 @@ describe("what people read", () => {
     expect(formatRupees(9_999_999_999)).toBe("₹9,99,99,99,999");
     expect(formatRupees(0)).toBe("₹0");
     expect(formatRupees(1234.5)).toBe("₹1,234.50");
+  });
+
+  it("writes amounts, counts and instants as the browser does for India", () => {
+    const rupees = new Intl.NumberFormat("en-IN", {
+      style: "currency",
+      currency: "INR",
+      trailingZeroDisplay: "stripIfInteger",
+    });
+    const count = new Intl.NumberFormat("en-IN");
+    const moment = new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short" });
+    for (let digits = "1"; digits.length <= 15; digits += (7 * digits.length) % 10) {
+      const paise = Number(digits);
+      for (const amount of [paise / 100, -paise / 100]) expect(formatRupees(amount)).toBe(rupees.format(amount));
+      for (const whole of [paise, -paise]) expect(formatCount(whole)).toBe(count.format(whole));
+      const [day = "", time] = moment.format(new Date(paise)).split(" ");
+      expect(formatInstant(new Date(paise).toISOString())).toBe(`${formatDay(day)} ${time}`);
+    }
   });
 
   it("turns a day around for reports and keeps the year first on profiles (§9 day-shown)", () => {
@@ -28,10 +46,9 @@ describe("what people read", () => {
     expect([0, 1, 2].map((count) => plural(count, "work", "works"))).toEqual(["works", "work", "works"]);
   });
 
-  it("says a rate in percent and a wait in whole minutes", () => {
+  it("says a rate in percent", () => {
     expect(formatPercent(1000)).toBe("10%");
     expect(formatPercent(1250)).toBe("12.5%");
-    expect([1, 60, 61].map(toWholeMinutes)).toEqual([1, 1, 2]);
   });
 
   it("counts the days that are left over the ends of months and leap years", () => {

@@ -7,6 +7,9 @@ const compactFormat = { style: "currency", currency: "INR", notation: "compact",
 /** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
 export const formatCompactRupees = (rupees: number): string => numberFormat("en-IN", compactFormat).format(rupees);
 
+// The first formatter of a page takes long (`format.ts`): while the rows of the chart are on their way, and not in a render.
+setTimeout(() => formatCompactRupees(0));
+
 const monthIn = (month: string, look: Parameters<typeof dateTimeFormat>[1]): string =>
   dateTimeFormat(`${language()}-IN`, { ...look, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
 

@@ -2,7 +2,6 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/role.ts";
 import { loadPlatform } from "#web/features/platform/likely-platform.ts";
 import { type Destination, requireRole, whoami } from "#web/features/session/session.ts";
-import { formatCount } from "#web/lib/format.ts";
 import { type AnyQuery, prefetch } from "#web/lib/lists.ts";
 import "#web/lib/own-ids.ts";
 
@@ -19,8 +18,6 @@ export function loadArea(
   const guard = requireRole(role, queries, destination);
   void loadPlatform(queries);
   prefetch(queries, wanted);
-  // The first number that is formatted loads the data of its language: while requests are on their way, and not in a render.
-  setTimeout(() => formatCount(0));
   return guard;
 }
 
