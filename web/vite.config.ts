@@ -13,9 +13,11 @@ import { standardNames } from "./build/standard-names.ts";
 const here = import.meta.dirname;
 
 const guestScreen = "assets/g-";
+/** What the first script imports. */
+const isInEveryPage = /^assets\/e-/;
 /** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
 const fetchedBeside = (file: string, imports: string[]) =>
-  file.startsWith(guestScreen) ? imports.filter((name) => name !== file) : [];
+  file.startsWith(guestScreen) ? imports.filter((name) => name !== file && !isInEveryPage.test(name)) : [];
 
 export default defineConfig({
   root: here,
@@ -63,11 +65,14 @@ export default defineConfig({
         chunkFileNames: ({ name, facadeModuleId }) => {
           if (["watch-connection", "live-updates", "call-table", "hi"].includes(name))
             return "assets/[name]-[hash:7].js";
+          if (["react", "rolldown-runtime"].includes(name)) return "assets/e-[hash:7].js";
           return facadeModuleId?.includes("/routes/guestmaster/") ? `${guestScreen}[hash:7].js` : "assets/[hash:7].js";
         },
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
+            // Stays in the browser's cache when only the product changes, and is parsed apart from it.
+            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: "frame", tags: ["$initial"] },
             // What rows and forms of a guest's page need, and what only a registration does.
             {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
-import { outcomeOf, outcomeText, problemText } from "#web/lib/outcome.ts";
+import { outcomeOf, outcomeText, problemText, waitText } from "#web/lib/outcome.ts";
 import { noNetwork, problemIn } from "#web/lib/problem.ts";
 
 describe("what the user hears", () => {
@@ -23,5 +23,11 @@ describe("what the user hears", () => {
   it("a problem document is read with its fields and the time to wait", () => {
     const body = JSON.stringify({ status: 429, code: "too_many", message: "a", detail: "b", fields: { name: "c" } });
     expect(problemIn(429, body, "90")).toMatchObject({ code: "too_many", retryAfter: 90, fields: { name: "c" } });
+  });
+
+  it("a wait is told in whole minutes", () => {
+    const wait = (seconds: string) => waitText(problemIn(429, JSON.stringify({ code: "too_many" }), seconds));
+    expect([wait("1"), wait("60")]).toEqual(["Try again in a minute.", "Try again in a minute."]);
+    expect(wait("61")).toBe("Try again in 2 minutes.");
   });
 });

@@ -1,5 +1,5 @@
 import type { Command, Words } from "#contract/call.ts";
-import { plural, toWholeMinutes } from "#web/lib/plural.ts";
+import { plural } from "#web/lib/plural.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
@@ -36,7 +36,7 @@ export function toastProblem(problem: Problem, row?: Command): void {
   if (own && row?.says && !row.says["otherwise"]) return;
   const words = own ? row && outcomeText(row, "otherwise", {}) : undefined;
   if (words) toast(tWords(words), { detail: tWords(problem.detail), tone: "bad" });
-  else toast(problemText(problem), { detail: waitFor(problem), tone: "bad" });
+  else toast(problemText(problem), { detail: waitText(problem), tone: "bad" });
 }
 
 /** Shows the words of spec §8, if any, for a call that was not sent; the reason is at its field. */
@@ -55,8 +55,9 @@ export function problemText({ code, message, detail }: Problem): string {
   return detail || message ? tWords(detail || message) : t("The service is unavailable. Please try again.");
 }
 
-function waitFor({ code, retryAfter }: Problem): string {
+/** How long to wait after too many calls, in whole minutes. */
+export function waitText({ code, retryAfter }: Problem): string {
   if (code !== "too_many" || retryAfter === undefined) return "";
-  const minutes = toWholeMinutes(retryAfter);
+  const minutes = Math.ceil(retryAfter / 60);
   return t(plural(minutes, "Try again in a minute.", "Try again in {minutes} minutes."), { minutes });
 }
