@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { type Browser, type BrowserContextOptions, expect, type Page } from "@playwright/test";
-import axe from "axe-core";
+import type axe from "axe-core";
 import type { Credentials } from "./actor.ts";
 import { recordMessages } from "./screen-messages.ts";
 import { collectErrors, type ErrorOptions } from "./test.ts";
@@ -72,9 +74,11 @@ declare global {
 /** WCAG 2.0 to 2.2, levels A and AA, and best practice (QUALITY section 6). */
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
+const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");
+
 /** Violations that axe finds. A page keeps axe until it is loaded again; details of what passes would take as long again. */
 export async function axeViolations(page: Page): Promise<string[]> {
-  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => window.axe !== undefined))) await page.evaluate(axeSource);
   const violations = await page.evaluate(async (values) => {
     const results = await window.axe?.run({ runOnly: { type: "tag", values }, resultTypes: ["violations"] });
     return results?.violations;
