@@ -13,11 +13,11 @@ import { standardNames } from "./build/standard-names.ts";
 const here = import.meta.dirname;
 
 const guestScreen = "assets/g-";
-/** What the first script imports. */
-const isInEveryPage = /^assets\/e-/;
+/** What the first script imports, so that every page has it already. */
+const everyPage = "assets/e-";
 /** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
 const fetchedBeside = (file: string, imports: string[]) =>
-  file.startsWith(guestScreen) ? imports.filter((name) => name !== file && !isInEveryPage.test(name)) : [];
+  file.startsWith(guestScreen) ? imports.filter((name) => name !== file && !name.startsWith(everyPage)) : [];
 
 export default defineConfig({
   root: here,
@@ -65,7 +65,7 @@ export default defineConfig({
         chunkFileNames: ({ name, facadeModuleId }) => {
           if (["watch-connection", "live-updates", "call-table", "hi"].includes(name))
             return "assets/[name]-[hash:7].js";
-          if (["react", "rolldown-runtime"].includes(name)) return "assets/e-[hash:7].js";
+          if (["react", "rolldown-runtime"].includes(name)) return `${everyPage}[hash:7].js`;
           return facadeModuleId?.includes("/routes/guestmaster/") ? `${guestScreen}[hash:7].js` : "assets/[hash:7].js";
         },
         codeSplitting: {

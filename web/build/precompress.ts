@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { Plugin } from "vite";
 
-/** The level of memory sets after how many symbols their codes change: which one suits a script best differs. */
+/** `memLevel` sets how many symbols share one Huffman code, and the best number differs from file to file. */
 const smallestGzip = (bytes: Buffer) =>
   [6, 7, 8].map((memLevel) => gzipSync(bytes, { level: 9, memLevel })).reduce((a, b) => (b.length < a.length ? b : a));
 

@@ -25,7 +25,7 @@ describe("what the user hears", () => {
     expect(problemIn(429, body, "90")).toMatchObject({ code: "too_many", retryAfter: 90, fields: { name: "c" } });
   });
 
-  it("a wait is told in whole minutes", () => {
+  it("a refused call says how many whole minutes to wait", () => {
     const wait = (seconds: string) => waitText(problemIn(429, JSON.stringify({ code: "too_many" }), seconds));
     expect([wait("1"), wait("60")]).toEqual(["Try again in a minute.", "Try again in a minute."]);
     expect(wait("61")).toBe("Try again in 2 minutes.");
