@@ -98,7 +98,7 @@ describe("the house", () => {
     ]);
   });
 
-  it("makes formatters in one place only, but for the words of the first script, and uses them where amounts, days and texts are written", () => {
+  it("makes formatters in one place, except for the plurals of the first script, and uses them where amounts, days and texts are written", () => {
     const matching = (pattern: RegExp) =>
       sources.filter((path) => /^web\/(?!.*\.test\.tsx?$)/.test(path) && pattern.test(text(path)));
     expect(matching(/\.toLocale\w*String\(|\bIntl\./)).toEqual(["web/lib/formatters.ts", "web/lib/plural.ts"]);
