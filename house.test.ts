@@ -106,7 +106,6 @@ describe("the house", () => {
       "web/lib/currency-format.ts",
       "web/lib/format.ts",
       "web/lib/messages.ts",
-      "web/lib/short-format.ts",
     ]);
   });
 

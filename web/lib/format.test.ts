@@ -10,6 +10,8 @@ import {
   formatRupees,
 } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
+import { formatCompactRupees } from "#web/lib/short-format.ts";
+import { evenTicks } from "#web/ui/charts/month-chart.tsx";
 
 describe("what people read", () => {
   it("groups rupees as India does and shows paise only where there are some (§9 rupees)", () => {
@@ -34,6 +36,17 @@ describe("what people read", () => {
       const [day = "", time] = moment.format(new Date(paise)).split(" ");
       expect(formatInstant(new Date(paise).toISOString())).toBe(`${formatDay(day)} ${time}`);
     }
+  });
+
+  it("writes the amounts at the lines of a chart as the browser does for India", () => {
+    const compact = new Intl.NumberFormat("en-IN", {
+      style: "currency",
+      currency: "INR",
+      notation: "compact",
+      maximumFractionDigits: 1,
+    });
+    const amounts = [1, 40, 777, 45_000, 95_500, 1_20_000, 99_99_999, 12_34_56_789, 4_00_00_00_000].flatMap(evenTicks);
+    expect(amounts.map(formatCompactRupees)).toEqual(amounts.map((amount) => compact.format(amount)));
   });
 
   it("turns a day around for reports and keeps the year first on profiles (§9 day-shown)", () => {

@@ -1,20 +1,36 @@
-import { dateTimeFormat, numberFormat } from "#web/lib/formatters.ts";
-import { language } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 
-// Apart from `format.ts`, which every page loads: only charts are that short.
-const compactFormat = { style: "currency", currency: "INR", notation: "compact", maximumFractionDigits: 1 } as const;
+// Apart from `format.ts`, which every page loads: only charts are that short. Without `Intl` for the reason given there.
 
-/** ₹45K, ₹1.2L: where there is little room, as beside a chart. */
-export const formatCompactRupees = (rupees: number): string => numberFormat("en-IN", compactFormat).format(rupees);
+const units = [
+  { size: 10_000_000, sign: "Cr" },
+  { size: 100_000, sign: "L" },
+  { size: 1000, sign: "K" },
+];
 
-// The first formatter of a page takes long (`format.ts`): while the rows of the chart are on their way, and not in a render.
-setTimeout(() => formatCompactRupees(0));
+/** ₹45K, ₹1.2L: the amounts at the lines of a chart, never negative. */
+export function formatCompactRupees(rupees: number): string {
+  const { size, sign } = units.find((unit) => rupees >= unit.size) ?? { size: 1, sign: "" };
+  return `₹${Math.round((rupees / size) * 10) / 10}${sign}`;
+}
 
-const monthIn = (month: string, look: Parameters<typeof dateTimeFormat>[1]): string =>
-  dateTimeFormat(`${language()}-IN`, { ...look, timeZone: "UTC" }).format(new Date(`${month}-01T00:00:00Z`));
+const monthNames = () => [
+  t("Jan"),
+  t("Feb"),
+  t("Mar"),
+  t("Apr"),
+  t("May"),
+  t("Jun"),
+  t("Jul"),
+  t("Aug"),
+  t("Sept"),
+  t("Oct"),
+  t("Nov"),
+  t("Dec"),
+];
 
-/** 2026-03 as Mar 2026, in the language of the screens. */
-export const formatMonth = (month: string): string => monthIn(month, { month: "short", year: "numeric" });
+/** 2026-03 as Mar, beneath a bar, in the language of the screens. */
+export const formatShortMonth = (month: string): string => monthNames()[Number(month.slice(5)) - 1] ?? month;
 
-/** 2026-03 as Mar, beneath a bar. */
-export const formatShortMonth = (month: string): string => monthIn(month, { month: "short" });
+/** 2026-03 as Mar 2026. */
+export const formatMonth = (month: string): string => `${formatShortMonth(month)} ${month.slice(0, 4)}`;

@@ -19,8 +19,17 @@ it("one is one in English, and nothing is many", () => {
   expect([0, 1, 2].map((count) => plural(count, "one", "many"))).toEqual(["many", "one", "many"]);
 });
 
+/** Every month, as this browser writes it in a language. */
+const monthsIn = (locale: string, year?: "numeric") => {
+  const format = new Intl.DateTimeFormat(locale, { month: "short", ...(year && { year }), timeZone: "UTC" });
+  return months.map((month) => format.format(new Date(`${month}-01`)));
+};
+
+const months = Array.from({ length: 12 }, (_, i) => `2026-${String(i + 1).padStart(2, "0")}`);
+
 it("a month has its English name", () => {
   expect([formatMonth("2026-03"), formatShortMonth("2026-03")]).toEqual(["Mar 2026", "Mar"]);
+  expect(months.map(formatMonth)).toEqual(monthsIn("en-IN", "numeric"));
 });
 
 const keys = Object.keys({ ...guest, ...areas }) as TextKey[];
@@ -60,6 +69,7 @@ describe("in Hindi", () => {
 
   it("a month has its Hindi name, with digits as everywhere", () => {
     expect([formatMonth("2026-03"), formatShortMonth("2026-03")]).toEqual(["मार्च 2026", "मार्च"]);
+    expect(months.map(formatShortMonth)).toEqual(monthsIn("hi-IN"));
   });
 
   it("words of the contract are said too, with whatever number stands in them", () => {
