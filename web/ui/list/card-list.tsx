@@ -28,6 +28,9 @@ interface Props<R> {
   readonly endless?: boolean;
 }
 
+/** So many cards no browser draws quickly any more. */
+const many = 100;
+
 /** As many cards are seen at a glance. */
 const fewCards = 8;
 
@@ -78,7 +81,12 @@ function Cards<R>({ list, idOf, card, least, endless, isReading = false }: Cards
   useScrollRestoration(list);
   return (
     <>
-      <ul className="cards" style={widthOf(least)} aria-busy={isReading || undefined}>
+      <ul
+        className="cards"
+        data-long={list.rows.length > many || undefined}
+        style={widthOf(least)}
+        aria-busy={isReading || undefined}
+      >
         {list.rows.map((row) => (
           <Item key={idOf(row)} id={idOf(row)} row={row} card={card} />
         ))}

@@ -33,7 +33,8 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   const hasRoom = room !== "none";
   useFocusRestoration(frame);
   useScrollRestoration(part);
-  const template = useColumnTemplate(frame, hasRoom && part.rows.length > manyRows, `${room} ${names}`);
+  const isLong = part.rows.length > many[room];
+  const template = useColumnTemplate(frame, isLong && hasRoom, `${room} ${names}`);
   return (
     <>
       {!hasRoom && <SortField columns={headings} />}
@@ -44,7 +45,7 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
         data-room={room}
         data-cards={hasRoom ? undefined : true}
         data-dense={isWide || undefined}
-        data-long={template === undefined ? undefined : true}
+        data-long={(isLong && (!hasRoom || template !== undefined)) || undefined}
         style={template === undefined ? {} : { "--template": template }}
       >
         <table className="table" aria-label={label}>
@@ -76,8 +77,8 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   );
 }
 
-/** So many rows no browser draws quickly any more. */
-const manyRows = 300;
+/** So many rows no browser draws quickly any more. A card takes the room of several. */
+const many = { enough: 300, tight: 300, none: 50 };
 
 /**
  * Two columns fit on any phone, unless one is of buttons; more of them are cards there, however short their words are. Many may
