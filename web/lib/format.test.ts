@@ -38,7 +38,7 @@ describe("what people read", () => {
     }
   });
 
-  it("writes the amounts at the lines of a chart as the browser does for India", () => {
+  it("writes the amounts on the scale of a chart as the browser does for India", () => {
     const compact = new Intl.NumberFormat("en-IN", {
       style: "currency",
       currency: "INR",

@@ -1,6 +1,6 @@
 import { t } from "#web/lib/text.ts";
 
-// Apart from `format.ts`, which every page loads: only charts are that short. Without `Intl` for the reason given there.
+// Apart from `format.ts`, which every page loads: only charts are that short. `format.ts` says why neither uses `Intl`.
 
 const units = [
   { size: 10_000_000, sign: "Cr" },
@@ -8,7 +8,7 @@ const units = [
   { size: 1000, sign: "K" },
 ];
 
-/** ₹45K, ₹1.2L: the amounts at the lines of a chart, never negative. */
+/** ₹45K, ₹1.2L: the amounts on the scale of a chart, never negative. */
 export function formatCompactRupees(rupees: number): string {
   const { size, sign } = units.find((unit) => rupees >= unit.size) ?? { size: 1, sign: "" };
   return `₹${Math.round((rupees / size) * 10) / 10}${sign}`;
