@@ -68,6 +68,11 @@ describe("the theme", () => {
     ]);
   });
 
+  it("repaints no placeholder while a screen loads", () => {
+    const [, frames = ""] = /@keyframes skeleton \{([\s\S]*?)\n\}/.exec(text("ui/ui.css")) ?? [];
+    expect([...frames.matchAll(/([\w-]+):/g)].map(([, property]) => property)).toEqual(["opacity"]);
+  });
+
   it("stands still for whoever asks for less motion", () => {
     const [, still = ""] = /prefers-reduced-motion: reduce\) \{(.*)\}/s.exec(theme) ?? [];
     const durations = [...theme.matchAll(/(--[\w-]+): [\d.]+m?s;/g)].map(([, name]) => name);
