@@ -1,8 +1,8 @@
 import { act, cleanup, configure } from "@testing-library/react";
-import { afterEach, beforeEach } from "vitest";
+import { afterEach, beforeEach, vi } from "vitest";
 
 // A machine that does much else at the same time is waited for.
-configure({ asyncUtilTimeout: 4000 });
+configure({ asyncUtilTimeout: 10_000 });
 
 // As index.html has it.
 document.documentElement.lang = "en";
@@ -42,6 +42,7 @@ afterEach(() => {
   // Notices outlive a screen.
   for (const dismiss of document.querySelectorAll<HTMLElement>(".notice-dismiss")) act(() => dismiss.click());
   cleanup();
+  vi.useRealTimers();
 });
 beforeEach(() => {
   localStorage.clear();

@@ -2,7 +2,19 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
-import { facts, hears, isAsked, leadsTo, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
+import {
+  facts,
+  hears,
+  isAsked,
+  leadsTo,
+  one,
+  openScreen,
+  openScreenAndCounts,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
 import { company, work } from "#web/test/rows.ts";
 
 const reason = "The same text was sent to fifty companies.";
@@ -99,8 +111,8 @@ describe("a restricted person", () => {
   it.each(["client", "freelancer"] as const)(
     "sees a banner on every screen, and reads the reason: %s",
     async (role) => {
-      await openScreen(role, `/${role}master/notifications`, { "notifications.counts": counts });
-      await waitFor(() => expect(leadsTo("Read the reason")).toBe(`/${role}master/decisions/7`), { timeout: 6000 });
+      await openScreenAndCounts(role, `/${role}master/notifications`, { "notifications.counts": counts });
+      await waitFor(() => expect(leadsTo("Read the reason")).toBe(`/${role}master/decisions/7`));
       await openScreen(role, `/${role}master/decisions/7`, { "decisions.mine": [decision] });
       for (const words of [reason, "Terms, section 4", "31-03-2026"])
         expect(document.body.textContent).toContain(words);

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect } from "vitest";
+import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { expect, vi } from "vitest";
 import type { Role } from "#domain/role.ts";
 import { makeRouter } from "#web/router.tsx";
 import { type Answers, answerWith, type SentCall } from "#web/test/network.ts";
@@ -15,8 +15,6 @@ import {
   platform,
 } from "#web/test/rows.ts";
 
-// A machine that does something else beside it is no failure.
-configure({ asyncUtilTimeout: 10_000 });
 const accounts = { admin, client, freelancer } as const;
 
 /** Rows that are there in a new installation as well. */
@@ -59,6 +57,15 @@ export async function openScreen(
   });
   // `Listing` renders rows that arrive in steps; `act` finishes them.
   await act(async () => rerender(app));
+  return requests;
+}
+
+/** Opens an address, and lets the three seconds pass after which a screen reads what is unread, without waiting for them. */
+export async function openScreenAndCounts(...opened: Parameters<typeof openScreen>): Promise<readonly SentCall[]> {
+  // They go on with the real time, and the setup file ends them.
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+  const requests = await openScreen(...opened);
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
   return requests;
 }
 
