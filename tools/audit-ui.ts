@@ -10,7 +10,7 @@ import { sheet } from "./audit-ui/sheet.ts";
 import { type Finding, openSite } from "./audit-ui/site.ts";
 
 // `npm run audit:ui`: every screen in a browser. `--only network,axe,lighthouse,sheet` and `--screens clientmaster,guestmaster/login`
-// select. After `--minutes` it starts no further screen, and prints where `--from` continues.
+// select. After `--minutes`, or at SIGTERM, it starts no further screen, and prints where `--from` continues.
 const { values } = parseArgs({
   options: {
     only: { type: "string", default: "network,axe,lighthouse,sheet" },
@@ -37,7 +37,10 @@ const notChecked = (error: unknown) => ({ summary: "not checked", violations: [S
 
 if (!isBuilt()) await step("Building the screens", build);
 const site = await openSite();
-const deadline = Date.now() + Number(values.minutes) * 60_000;
+let deadline = Date.now() + Number(values.minutes) * 60_000;
+process.once("SIGTERM", () => {
+  deadline = 0;
+});
 let violationCount = 0;
 try {
   for (const part of parts.filter(({ name }) => names.includes(name))) {

@@ -5,9 +5,8 @@ import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { freePort } from "../../e2e/product.ts";
 import { accounts } from "../../e2e/screen-list.ts";
-import { launchOptions } from "../../scripts/launch.ts";
 import { startHttpsProxy } from "./https-proxy.ts";
-import { type Audit, areaOf, resultsByArea, type Site } from "./site.ts";
+import { type Audit, areaOf, browserOptions, resultsByArea, type Site } from "./site.ts";
 
 /** The audits, their units and their limits (QUALITY sections 5 and 6). */
 interface Figure {
@@ -147,7 +146,7 @@ export const lighthouseOf = (runs: number): Audit => ({
 async function measure(site: Site, screen: string): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), "kaamkaj-lighthouse-"));
   const port = await freePort();
-  const options = launchOptions(site.browserPath);
+  const options = browserOptions(site.browserPath);
   const context = await chromium.launchPersistentContext(folder, {
     ...options,
     ignoreHTTPSErrors: true,

@@ -1,4 +1,10 @@
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+} from "@playwright/test";
 import { startProduct } from "../../e2e/product.ts";
 import { type Area, accounts, addressesIn, areas, screensOf } from "../../e2e/screen-list.ts";
 import { findBrowser } from "../../scripts/browser.ts";
@@ -60,9 +66,12 @@ export function resultsByArea<Value>(
   );
 }
 
+/** At SIGTERM the screen in progress is still checked (audit-ui.ts). */
+export const browserOptions = (path: string): LaunchOptions => ({ ...launchOptions(path), handleSIGTERM: false });
+
 export async function openSite(): Promise<Site> {
   const [product, { path: browserPath }] = await Promise.all([startProduct(), findBrowser(() => undefined)]);
-  const browser: Browser = await chromium.launch(launchOptions(browserPath));
+  const browser: Browser = await chromium.launch(browserOptions(browserPath));
   const entries = await Promise.all(areas.map(async (area) => [area, await addressesIn(area, product.url)] as const));
   const addresses = new Map(entries);
   return {
