@@ -50,9 +50,8 @@ try {
       const queue = [...screens];
       for (const screen of queue) {
         if (Date.now() > deadline) {
-          console.log(
-            `continue with: npm run audit:ui -- --only ${part.name} --from ${screen} --minutes ${values.minutes}`,
-          );
+          const selection = `--only ${part.name}${values.screens && ` --screens ${values.screens}`}`;
+          console.log(`continue with: npm run audit:ui -- ${selection} --from ${screen} --minutes ${values.minutes}`);
           break;
         }
         const { summary, violations, needsAnotherVisit = false }: Finding = await check(screen).catch(notChecked);
