@@ -1,7 +1,7 @@
 import { act, cleanup, configure } from "@testing-library/react";
 import { afterEach, beforeEach, vi } from "vitest";
 
-// A machine that does much else at the same time is waited for.
+// A busy machine takes its time.
 configure({ asyncUtilTimeout: 10_000 });
 
 // As index.html has it.

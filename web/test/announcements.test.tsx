@@ -8,7 +8,7 @@ import {
   offered,
   one,
   openScreen,
-  openScreenAndCounts,
+  openScreenWithCounts,
   press,
   rowOf,
   submit,
@@ -101,7 +101,7 @@ describe("the banner of an announcement", () => {
   const banner = () => screen.findByRole("region", { name: "Announcements" });
 
   it.each(["admin", "client", "freelancer"] as const)("stands on the screens of a %s", async (role) => {
-    await openScreenAndCounts(role, `/${role}master/notifications`, {
+    await openScreenWithCounts(role, `/${role}master/notifications`, {
       "notifications.counts": counts([7]),
       "announcements.current": [{ announcementId: 7, ...texts }],
     });
@@ -110,7 +110,7 @@ describe("the banner of an announcement", () => {
 
   it("is dismissed, and leaves the focus on the screen", async () => {
     let ids = [7];
-    const requests = await openScreenAndCounts("client", "/clientmaster/notifications", {
+    const requests = await openScreenWithCounts("client", "/clientmaster/notifications", {
       "notifications.counts": () => counts(ids),
       "announcements.current": [{ announcementId: 7, ...texts }],
     });
@@ -123,7 +123,7 @@ describe("the banner of an announcement", () => {
   });
 
   it("costs no request while there is none", async () => {
-    const requests = await openScreenAndCounts("client", "/clientmaster/notifications", {
+    const requests = await openScreenWithCounts("client", "/clientmaster/notifications", {
       "notifications.counts": counts([]),
     });
     await waitFor(() => expect(requests.some(({ call }) => call === "notifications.counts")).toBe(true));

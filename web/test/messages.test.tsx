@@ -10,7 +10,7 @@ import {
   offered,
   one,
   openScreen,
-  openScreenAndCounts,
+  openScreenWithCounts,
   press,
   rowOf,
   type,
@@ -306,7 +306,7 @@ describe("a conversation in which the reader cannot write", () => {
 
 describe("the messages beside the bell", () => {
   it("say how many conversations are unread", async () => {
-    await openScreenAndCounts("client", "/clientmaster/messages", {
+    await openScreenWithCounts("client", "/clientmaster/messages", {
       "notifications.counts": [
         { unreadNotifications: 0, unreadConversations: 2, activeDecisionId: null, announcementIds: [] },
       ],

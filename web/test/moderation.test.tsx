@@ -9,7 +9,7 @@ import {
   leadsTo,
   one,
   openScreen,
-  openScreenAndCounts,
+  openScreenWithCounts,
   press,
   rowOf,
   submit,
@@ -111,7 +111,7 @@ describe("a restricted person", () => {
   it.each(["client", "freelancer"] as const)(
     "sees a banner on every screen, and reads the reason: %s",
     async (role) => {
-      await openScreenAndCounts(role, `/${role}master/notifications`, { "notifications.counts": counts });
+      await openScreenWithCounts(role, `/${role}master/notifications`, { "notifications.counts": counts });
       await waitFor(() => expect(leadsTo("Read the reason")).toBe(`/${role}master/decisions/7`));
       await openScreen(role, `/${role}master/decisions/7`, { "decisions.mine": [decision] });
       for (const words of [reason, "Terms, section 4", "31-03-2026"])

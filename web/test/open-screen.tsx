@@ -60,9 +60,9 @@ export async function openScreen(
   return requests;
 }
 
-/** Opens an address, and lets the three seconds pass after which a screen reads what is unread, without waiting for them. */
-export async function openScreenAndCounts(...opened: Parameters<typeof openScreen>): Promise<readonly SentCall[]> {
-  // They go on with the real time, and the setup file ends them.
+/** Opens an address, and advances the clock by the three seconds after which a screen reads its unread counts. */
+export async function openScreenWithCounts(...opened: Parameters<typeof openScreen>): Promise<readonly SentCall[]> {
+  // The fake clock also follows the real one, until the setup file ends it.
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
   const requests = await openScreen(...opened);
   await act(() => vi.advanceTimersByTimeAsync(3_000));
