@@ -9,13 +9,15 @@ import { migrationsFolder } from "#server/platform/db/migrate.ts";
 import { emptyDatabase } from "#server/test/database.ts";
 
 /** A database as an older version left it, whose last migration was this one, with a single connection. */
-export async function olderDatabase(lastMigration: string): Promise<{ pool: Pool; db: Db; drop: () => Promise<void> }> {
+export async function olderDatabase(
+  lastMigration: string,
+): Promise<{ url: string; pool: Pool; db: Db; drop: () => Promise<void> }> {
   const { url, drop } = await emptyDatabase();
   const { pool, db } = connect(url, { timeZone: "Asia/Kolkata", maxConnections: 1 });
   const folder = await migrationsUpTo(lastMigration);
   await migrate(drizzle({ client: pool }), { migrationsFolder: folder });
   await rm(folder, { recursive: true });
-  return { pool, db, drop: () => pool.end().then(drop) };
+  return { url, pool, db, drop: () => pool.end().then(drop) };
 }
 
 async function migrationsUpTo(name: string): Promise<string> {

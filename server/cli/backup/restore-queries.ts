@@ -15,6 +15,7 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
 import { migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";
+import { addOwnerColumn } from "#server/platform/db/request-owners.ts";
 import { version } from "#server/platform/version.ts";
 
 /** A queue without e-mails is allowed, because each start creates it. */
@@ -68,6 +69,12 @@ export async function applyMigrations(client: PoolClient, migrations: readonly M
       folderMillis,
     ]);
   }
+}
+
+/** A column that an upgrade adds before its migrations is there already if it was ended between the two. */
+export async function addEarlyColumns(client: PoolClient, { tables }: Manifest): Promise<void> {
+  const requests = tables.find(({ name }) => name === "work_requests");
+  if (requests?.columns.includes("owner_id")) await addOwnerColumn(client);
 }
 
 interface Bond {

@@ -152,6 +152,17 @@ describe("a restore", () => {
     await leavesNothing(place);
   });
 
+  it("of tables with a column that no version has is refused", async () => {
+    const place = await newTarget();
+    const tables = manifest.tables.map((table) =>
+      table.name === "districts" ? { ...table, columns: [...table.columns, "colour"] } : table,
+    );
+    await expect(restoreInto(file, place, { manifestOverrides: { tables } })).rejects.toThrow(
+      "The tables of the backup do not match its version: they were changed outside the product.",
+    );
+    await leavesNothing(place);
+  });
+
   it("of an older backup brings the database forward to the present schema", async () => {
     const older = await newTarget();
     const { pool } = connect(older.url, { timeZone: "UTC", maxConnections: 1 });

@@ -6,8 +6,9 @@ import type { PgBoss } from "pg-boss";
 import { type Archive, measure } from "#server/cli/backup/archive-reading.ts";
 import { refuseOtherFiles, restoreFiles } from "#server/cli/backup/files.ts";
 import { restoreMails } from "#server/cli/backup/mail-queries.ts";
-import { isOfLedger, mailsName, nameOfTable } from "#server/cli/backup/manifest.ts";
+import { isOfLedger, type Manifest, mailsName, nameOfTable } from "#server/cli/backup/manifest.ts";
 import {
+  addEarlyColumns,
   analyze,
   applyLaterMigrations,
   applyMigrations,
@@ -110,9 +111,8 @@ async function restoreRows(
   const { manifest, read } = archive;
   await beginRestore(client);
   await applyMigrations(client, migrations.had);
-  const tables = (await tablesOf(client)).filter(isSaved);
-  if (shapeOf(tables) !== shapeOf(manifest.tables))
-    throw new Error("The tables of the backup do not match its version: they were changed outside the product.");
+  await addEarlyColumns(client, manifest);
+  const tables = inOrderOf(manifest, (await tablesOf(client)).filter(isSaved));
   await unbound(client, async () => {
     for (const table of tables) await loadTable(client, table, await read(nameOfTable(table.name)), signal);
   });
@@ -128,8 +128,18 @@ async function restoreRows(
   await client.query("commit");
 }
 
+/**
+ * The tables with the columns in the order of the archive, which depends on the steps by which its database was upgraded. Rows
+ * and hashes follow it.
+ */
+function inOrderOf(manifest: Manifest, tables: readonly Table[]): Table[] {
+  if (shapeOf(tables) !== shapeOf(manifest.tables))
+    throw new Error("The tables of the backup do not match its version: they were changed outside the product.");
+  return tables.map((table, at) => ({ ...table, columns: manifest.tables[at]?.columns ?? [] }));
+}
+
 const shapeOf = (tables: readonly Pick<Table, "name" | "columns">[]) =>
-  JSON.stringify(tables.map(({ name, columns }) => [name, columns]));
+  JSON.stringify(tables.map(({ name, columns }) => [name, columns.toSorted()]));
 
 /** Reads the restored rows back and compares them. */
 async function compareRows(

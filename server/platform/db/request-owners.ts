@@ -9,7 +9,7 @@ const requestsAtOnce = 10_000;
  */
 export async function fillRequestOwners(client: Pick<ClientBase, "query">): Promise<void> {
   if (!(await needsOwners(client))) return;
-  await client.query("alter table work_requests add column if not exists owner_id integer");
+  await addOwnerColumn(client);
   const { rows } = await client.query<{ last: number }>("select coalesce(max(id), 0) as last from work_requests");
   const last = rows[0]?.last ?? 0;
   for (let first = 0; first <= last; first += requestsAtOnce)
@@ -19,6 +19,9 @@ export async function fillRequestOwners(client: Pick<ClientBase, "query">): Prom
       [first, first + requestsAtOnce],
     );
 }
+
+export const addOwnerColumn = (client: Pick<ClientBase, "query">) =>
+  client.query("alter table work_requests add column if not exists owner_id integer");
 
 /** Whether the table is there, and its migration was not applied yet. */
 async function needsOwners(client: Pick<ClientBase, "query">): Promise<boolean> {
