@@ -4,7 +4,8 @@ import { last4Of, type PayoutAccountKind, type PayoutDetails, payableStatusIn } 
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { payables, payoutAccounts, payoutItems, payoutRuns, payouts } from "#server/platform/db/schema/payouts.ts";
 import type { Seal } from "#server/platform/encryption.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /** What was booked for a request, entry by entry. */

@@ -5,7 +5,8 @@ import { paise } from "#domain/money.ts";
 import { bookChargeback } from "#server/features/ledger/chargeback-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
-import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 
 /** A chargeback of the whole payment of a paid request, which gets an order of the sandbox. */

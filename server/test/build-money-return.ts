@@ -3,7 +3,7 @@ import { paise, rupees } from "#domain/money.ts";
 import { bookReturn } from "#server/features/ledger/queries.ts";
 import { holdReturnable, insertReturn } from "#server/features/payments/return-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 
 export async function paymentOf(db: Db, requestId: number): Promise<number> {

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
 

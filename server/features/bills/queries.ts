@@ -3,7 +3,8 @@ import { type BillMoveName, billMoves } from "#domain/bill.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { feeBills } from "#server/platform/db/schema/payouts.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 

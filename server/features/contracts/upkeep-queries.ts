@@ -4,7 +4,8 @@ import { contractFacts } from "#server/features/contracts/facts.ts";
 import type { NewContract } from "#server/features/contracts/version-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
-import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 
 interface Engagement extends Record<string, unknown> {
   readonly requestId: number;

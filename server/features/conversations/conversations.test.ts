@@ -6,8 +6,8 @@ import { deleteOldConversations } from "#server/features/conversations/queries.t
 import { processDue } from "#server/features/notifications/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { conversations, messages } from "#server/platform/db/schema/conversations.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

@@ -4,7 +4,8 @@ import { workInvitationMoves } from "#domain/work-invitation.ts";
 import { isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { conversations, messages } from "#server/platform/db/schema/conversations.ts";
-import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 
 /** A work and a freelancer, who have at most one conversation, one request and one invitation. */

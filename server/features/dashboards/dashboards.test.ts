@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,

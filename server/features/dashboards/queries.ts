@@ -6,14 +6,8 @@ import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { isParty, isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import {
-  accounts,
-  freelancers,
-  payments,
-  progressEntries,
-  workRequests,
-  works,
-} from "#server/platform/db/schema/marketplace.ts";
+import { accounts, freelancers, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWord, hasWords, wordsOf } from "#server/platform/db/text-filter.ts";
 import { titleText } from "#server/platform/db/text-search-indexes.ts";

@@ -6,7 +6,7 @@ import { paise, rupees, toRupees } from "#domain/money.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { feeRules } from "#server/platform/db/schema/fees.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/build-offer.ts";

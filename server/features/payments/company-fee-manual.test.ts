@@ -1,8 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser } from "#server/test/ask.ts";

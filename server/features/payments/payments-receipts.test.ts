@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,

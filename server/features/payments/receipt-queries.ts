@@ -5,15 +5,8 @@ import { freelancer, isParty, isPaymentOfRequest } from "#server/features/reques
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
-import {
-  accounts,
-  companies,
-  freelancers,
-  payments,
-  workRequests,
-  works,
-} from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Actor } from "#server/platform/http/context.ts";

@@ -8,8 +8,8 @@ import { columnsWith, flattenParties } from "#server/features/requests/move-quer
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import type { PageRequest } from "#server/platform/page.ts";

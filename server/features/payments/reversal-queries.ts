@@ -5,8 +5,8 @@ import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
-import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, paymentReversals } from "#server/platform/db/schema/payments.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, paymentReversals, payments } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 

@@ -3,7 +3,8 @@ import { liveAccountStates } from "#domain/payout.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import {
   payables,
   payoutAccounts,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import { ask } from "#server/test/ask.ts";
 import { adminWithPassword } from "#server/test/browser-of.ts";

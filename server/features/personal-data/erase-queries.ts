@@ -4,14 +4,8 @@ import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { rules } from "#server/features/personal-data/rules.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
-import {
-  accounts,
-  companies,
-  freelancers,
-  payments,
-  workRequests,
-  works,
-} from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 

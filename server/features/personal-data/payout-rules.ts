@@ -2,7 +2,7 @@ import { by, through } from "#server/features/personal-data/owners.ts";
 import { ownPayment } from "#server/features/personal-data/request-owners.ts";
 import { keeps, ofAdmins, own, personal, type Rule } from "#server/features/personal-data/rule.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
-import { payments } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import {
   feeBills,
   payables,

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { both, by, through, where } from "#server/features/personal-data/owners.ts";
-import { payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 
 /** Requests on the works of a company. */

@@ -42,7 +42,6 @@ import {
   accounts,
   companies,
   freelancers,
-  payments,
   progressEntries,
   workRequests,
   works,
@@ -58,6 +57,7 @@ import {
   paymentEvents,
   paymentOrders,
   paymentReversals,
+  payments,
   unmatchedPayments,
 } from "#server/platform/db/schema/payments.ts";
 import { dataExports, erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";

@@ -7,8 +7,9 @@ import { companyRecordOf, freelancerRecordOf } from "#server/features/records/re
 import type { Db } from "#server/platform/db/connect.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
-import { accounts, payments, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 

@@ -12,9 +12,9 @@ import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
-import { accounts, payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 

@@ -1,8 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import { isEngaged } from "#domain/work-request.ts";
-import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

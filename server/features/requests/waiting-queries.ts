@@ -5,8 +5,8 @@ import type { Role } from "#domain/role.ts";
 import { unpaidStatuses } from "#domain/work-request.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
-import { payments, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, paymentReversals } from "#server/platform/db/schema/payments.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, paymentReversals, payments } from "#server/platform/db/schema/payments.ts";
 import { payables, payouts } from "#server/platform/db/schema/payouts.ts";
 
 // What a request waits for, as columns of statements that join `works`. Each is looked up only in the statuses that it concerns.

@@ -3,8 +3,8 @@ import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-cor
 import { chargebackStatuses } from "#domain/chargeback.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
-import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 
 /** Payments that their payers dispute at the bank, as the provider reports them (docs/decisions/0053). */
 export const chargebacks = pgTable(

@@ -15,8 +15,8 @@ import {
 import { ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
 import { demo, now, paise } from "#server/platform/db/columns.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
-import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, payments, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { providerMovements } from "#server/platform/db/schema/reconciliation.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";

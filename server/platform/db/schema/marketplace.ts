@@ -244,28 +244,3 @@ export const progressEntries = pgTable(
     check("progress_entries_percentage", sql`${t.percentage} between ${least} and ${most}`),
   ],
 );
-
-export const payments = pgTable(
-  "payments",
-  {
-    id: key(),
-    requestId: integer()
-      .notNull()
-      .references(() => workRequests.id),
-    cost: paise().notNull(),
-    brokerage: paise().notNull(),
-    net: paise().notNull(),
-    /** What the company paid on top of the cost. */
-    clientFee: paise().notNull().default(0),
-    paidAt: now(),
-    /** Set once, where it was recorded by mistake; the request can then be paid again. */
-    reversedAt: instant(),
-  },
-  (t) => [
-    uniqueIndex("payments_live").on(t.requestId).where(sql`${t.reversedAt} is null`),
-    index("payments_request").on(t.requestId),
-    index("payments_paid").on(t.paidAt, t.id),
-    check("payments_client_fee", sql`${t.clientFee} >= 0`),
-    check("payments_adds_up", sql`${t.cost} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0`),
-  ],
-);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { liveStatuses, orderStates, orderStatuses, paymentProviders, unmatchedReasons } from "#domain/payment-order.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
-import { accounts, payments, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
 
@@ -50,6 +50,31 @@ export const paymentOrders = pgTable(
     index("payment_orders_open_of_provider").on(t.provider, t.createdAt, t.id).where(sql`${t.status} = 'open'`),
     index("payment_orders_owed").on(t.id).where(sql`${t.status} = 'refunded' and ${t.refund} is null`),
     check("payment_orders_amount", sql`${t.amount} > 0`),
+  ],
+);
+
+export const payments = pgTable(
+  "payments",
+  {
+    id: key(),
+    requestId: integer()
+      .notNull()
+      .references(() => workRequests.id),
+    cost: paise().notNull(),
+    brokerage: paise().notNull(),
+    net: paise().notNull(),
+    /** What the company paid on top of the cost. */
+    clientFee: paise().notNull().default(0),
+    paidAt: now(),
+    /** Set once, where it was recorded by mistake; the request can then be paid again. */
+    reversedAt: instant(),
+  },
+  (t) => [
+    uniqueIndex("payments_live").on(t.requestId).where(sql`${t.reversedAt} is null`),
+    index("payments_request").on(t.requestId),
+    index("payments_paid").on(t.paidAt, t.id),
+    check("payments_client_fee", sql`${t.clientFee} >= 0`),
+    check("payments_adds_up", sql`${t.cost} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0`),
   ],
 );
 

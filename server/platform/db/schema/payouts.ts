@@ -24,7 +24,8 @@ import {
 } from "#domain/payout.ts";
 import { operationKinds, operationStatuses } from "#domain/provider-operation.ts";
 import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
-import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 
 const live = sql.raw(liveAccountStates.map((state) => `'${state}'`).join(", "));

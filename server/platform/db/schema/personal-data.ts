@@ -3,7 +3,8 @@ import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/p
 import { erasureStatuses, exportStatuses, type KeptData } from "#domain/personal-data.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { files } from "#server/platform/db/schema/files.ts";
-import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 
 /** Copies of everything that is stored about an account, for its owner. */
 export const dataExports = pgTable(

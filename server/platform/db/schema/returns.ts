@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
-import { accounts, payments } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 
 /** What a freelancer gave back of a payment (docs/decisions/0048). The payment itself stays as it was made. */
 export const returns = pgTable(
