@@ -6,11 +6,14 @@ import { changedTests } from "./changed-tests.ts";
 import { confirmOutcome, fromPlaywright, fromVitest, type Outcome, oneFailed, onePassed } from "./report.ts";
 import { cache, compiled } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
+import type { Selection } from "./selection.ts";
 import { checkSpecification } from "./specification.ts";
 
 export interface Finding {
   readonly outcome: Outcome;
   readonly output: string;
+  /** With what it ran, if that depends on the machine. */
+  readonly note?: string;
 }
 
 export interface Check {
@@ -18,8 +21,7 @@ export interface Check {
   readonly title: string;
   /** Reads the reports of the other checks, so it runs only if all of them ran and passed. */
   readonly isLast?: true;
-  /** `filters` select test files. */
-  readonly run: (onProgress: (text: string) => void, filters: readonly string[]) => Promise<Finding>;
+  readonly run: (onProgress: (text: string) => void, selection: Selection) => Promise<Finding>;
 }
 
 /** The checks in rounds. The quick ones run in parallel; each test runner has both cores. */
@@ -49,7 +51,7 @@ async function screens(onProgress: (text: string) => void): Promise<Finding> {
   return { outcome: onePassed, output: "" };
 }
 
-async function vitest(onProgress: (text: string) => void, words: readonly string[]): Promise<Finding> {
+async function vitest(onProgress: (text: string) => void, { filters: words }: Selection): Promise<Finding> {
   const filters = words.flatMap((word) => (word === "--changed" ? changedTests() : [word]));
   if (words.length > 0 && filters.length === 0) return { outcome: onePassed, output: "" };
   const report = freshReport("vitest.json");
@@ -58,13 +60,14 @@ async function vitest(onProgress: (text: string) => void, words: readonly string
   return { outcome: confirmOutcome(code, read(report, fromVitest)), output };
 }
 
-async function playwright(onProgress: (text: string) => void, filters: readonly string[]): Promise<Finding> {
+async function playwright(onProgress: (text: string) => void, { filters, browser: kind }: Selection): Promise<Finding> {
   if (!isBuilt()) throw new Error("The screens are not built from the current sources.");
-  const browser = await findBrowser(onProgress);
+  const browser = await findBrowser(onProgress, { kind });
+  const note = `Chromium ${browser.version}, ${browser.source}`;
   const report = freshReport("journeys.json");
   const env = { ...environment(), CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
   const { code, output } = await run("playwright", ["test", "--reporter=line,json", ...filters], { env, onProgress });
-  return { outcome: confirmOutcome(code, read(report, fromPlaywright)), output };
+  return { outcome: confirmOutcome(code, read(report, fromPlaywright)), output, note };
 }
 
 /** Tests start the product many times. */

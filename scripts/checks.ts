@@ -1,24 +1,22 @@
 import { mkdirSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 import { type Check, type Finding, rounds } from "./check-list.ts";
-import { step } from "./progress.mjs";
+import { attempt, step } from "./progress.mjs";
 import { failures, lastLine, oneFailed, sum } from "./report.ts";
 import { cache } from "./root.mjs";
+import { readSelection, type Selection } from "./selection.ts";
 
-const args = process.argv.slice(2);
-const names = new Set(rounds.flat().flatMap(({ name, isLast }) => (isLast ? [] : [name])));
-const selected = new Set(args.filter((word) => names.has(word)));
-// Journeys run against the built screens.
-if (selected.has("journeys")) selected.add("build");
-const filters = args.filter((word) => !names.has(word));
-const isWhole = args.length === 0;
+type Result = Finding & { readonly title: string };
 
 /** Prints one line per check. At the end, the output of failed ones is printed, and after the counts why each test failed. */
-async function runCheck({ title, run }: Check) {
+async function runCheck({ title, run }: Check, selection: Selection): Promise<Result> {
   const finding = await step(
     title,
-    (onProgress) => run(onProgress, filters).catch(crashed),
-    ({ outcome }) => ({ passed: failures(outcome) === 0, detail: lastLine(outcome) }),
+    (onProgress) => run(onProgress, selection).catch(crashed),
+    ({ outcome, note }) => ({
+      passed: failures(outcome) === 0,
+      detail: [lastLine(outcome), note].filter(Boolean).join("  "),
+    }),
   );
   return { title, ...finding };
 }
@@ -32,24 +30,36 @@ const readable = (output: string) => (process.stdout.isTTY ? output : stripVTCon
 
 const shorten = (text: string) => text.split("\n").slice(0, 20).join("\n");
 
-mkdirSync(cache, { recursive: true });
-const results: Awaited<ReturnType<typeof runCheck>>[] = [];
-const shouldRun = ({ name, isLast }: Check) =>
-  isLast
-    ? isWhole && results.every(({ outcome }) => failures(outcome) === 0)
-    : selected.size === 0 || selected.has(name);
-for (const round of rounds) {
-  const checks = round.filter(shouldRun);
-  results.push(...(await Promise.all(checks.map(runCheck))));
+async function runRounds(selection: Selection): Promise<readonly Result[]> {
+  const { checks: selected, filters } = selection;
+  const isWhole = selected.size + filters.length === 0;
+  const results: Result[] = [];
+  // Journeys run against the built screens.
+  const shouldRun = ({ name, isLast }: Check) =>
+    isLast
+      ? isWhole && results.every(({ outcome }) => failures(outcome) === 0)
+      : selected.size === 0 || selected.has(name) || (name === "build" && selected.has("journeys"));
+  for (const round of rounds)
+    results.push(...(await Promise.all(round.filter(shouldRun).map((check) => runCheck(check, selection)))));
+  return results;
 }
 
-for (const { title, output } of results.filter(({ outcome }) => failures(outcome) > 0))
-  console.log(`\n── ${title} ${"─".repeat(100 - title.length)}\n${readable(output)}`);
+function printResults(results: readonly Result[]): void {
+  for (const { title, output } of results.filter(({ outcome }) => failures(outcome) > 0))
+    console.log(`\n── ${title} ${"─".repeat(100 - title.length)}\n${readable(output)}`);
 
-const total = sum(results.map(({ outcome }) => outcome));
-console.log("");
-for (const { title, outcome } of results) console.log(`${title.padEnd(28)} ${lastLine(outcome)}`);
-for (const name of total.skipped) console.log(`Skipped, which counts as failed: ${name}`);
-for (const reason of total.reasons) console.log(`\nFailed: ${shorten(stripVTControlCharacters(reason))}`);
-console.log(`\n${lastLine(total)}`);
-process.exitCode = failures(total) > 0 ? 1 : 0;
+  const total = sum(results.map(({ outcome }) => outcome));
+  console.log("");
+  for (const { title, outcome, note = "" } of results)
+    console.log(`${title.padEnd(28)} ${lastLine(outcome).padEnd(24)} ${note}`.trimEnd());
+  for (const name of total.skipped) console.log(`Skipped, which counts as failed: ${name}`);
+  for (const reason of total.reasons) console.log(`\nFailed: ${shorten(stripVTControlCharacters(reason))}`);
+  console.log(`\n${lastLine(total)}`);
+  process.exitCode = failures(total) > 0 ? 1 : 0;
+}
+
+await attempt(async () => {
+  mkdirSync(cache, { recursive: true });
+  const names = new Set(rounds.flat().flatMap(({ name, isLast }) => (isLast ? [] : [name])));
+  printResults(await runRounds(readSelection(process.argv.slice(2), names)));
+});
