@@ -10,6 +10,9 @@ export const hoursBetweenExports = 24;
 export const erasureStatuses = ["waiting", "cancelled", "done"] as const;
 export const erasureDelayHours = 48;
 
+/** The audit entries of an erasure: of each account, and of each work and each request that it deletes. */
+export const erasureCall = "erasures.execute";
+
 /** What keeps an account from being erased. */
 export const erasureBlockers = ["engaged", "money_due", "appeal_open"] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import { companyMoves } from "#domain/account.ts";
 import type { AuditSubject } from "#domain/audit.ts";
+import { erasureCall } from "#domain/personal-data.ts";
 import type { ReferenceKind } from "#domain/reference.ts";
 import { resubmission } from "#domain/verification.ts";
 import { requestMoves } from "#domain/work-request.ts";
@@ -26,6 +27,9 @@ const allowed = sql.join(
     ...Object.values(companyMoves).flatMap(({ from, to }) =>
       [...from, to].map((status) => words("account", "admin", status, to)),
     ),
+    // An erasure rejects a company, and removes what has not led to an engagement.
+    ...companyMoves.reject.from.map((status) => words("account", "", status, companyMoves.reject.to)),
+    ...requestMoves.withdraw.from.map((status) => words("request", "", status, requestMoves.withdraw.to)),
     ...resubmission.from.map((status) => words("account", "client", status, resubmission.to)),
   ],
   sql`, `,
@@ -50,10 +54,13 @@ const moves = sql`(
 /** A freelancer pays for nothing, and only confirms what the company has paid. */
 const isOwnPayment = sql`(role = 'freelancer' and became = 'paid' and call <> 'payments.confirmReceipt')`;
 
+/** The product moves by itself only what it erases. */
+const isOtherMoveOfProduct = sql`(role = '' and call not in ${anyOf(erasureCall)})`;
+
 export const movesNotAllowed = sql`
   select concat('entry ', id, ': a ', role, ' moved ', subject, ' ', subject_id, ' from ', was, ' to ', became)
   from ${moves} m
-  where (subject = 'request' or was <> 'new') and ((subject, role, was, became) not in (${allowed}) or ${isOwnPayment})`;
+  where (subject = 'request' or was <> 'new') and ((subject, role, was, became) not in (${allowed}) or ${isOwnPayment} or ${isOtherMoveOfProduct})`;
 
 /** Rows that are younger than the log and have no entry in it. The demo has one entry for all its rows. */
 const unknownTo = (table: string, subject: AuditSubject, since: string, made: SQL, isDemo: string): SQL => sql`
@@ -93,11 +100,15 @@ export const movesNotNoted = sql`
   union all
   ${unknownTo("work_requests", "request", "requested_at", anyOf("workreq"), demoRequest)}`;
 
+/** An erasure has an entry of its own for each work and each request that it deletes. */
+const endsWork = anyOf("workdelete", erasureCall);
+const nothing = words("none");
+
 /** Rows that the log says were created, do not exist, and were not deleted by a later entry. */
 const madeAndGone = (
   table: string,
   made: SQL,
-  removed: string,
+  removed: SQL,
   { row = "t.id", only = "true", merged }: { row?: string; only?: string; merged?: ReferenceKind } = {},
 ): SQL => sql`
   select concat(e.subject, ' ', e.subject_id, ' of entry ', e.id, ', ', e.call, ', is not in ${sql.raw(table)}')
@@ -106,11 +117,13 @@ const madeAndGone = (
     and not exists (select from ${sql.raw(table)} t where ${sql.raw(row)}::text = e.subject_id)
     and not exists (
       select from audit_entries gone
-      where gone.outcome = 'done' and gone.call = '${sql.raw(removed)}' and gone.subject_id = e.subject_id and gone.id > e.id)
+      where gone.outcome = 'done' and gone.call in ${removed} and gone.subject = e.subject and gone.subject_id = e.subject_id
+        and gone.id > e.id)
     ${merged ? notMerged(merged) : sql``}
     and not exists (
       select from audit_entries gone
-      where gone.outcome = 'done' and gone.call = 'workdelete' and gone.subject_id = e.after ->> 'workid' and gone.id > e.id)`;
+      where gone.outcome = 'done' and gone.call in ${endsWork} and gone.subject = 'work'
+        and gone.subject_id = e.after ->> 'workid' and gone.id > e.id)`;
 
 /** The job that merges has no role, and writes an entry for each source that it deletes. */
 const notMerged = (kind: ReferenceKind): SQL => sql`
@@ -123,15 +136,15 @@ const isPaid = "e.after ->> 'status' = 'paid'";
 
 export const missingEffects = sql.join(
   [
-    madeAndGone("districts", anyOf("districtreg"), "districtdelete", { merged: "district" }),
-    madeAndGone("locations", anyOf("locationreg"), "locationdelete", { merged: "location" }),
-    madeAndGone("categories", anyOf("categoryreg"), "categorydelete", { merged: "category" }),
-    madeAndGone("subcategories", anyOf("subcategoryreg"), "subcategorydelete", { merged: "subcategory" }),
-    madeAndGone("accounts", anyOf("companyreg", "freelancerreg", "admin.setUp"), "none"),
-    madeAndGone("works", anyOf("workpost"), "workdelete"),
-    madeAndGone("work_requests", anyOf("workreq"), "workreqdelete"),
+    madeAndGone("districts", anyOf("districtreg"), anyOf("districtdelete"), { merged: "district" }),
+    madeAndGone("locations", anyOf("locationreg"), anyOf("locationdelete"), { merged: "location" }),
+    madeAndGone("categories", anyOf("categoryreg"), anyOf("categorydelete"), { merged: "category" }),
+    madeAndGone("subcategories", anyOf("subcategoryreg"), anyOf("subcategorydelete"), { merged: "subcategory" }),
+    madeAndGone("accounts", anyOf("companyreg", "freelancerreg", "admin.setUp"), nothing),
+    madeAndGone("works", anyOf("workpost"), endsWork),
+    madeAndGone("work_requests", anyOf("workreq"), anyOf("workreqdelete", erasureCall)),
     // A payment that waits for confirmation has an entry as well.
-    madeAndGone("payments", anyOf("payment", "payments.settleDebt", "payments.confirm", "paymentevent"), "none", {
+    madeAndGone("payments", anyOf("payment", "payments.settleDebt", "payments.confirm", "paymentevent"), nothing, {
       row: "t.request_id",
       only: isPaid,
     }),

@@ -1,7 +1,14 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { decisionRetentionYears, type ErasureBlocker, type KeptData, type KeptKind } from "#domain/personal-data.ts";
+import {
+  decisionRetentionYears,
+  type ErasureBlocker,
+  erasureCall,
+  type KeptData,
+  type KeptKind,
+} from "#domain/personal-data.ts";
 import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { rules } from "#server/features/personal-data/rules.ts";
+import { deleteRecorded } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -18,6 +25,7 @@ const selectPeople = (db: Db) =>
       email: accounts.email,
       language: accounts.language,
       role: accounts.role,
+      status: accounts.status,
       erasedAt: accounts.erasedAt,
       registeredAt: accounts.registeredAt,
     })
@@ -133,8 +141,12 @@ export async function storeReceiptParties(tx: Db, accountId: number, retentionYe
 /** Deletes and replaces rows as the rules say. The same once more changes nothing. */
 export async function applyErasureRules(tx: Db, accountId: number): Promise<void> {
   for (const { table, erasure } of rules) {
-    const { deletes, replaces } = erasure;
-    if (deletes) await tx.delete(table).where(deletes(accountId));
+    const { deletes, recordsAs, replaces } = erasure;
+    if (deletes && recordsAs) {
+      const { subject, before = sql`'{}'::jsonb` } = recordsAs;
+      const deletion = sql`delete from ${table} where ${deletes(accountId)} returning id, ${before} as before`;
+      await deleteRecorded(tx, { call: erasureCall, subject, deletion });
+    } else if (deletes) await tx.delete(table).where(deletes(accountId));
     if (replaces) await tx.update(table).set(replaces.values).where(replaces.owner(accountId));
   }
 }

@@ -1,4 +1,5 @@
-import type { KeptData } from "#domain/personal-data.ts";
+import type { AuditFacts } from "#domain/audit.ts";
+import { erasureCall, type KeptData } from "#domain/personal-data.ts";
 import {
   applyErasureRules,
   deleteInvitationsTo,
@@ -30,9 +31,17 @@ export async function holdForErasure(tx: Db, accountId: number): Promise<Person 
   return personWith(tx, accountId);
 }
 
+/** The first erasure of an account, and each change of its status: a call that ran meanwhile may have changed it as well. */
+async function recordErasure(tx: Db, { accountId, role, status, erasedAt }: Person, counts: AuditFacts): Promise<void> {
+  const isRejected = role === "client" && status !== "rejected";
+  if (erasedAt && !isRejected) return;
+  const [before, move] = isRejected ? [{ status }, { status: "rejected" }] : [{}, {}];
+  const after = { ...move, ...(erasedAt ? {} : counts) };
+  await insertOwnEntry(tx, { call: erasureCall, subject: "account", subjectId: String(accountId), before, after });
+}
+
 /**
- * Erases a locked account. The same once more erases what a call that ran meanwhile has written, and changes nothing else; only the
- * first time is written to the audit log.
+ * Erases a locked account. The same once more erases what a call that ran meanwhile has written, and changes nothing else.
  */
 export async function eraseAccount(tx: Db, person: Person, retentionYears: RetentionYears): Promise<Erased> {
   const { accountId } = person;
@@ -47,9 +56,7 @@ export async function eraseAccount(tx: Db, person: Person, retentionYears: Reten
     await forgetWords(tx, each.name);
   }
   const keptData = await keptOf(tx, accountId, retentionYears);
-  if (!person.erasedAt) {
-    const after = Object.fromEntries(keptData.map(({ kind, count }) => [kind, count]));
-    await insertOwnEntry(tx, { call: "erasures.execute", subject: "account", subjectId: String(accountId), after });
-  }
+  const counts = Object.fromEntries(keptData.map(({ kind, count }) => [kind, count]));
+  for (const each of people) await recordErasure(tx, each, each === person ? counts : {});
   return { person, people, files, kept: keptData };
 }

@@ -1,5 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
+import type { AuditSubject } from "#domain/audit.ts";
 import type { KeptKind } from "#domain/personal-data.ts";
 import type { Owner } from "#server/features/personal-data/owners.ts";
 
@@ -13,6 +14,8 @@ type Values = Readonly<Record<string, string | number | null | SQL>>;
 /** What an erasure does with the rows of an account: it deletes them, replaces columns of those that remain, or neither. */
 export interface EraseRule {
   readonly deletes?: Owner;
+  /** How the audit log has the rows that it deletes; nothing where it has no entry of how they came to be. */
+  readonly recordsAs?: { readonly subject: AuditSubject; readonly before?: SQL };
   readonly replaces?: { readonly owner: Owner; readonly values: Values };
   /** What the rows that remain are listed as. */
   readonly keeps?: KeptKind;

@@ -20,6 +20,7 @@ import {
   secretOf,
   withParent,
 } from "#server/features/personal-data/rule.ts";
+import { signInRules } from "#server/features/personal-data/sign-in-rules.ts";
 import { verificationRules } from "#server/features/personal-data/verification-rules.ts";
 import { adminInvitations, adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { announcementDismissals, announcements } from "#server/platform/db/schema/announcements.ts";
@@ -33,7 +34,6 @@ import {
   messages,
 } from "#server/platform/db/schema/conversations.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
-import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
 import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";
@@ -66,21 +66,7 @@ import { providerMovements, reconciliationItems } from "#server/platform/db/sche
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { freelancerSearch, searchVocabulary, workSearch } from "#server/platform/db/schema/search.ts";
-import {
-  passkeyChallenges,
-  passkeys,
-  recoveryCodes,
-  secondSteps,
-  waitingLogins,
-} from "#server/platform/db/schema/secondstep.ts";
-import {
-  emailChanges,
-  idempotencyKeys,
-  limits,
-  passwordInvitations,
-  resetTokens,
-  sessions,
-} from "#server/platform/db/schema/web.ts";
+import { idempotencyKeys, limits, passwordInvitations } from "#server/platform/db/schema/web.ts";
 import { unusablePasswordHash } from "#server/platform/passwords.ts";
 
 const ownContract = by(contracts.companyId, contracts.freelancerId);
@@ -123,13 +109,21 @@ const rulesOfTables: readonly Rule[] = [
   {
     table: works,
     exports: own(by(works.ownerId)),
-    erasure: { deletes: where(by(works.ownerId), sql`not ${works.engaged}`), keeps: "engagements" },
+    erasure: {
+      deletes: where(by(works.ownerId), sql`not ${works.engaged}`),
+      recordsAs: { subject: "work" },
+      keeps: "engagements",
+    },
   },
   {
     table: workRequests,
     exports: own(by(workRequests.freelancerId)),
     erasure: {
       deletes: where(by(workRequests.freelancerId), sql`${workRequests.status} in ('pending', 'rejected')`),
+      recordsAs: {
+        subject: "request",
+        before: sql`jsonb_build_object('status', ${workRequests.status}, 'workid', ${workRequests.workId})`,
+      },
       replaces: { owner: by(workRequests.freelancerId), values: { name: formerName, resume: null } },
       keeps: "engagements",
     },
@@ -214,15 +208,7 @@ const rulesOfTables: readonly Rule[] = [
     table: pushSubscriptions,
     ...personal(by(pushSubscriptions.accountId), "session_hash", "endpoint", "endpoint_hash", "p256dh", "auth"),
   },
-  { table: sessions, ...personal(by(sessions.accountId), "token_hash") },
-  { table: emailChanges, ...personal(by(emailChanges.accountId), "token_hash") },
-  { table: emailProofs, ...personal(by(emailProofs.accountId), "token_hash") },
-  { table: secondSteps, ...personal(by(secondSteps.accountId), "seed", "last_step") },
-  { table: passkeys, ...personal(by(passkeys.accountId), "credential_id", "public_key", "counter") },
-  { table: recoveryCodes, ...secretOf(by(recoveryCodes.accountId)) },
-  { table: waitingLogins, ...secretOf(by(waitingLogins.accountId)) },
-  { table: passkeyChallenges, ...secretOf(by(passkeyChallenges.accountId)) },
-  { table: resetTokens, ...secretOf(by(resetTokens.accountId)) },
+  ...signInRules,
   {
     table: idempotencyKeys,
     exports: not("It holds the answers of the last day, which repeat other rows."),

@@ -5,7 +5,7 @@ import { everyCallName } from "#contract/renamed-calls.ts";
 import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { auditEntries, auditSeals } from "#server/platform/db/schema/audit.ts";
+import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import type { PageRequest } from "#server/platform/page.ts";
@@ -45,9 +45,28 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
 
 const noAccount = { accountId: null, role: "", address: "", requestId: "", before: {} } as const;
 
+type OwnEntry = Pick<NewEntry, "call" | "subject" | "subjectId" | "after"> & Partial<Pick<NewEntry, "before">>;
+
+/**
+ * Deletes records, and writes and queues an entry for each of them in the same statement. `deletion` returns their `id` and what is
+ * to be known of them as `before`.
+ */
+export async function deleteRecorded(
+  db: Db,
+  { call, subject, deletion }: Pick<NewEntry, "call" | "subject"> & { readonly deletion: SQL },
+): Promise<void> {
+  await db.execute(sql`
+    with gone as (${deletion}), entry as (
+      insert into ${auditEntries}
+        (username, role, call, outcome, subject, subject_id, before, after, address, request_id)
+      select '', '', ${call}, 'done', ${subject}, id::text, before, '{}', '', '' from gone
+      returning id
+    )
+    insert into ${auditWaiting} (entry_id) select id from entry`);
+}
+
 /** For a command of the operator or the start of the product: no call and no account. */
-export const insertOwnEntry = (db: Db, entry: Pick<NewEntry, "call" | "subject" | "subjectId" | "after">) =>
-  insertEntry(db, { ...noAccount, ...entry, outcome: "done" });
+export const insertOwnEntry = (db: Db, entry: OwnEntry) => insertEntry(db, { ...noAccount, ...entry, outcome: "done" });
 
 type Filters = Omit<Input<(typeof audit)["audit.list"]>, "limit" | "after">;
 
