@@ -1,6 +1,7 @@
+import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { parseSettings } from "#server/platform/settings.ts";
@@ -62,6 +63,23 @@ describe("the image", () => {
       "web/dist",
       "deploy/backup.sh",
     ]);
+  });
+
+  it("gets no test and no snapshot of the schema, and every other file of the server", () => {
+    const patterns = read(".dockerignore")
+      .split("\n")
+      .filter((line) => line !== "" && !line.startsWith("#"));
+    const isIgnored = (path: string) => patterns.some((each) => matchesGlob(path, each) || path.startsWith(`${each}/`));
+    const tracked = execFileSync("git", ["ls-files", "domain", "contract", "server"], {
+      cwd: import.meta.dirname,
+      encoding: "utf8",
+    }).split("\n");
+    const left = tracked.filter((path) => path !== "" && !isIgnored(path));
+    expect(left.filter((path) => /\.test\.ts$|^server\/test\/|_snapshot\.json$/.test(path))).toEqual([]);
+    expect(
+      tracked.filter((path) => isIgnored(path) && !/\.test\.ts$|^server\/test\/|_snapshot\.json$/.test(path)),
+    ).toEqual([]);
+    expect(left).toContain("server/platform/db/migrations/meta/_journal.json");
   });
 
   it("runs the server on the pinned Node, as an unprivileged user, and reports its health", () => {

@@ -22,11 +22,11 @@ const rowWidth = sheetStates.length * views.reduce((sum, { thumbnailWidth }) => 
 
 /** Keeps the latest row of each screen, so that a sheet can be made in several runs. */
 const rows = join(cache, "looks");
-const target = join(root, "docs/screens");
+const target = join(root, "test-results/screens");
 
 export const sheet: Audit = {
   name: "sheet",
-  sentence: "every screen at 360, 768 and 1440 px, light and dark: filled, empty, failed, into docs/screens/",
+  sentence: "every screen at 360, 768 and 1440 px, light and dark: filled, empty, failed, into test-results/screens/",
   start: async (site) => {
     mkdirSync(rows, { recursive: true });
     return {

@@ -1,6 +1,4 @@
 import { createHash } from "node:crypto";
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import type { PoolClient } from "pg";
 import { type Writing, writeArchive } from "#server/cli/backup/archive-writing.ts";
 import { saveFiles } from "#server/cli/backup/files.ts";
@@ -18,8 +16,9 @@ import {
   sequencesOf,
   setSessionDefaults,
 } from "#server/cli/backup/snapshot-queries.ts";
+import { rules } from "#server/features/personal-data/rules.ts";
 import { connect } from "#server/platform/db/connect.ts";
-import { migrationsFolder, refuseNewerDatabase } from "#server/platform/db/migrate.ts";
+import { refuseNewerDatabase } from "#server/platform/db/migrate.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
@@ -71,7 +70,7 @@ const isBusy = (error: unknown) => Object(error).code === "55P03";
 async function saveDatabase(client: PoolClient, { add }: Writing) {
   const databaseTables = await beginSnapshot(client);
   const migrations = await migrationsOf(client);
-  await refuseForeignTables(databaseTables, migrations.length);
+  refuseForeignTables(databaseTables);
   const described = { ...(await momentOf(client)), migrations, audit: await auditEnd(client, databaseTables) };
   const money = createHash("sha256");
   const tables: Manifest["tables"] = [];
@@ -90,16 +89,10 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
   return { ...described, tables, sequences, mails, ledger, stored };
 }
 
-/**
- * Refuses tables that no migration created, because they could not be restored, and databases that are newer than this
- * product.
- */
-async function refuseForeignTables(tables: readonly { name: string }[], migrations: number): Promise<void> {
-  const snapshot = join(migrationsFolder, "meta", `${String(migrations - 1).padStart(4, "0")}_snapshot.json`);
-  const text = await readFile(snapshot, "utf8").catch(() => undefined);
-  if (text === undefined) return;
-  const { tables: known } = JSON.parse(text) as { tables: Readonly<Record<string, unknown>> };
-  const foreign = tables.find(({ name }) => known[`public.${name}`] === undefined);
+/** Refuses tables that no version of the product created, because they could not be restored. */
+function refuseForeignTables(tables: readonly { name: string }[]): void {
+  const known = new Set<string>(rules.map(({ name }) => name));
+  const foreign = tables.find(({ name }) => !known.has(name));
   if (foreign)
     throw new Error(`The table ${foreign.name} is not the product's: give the product a database of its own.`);
 }
