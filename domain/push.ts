@@ -14,15 +14,22 @@ const knownHosts = [
 ] as const;
 
 /**
- * Whether a push may be sent there: by https, to a known push service or a host that the operator adds, so that no request reaches
- * an address of the operator's own network. `host` includes a port that is not the usual one.
+ * https, a host of letters, digits, hyphens and dots, and visible characters. No two parsers of addresses find different hosts in it:
+ * every character that one of them takes for the end of the host, and another one for a part of it, is refused.
  */
-export function isPushAddress(
-  { protocol, host, hasCredentials }: { protocol: string; host: string; hasCredentials: boolean },
-  moreHosts: readonly string[],
-): boolean {
-  const isKnown = [...knownHosts, ...moreHosts].some((knownHost) =>
-    knownHost.startsWith(".") ? host.endsWith(knownHost) : host === knownHost,
-  );
-  return protocol === "https:" && !hasCredentials && isKnown;
+const addressShape = /^https:\/\/([a-z\d-]+(?:\.[a-z\d-]+)*(?::\d{1,5})?)\/[!-~]*$/;
+
+/**
+ * Whether a push may be sent to this endpoint of a browser: by https to a known push service, or to a host that the operator adds,
+ * whose name includes a port that is not the usual one.
+ */
+export function pushServiceOf(
+  endpoint: string,
+  operatorHosts: readonly string[],
+): "known" | "of the operator" | undefined {
+  const [, host = ""] = addressShape.exec(endpoint) ?? [];
+  if (operatorHosts.includes(host)) return "of the operator";
+  return knownHosts.some((known) => (known.startsWith(".") ? host.endsWith(known) : host === known))
+    ? "known"
+    : undefined;
 }

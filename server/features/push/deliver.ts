@@ -1,10 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
-import webPush, { WebPushError } from "web-push";
+import webPush from "web-push";
 import { brandName } from "#domain/brand.ts";
 import { pushGroupOf } from "#domain/notification.ts";
 import { pathOf } from "#domain/notification-path.ts";
-import { pushLifetimeSeconds } from "#domain/push.ts";
-import { isAllowedEndpoint } from "#server/features/push/address.ts";
+import { pushLifetimeSeconds, pushServiceOf } from "#domain/push.ts";
+import { postPush } from "#server/features/push/post.ts";
 import {
   claimDuePushes,
   claimDueRetries,
@@ -33,7 +33,8 @@ interface Payload {
 }
 
 const batch = 200;
-const timeoutMs = 5_000;
+/** Longer than the exchange with a push service may take. */
+const stopTimeoutMs = 6_000;
 const pauseMs = 5_000;
 
 /** Sends the pushes that are due. No transaction waits for a push service. Several instances may run it at the same time. */
@@ -107,28 +108,28 @@ function payloadOf(services: PushServices, news: readonly News[]): Payload {
 /** A device that its push service does not know any more is forgotten. */
 async function send(services: PushServices, device: Device, payload: Payload): Promise<"sent" | "failed"> {
   const { db } = services;
-  try {
-    await post(services, device, payload);
+  const status = await post(services, device, payload).catch(() => undefined);
+  if (status !== undefined && status >= 200 && status <= 299) {
     await countSuccess(db, device.id);
     return "sent";
-  } catch (error) {
-    const isGone = error instanceof WebPushError && [404, 410].includes(error.statusCode);
-    await (isGone ? forgetDevice(db, device.id) : countFailure(db, device.id));
-    return "failed";
   }
+  await (status === 404 || status === 410 ? forgetDevice(db, device.id) : countFailure(db, device.id));
+  return "failed";
 }
 
-async function post({ deviceSeal, settings, vapid }: PushServices, device: Device, payload: Payload): Promise<void> {
+/** The library signs and encrypts; the request is ours. */
+async function post({ deviceSeal, settings, vapid }: PushServices, device: Device, payload: Payload): Promise<number> {
   const { accountId, p256dh, auth } = device;
   const endpoint = deviceSeal.open(device.endpoint, accountId);
-  if (!isAllowedEndpoint(endpoint, settings)) throw new Error("the push service is not allowed any more");
-  await webPush.sendNotification({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
+  const pushService = pushServiceOf(endpoint, settings.PUSH_HOSTS);
+  if (!pushService) throw new Error("the push service is not allowed any more");
+  const details = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, JSON.stringify(payload), {
     TTL: pushLifetimeSeconds,
     // A later one replaces it while the device is off.
     topic: "news",
-    timeout: timeoutMs,
     vapidDetails: { subject: contactOf(settings), ...vapid },
   });
+  return postPush(details, { isOperatorHost: pushService === "of the operator" });
 }
 
 /** Push services write there about problems. */
@@ -150,6 +151,6 @@ export function startPushing(services: PushServices & Pick<Services, "log">): ()
   return async () => {
     ending.abort();
     // What a slow push service has not taken by then is sent again by the next start.
-    await Promise.race([stopped, delay(timeoutMs, undefined, { ref: false })]);
+    await Promise.race([stopped, delay(stopTimeoutMs, undefined, { ref: false })]);
   };
 }

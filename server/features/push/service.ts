@@ -1,6 +1,5 @@
 import type { push } from "#contract/push.ts";
-import { maxDevices } from "#domain/push.ts";
-import { isAllowedEndpoint } from "#server/features/push/address.ts";
+import { maxDevices, pushServiceOf } from "#domain/push.ts";
 import {
   deleteSubscription,
   isSubscribed,
@@ -22,7 +21,7 @@ export const getKey: Handler<(typeof push)["push.getKey"]> = async ({ endpoint }
 export const subscribe: Handler<(typeof push)["push.subscribe"]> = async (input, { db, actor, services, refuse }) => {
   const { endpoint, ...keys } = input;
   const { personId: accountId, tokenHash: sessionHash } = actor;
-  if (!isAllowedEndpoint(endpoint, services.settings)) throw refuse("endpoint_not_allowed");
+  if (!pushServiceOf(endpoint, services.settings.PUSH_HOSTS)) throw refuse("endpoint_not_allowed");
   const endpointHash = hashOf(endpoint);
   if ((await otherDeviceCount(db, accountId, endpointHash)) >= maxDevices) throw refuse("too_many_devices");
   const sealed = services.deviceSeal.close(endpoint, accountId);
