@@ -3,8 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
-import { registerSeo, type SitemapPart } from "#server/platform/http/seo.ts";
+import { registerSeo } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 import { registerStatic } from "#server/platform/http/static.ts";
 import type { Opened } from "#server/test/open.ts";
 

@@ -8,8 +8,8 @@ import { recordTexts } from "#server/features/records/record-texts.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
 import { formatDay, formatInstant, formatRupees } from "#server/platform/format.ts";
 import { type PageContent, paramOf, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
-import type { SitemapPart } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 
 const pathOf = (slug: string) => `/guestmaster/company/${slug}`;
 

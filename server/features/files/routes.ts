@@ -21,10 +21,8 @@ export function registerImages(app: FastifyInstance, services: Services): void {
   const cookies = cookiesOf(services.settings);
   const small = createThumbnails(services.disk);
   type ImageRoute = { Params: { name: string }; Querystring: { w?: unknown } };
-  const countThumbnail = async (request: FastifyRequest<ImageRoute>) => {
-    if (widthFrom(request.query.w) !== undefined) await countRequest(request, services);
-  };
-  app.get<ImageRoute>("/images/:name", { onRequest: countThumbnail }, async (request, reply) => {
+  const onRequest = (request: FastifyRequest) => countRequest(request, services);
+  app.get<ImageRoute>("/images/:name", { onRequest }, async (request, reply) => {
     reply.headers({ "content-security-policy": sandbox, "cache-control": "no-store" });
     await identify(request, services, cookies);
     const { actor } = request;

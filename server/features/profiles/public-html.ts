@@ -10,8 +10,8 @@ import {
   repeated,
   withTexts,
 } from "#server/platform/http/public-page.ts";
-import type { SitemapPart } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 
 const pathOf = (slug: string) => `/guestmaster/freelancer/${slug}`;
 

@@ -14,8 +14,8 @@ import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-key
 import { escapeHtml, formatDay, formatRupees } from "#server/platform/format.ts";
 import { listKeyOf, readListPage } from "#server/platform/http/public-list.ts";
 import { type PageContent, paramOf, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
-import type { SitemapPart } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 
 const listPath = "/guestmaster/works";
 const pathOf = (id: number | string) => `/guestmaster/work/${id}`;

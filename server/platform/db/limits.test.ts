@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import { buildApp } from "#server/app.ts";
@@ -49,6 +50,15 @@ async function outcomesOf(count: number, run: (at: Opened, i: number) => ReturnT
   }
   return outcomes;
 }
+
+it("an address that goes on beyond a limit is refused without a statement", async () => {
+  const { services, db } = one;
+  for (let i = 0; i < 11; i += 1)
+    await services.limits.count("addressLinks", "198.51.100.77").catch((error: unknown) => error);
+  // The count is gone from the database, and the answer is the same: the database was not asked.
+  await db.execute(sql`delete from limits where key = 'addressLinks:198.51.100.77'`);
+  await expect(services.limits.count("addressLinks", "198.51.100.77")).rejects.toMatchObject({ code: "too_many" });
+});
 
 describe("two instances on one database count together", () => {
   it("the writes of an account, whichever browser and whatever address they come from", async () => {

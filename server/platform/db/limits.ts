@@ -53,8 +53,8 @@ export function limitsOf(pool: Pool, settings: Settings) {
           keyPrefix: name,
           points,
           duration,
-          // Repeated refusals cost one statement.
-          inMemoryBlockOnConsumed: name === "refusalsNoted" ? points : 0,
+          // Whoever goes on beyond a limit costs no statement. Failures are forgotten by a success, possibly on another instance.
+          inMemoryBlockOnConsumed: name === "loginFailures" || name === "accountFailures" ? 0 : points,
         }),
       },
     ]),

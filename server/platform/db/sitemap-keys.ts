@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** How many addresses one file of the sitemap lists at most. */
-const sitemapSize = 50_000;
+/** How many addresses one file of the sitemap lists at most: so few that rendering them holds up nobody. 50,000 are allowed. */
+const sitemapSize = 10_000;
 
 /** The key before each file of the sitemap; empty for the first. There is always one. `keys` selects the column `key`, a text. */
 export async function sitemapStarts(db: Db, keys: SQL): Promise<string[]> {

@@ -5,7 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { type Brand, brandDescription, brandName } from "#domain/brand.ts";
 import { brandRevision, iconAddress, isStandard } from "#server/platform/brand/brand-page.ts";
-import { encodingFor } from "#server/platform/http/pages.ts";
+import { encodingFor } from "#server/platform/http/encodings.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 interface BrandedFile {
@@ -67,7 +67,7 @@ export function registerBrandedFiles(app: FastifyInstance, folder: string, servi
     if (!existsSync(path)) continue;
     const bodyOf = packedFile(readFileSync(path, "utf8"), branded);
     app.get(`/${name}`, async (request, reply) => {
-      const packing = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+      const packing = encodingFor(request);
       reply.headers({ "cache-control": "no-cache", "content-type": type, vary: "accept-encoding" });
       if (packing !== "plain") reply.header("content-encoding", packing);
       return reply.send(bodyOf(services.platformSettings.brand(), packing));

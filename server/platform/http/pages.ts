@@ -7,6 +7,7 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Brand } from "#domain/brand.ts";
 import { brandedPage } from "#server/platform/brand/brand-page.ts";
+import { encodingFor } from "#server/platform/http/encodings.ts";
 import { policyOfPage } from "#server/platform/http/headers.ts";
 import { published } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -116,7 +117,7 @@ export async function encodePage(text: string, { isSeldom = false } = {}): Promi
 
 /** Sends a page in an encoding that the browser reads. The caller says how long it may be cached. */
 export function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: EncodedPage): FastifyReply {
-  const encoding = encodingFor(String(request.headers["accept-encoding"] ?? ""));
+  const encoding = encodingFor(request);
   reply.headers({
     "content-security-policy": page.policy,
     "content-type": "text/html; charset=utf-8",
@@ -130,7 +131,3 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: 
 /** Says on the page that the registration is closed (web/features/registrations/maybe-invited.tsx). */
 const withRegistration = (page: string, closed: boolean): string =>
   closed ? page.replace("<html", '<html data-registration="closed"') : page;
-
-export const encodingFor = (accepted: string): keyof EncodedPage["bodies"] =>
-  (["br", "gzip"] as const).find((each) => new RegExp(`\\b${each}\\b(?!;\\s*q=0(\\.0*)?(,|$))`).test(accepted)) ??
-  "plain";

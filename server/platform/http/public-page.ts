@@ -5,9 +5,11 @@ import { escapeHtml } from "#server/platform/format.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { type EncodedPage, encodePage, sendEncoded, templateIn } from "#server/platform/http/pages.ts";
+import { countRequest } from "#server/platform/http/rate-limits.ts";
 import { type Metadata, withMetadata } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { xsrfOf } from "#server/platform/http/xsrf.ts";
+import { createTimedCache } from "#server/platform/timed-cache.ts";
 
 /** A page that was read less than so long ago is sent again: a page that is not public any more is gone within a minute. */
 const cacheMs = 30_000;
@@ -73,18 +75,17 @@ interface PublicPages {
 /** Pages of rows as HTML with their texts before any script. They are as unknown as any other address while they are switched off. */
 export function registerPublicPages(
   app: FastifyInstance,
-  { settings, platformSettings, limits, keys }: Services,
+  services: Services,
   { screen, path, isOn, keyOf, read }: PublicPages,
   folder?: string,
 ): void {
+  const { settings, platformSettings, limits, keys } = services;
   const template = templateIn(screen, folder);
   if (!template) return;
   const cookies = cookiesOf(settings);
   const xsrf = xsrfOf(keys, cookies);
-  const cache = new Map<
-    string,
-    { readonly until: number; readonly brand: Brand; readonly page: EncodedPage | number }
-  >();
+  const newCache = () => createTimedCache<EncodedPage | number>({ lifeMs: cacheMs, maxEntries: maxCached });
+  let cache = { brand: platformSettings.brand(), pages: newCache() };
 
   async function encoded(key: string, brand: Brand): Promise<EncodedPage | number> {
     const content = await read(key);
@@ -92,18 +93,15 @@ export function registerPublicPages(
     return encodePage(filled(template ?? "", content, brand, settings.PUBLIC_URL), { isSeldom: true });
   }
 
-  async function cached(key: string): Promise<EncodedPage | number> {
+  function cached(key: string): Promise<EncodedPage | number> {
     const brand = platformSettings.brand();
-    const entry = cache.get(key);
-    if (entry && entry.until > Date.now() && entry.brand === brand) return entry.page;
-    const page = await encoded(key, brand);
-    if (cache.size >= maxCached) cache.clear();
-    cache.set(key, { until: Date.now() + cacheMs, brand, page });
-    return page;
+    if (cache.brand !== brand) cache = { brand, pages: newCache() };
+    return cache.pages(key, () => encoded(key, brand));
   }
 
   app.get(path, async (request, reply) => {
     if (!isOn()) return reply.callNotFound();
+    await countRequest(request, services);
     await limits.count("publicPages", networkOf(callerOf(request)));
     reply.header("cache-control", "no-store");
     const page = await cached(keyOf(request));

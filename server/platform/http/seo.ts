@@ -1,9 +1,10 @@
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance } from "fastify";
 import type { Brand } from "#domain/brand.ts";
 import { standardBrand } from "#domain/brand-setting.ts";
 import { iconAddress } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { registerSitemap, type SitemapPart } from "#server/platform/http/sitemap.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 type Published = Pick<Settings, "PUBLIC_URL">;
@@ -121,31 +122,6 @@ function productFacts(origin: string, description: string, { name, logo }: Brand
   };
 }
 
-const xmlOpening = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-
-/** A file of a sitemap with these addresses. */
-function urlSet(addresses: readonly string[]): string {
-  const urls = addresses.map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`).join("");
-  return `${xmlOpening}<urlset ${namespace}>${urls}</urlset>\n`;
-}
-
-/** A sitemap that consists of these files. */
-function sitemapIndex(files: readonly string[]): string {
-  const entries = files.map((file) => `<sitemap><loc>${escapeHtml(file)}</loc></sitemap>`).join("");
-  return `${xmlOpening}<sitemapindex ${namespace}>${entries}</sitemapindex>\n`;
-}
-
-/** The public pages of one kind, in files of at most 50,000: `sitemap-<name>.xml`, each from the key after which it begins. */
-export interface SitemapPart {
-  readonly name: string;
-  readonly isOn: () => boolean;
-  /** The keys before the files; empty for the first. */
-  readonly starts: () => Promise<readonly string[]>;
-  /** The paths of the pages in the file that begins after this key. */
-  readonly pathsAfter: (key: string) => Promise<readonly string[]>;
-}
-
 /** Search engines show the pictures of public pages, while there are such pages. */
 function robotsText(arePagesOn: boolean, origin: string | undefined): string {
   const disallowed = disallowedPaths.filter((path) => !(arePagesOn && path === "/images/"));
@@ -156,35 +132,16 @@ function robotsText(arePagesOn: boolean, origin: string | undefined): string {
 /** robots.txt and the sitemap with the public pages of features. It needs absolute addresses, so there is none without PUBLIC_URL. */
 export function registerSeo(
   app: FastifyInstance,
-  { settings, platformSettings }: Pick<Services, "settings" | "platformSettings">,
+  services: Pick<Services, "settings" | "platformSettings" | "limits">,
   parts: readonly SitemapPart[],
 ): void {
-  const origin = settings.PUBLIC_URL?.replace(/\/+$/, "");
-  const arePagesOn = () => platformSettings.current().publicPages === "on";
+  const origin = services.settings.PUBLIC_URL?.replace(/\/+$/, "");
+  const areOn = () => services.platformSettings.current().publicPages === "on";
   app.get("/robots.txt", async (_request, reply) =>
     reply
       .type("text/plain; charset=utf-8")
       .header("cache-control", "public, max-age=3600")
-      .send(robotsText(arePagesOn(), origin)),
+      .send(robotsText(areOn(), origin)),
   );
-  if (!origin) return;
-  const screens = urlSet(publicPaths.map((path) => origin + path));
-  const sendXml = (reply: FastifyReply, text: string) =>
-    reply.type("application/xml; charset=utf-8").header("cache-control", "public, max-age=3600").send(text);
-  app.get("/sitemap.xml", async (_request, reply) => {
-    if (!arePagesOn()) return sendXml(reply, screens);
-    const files = parts.map(async ({ name, isOn, starts }) =>
-      isOn() ? (await starts()).map((after) => `${origin}/sitemap-${name}.xml?after=${encodeURIComponent(after)}`) : [],
-    );
-    return sendXml(reply, sitemapIndex([`${origin}/sitemap-screens.xml`, ...(await Promise.all(files)).flat()]));
-  });
-  for (const { name, isOn, pathsAfter } of parts)
-    app.get<{ Querystring: { after?: unknown } }>(`/sitemap-${name}.xml`, async ({ query: { after } }, reply) => {
-      if (!isOn()) return reply.callNotFound();
-      const paths = await pathsAfter(typeof after === "string" ? after.slice(0, 100) : "");
-      return sendXml(reply, urlSet(paths.map((path) => origin + path)));
-    });
-  app.get("/sitemap-screens.xml", async (_request, reply) =>
-    arePagesOn() ? sendXml(reply, screens) : reply.callNotFound(),
-  );
+  if (origin) registerSitemap(app, services, { origin, areOn, screens: publicPaths, parts });
 }
