@@ -202,6 +202,8 @@ export const additions = {
     "funnel.get": "Admins see how many posted works find applicants, are filled and are paid, and how long it takes.",
     "settings.list": "Admins see the settings of the platform, their defaults and last changes.",
     "settings.update": "Admins change the settings of the platform without a restart.",
+    "settings.confirmChange": "A second admin confirms a weaker protection, such as payouts without an approval.",
+    "settings.withdrawChange": "An admin stops a weaker protection before it applies.",
     "settings.chooseFeatures": "An admin switches all features beyond the specification on or off at once.",
     "branding.get": "Admins see how the platform presents itself.",
     "branding.preview": "Admins see whether an accent can be read in both schemes before they save it.",

@@ -1,8 +1,15 @@
 import { z } from "zod";
 import { brandLengths } from "#domain/brand-setting.ts";
-import { featureSetNames, isSettingValue, platformSettingNames } from "#domain/platform-setting.ts";
+import { permissions } from "#domain/permission.ts";
+import {
+  featureSetNames,
+  isProtection,
+  isSettingValue,
+  platformSettingNames,
+  settingChangeHours,
+} from "#domain/platform-setting.ts";
 import { calls } from "./call.ts";
-import { email, lengths, raw, whole } from "./fields.ts";
+import { email, id, lengths, presentPassword, raw, stepUp, stepUpRefusals, whole } from "./fields.ts";
 
 const missing = "please choose one";
 const maxVersion = 2_147_483_646;
@@ -51,11 +58,13 @@ const lastChange = {
 };
 
 const managing = { method: "POST", by: ["admin"], needs: ["settings"] } as const;
+/** Each setting has its own permission, which the handler checks. */
+const settingRow = { method: "POST", by: ["admin"], needs: ["settings", "money"] } as const;
 
 /** Settings of the platform that admins change while it runs. */
 export const settings = calls({
   "settings.list": {
-    ...managing,
+    ...settingRow,
     input: z.object({}),
     row: z.object({
       key: z.enum(platformSettingNames),
@@ -63,18 +72,67 @@ export const settings = calls({
       defaultValue: z.string(),
       values: z.array(z.string()),
       ...lastChange,
+      /** What an admin needs to change it. */
+      permission: z.enum(permissions),
+      /** Whether it protects somebody from a single admin: a change needs the password, and a weaker value waits. */
+      isProtection: z.boolean(),
+      /** The weaker value that waits; null if none does. */
+      change: z
+        .object({
+          changeId: z.int(),
+          value: z.string(),
+          proposedBy: z.string(),
+          isOwn: z.boolean(),
+          proposedAt: z.iso.datetime(),
+          effectiveAt: z.iso.datetime(),
+        })
+        .nullable(),
     }),
   },
   "settings.update": {
-    ...managing,
+    ...settingRow,
     input: z
-      .object({ key: z.enum(platformSettingNames, missing), value: raw(40, missing), version })
-      .refine(({ key, value }) => isSettingValue(key, value), { path: ["value"], error: missing }),
-    refuses: ["setting_moved_on"],
+      .object({
+        key: z.enum(platformSettingNames, missing),
+        value: raw(40, missing),
+        version,
+        password: presentPassword.nullish(),
+        code: stepUp.code,
+      })
+      .refine(({ key, value }) => isSettingValue(key, value), { path: ["value"], error: missing })
+      .refine(({ key, password }) => !isProtection(key) || password, { path: ["password"], error: filled }),
+    refuses: [...stepUpRefusals, "permission_missing", "setting_moved_on"],
+    answers: { done: "Success", pending: "Pending" },
+    says: {
+      done: "The setting was saved",
+      pending: `The change applies in ${settingChangeHours} hours, or once another admin confirms it`,
+      otherwise: "The setting was not saved",
+    },
+    note:
+      "Applies on every instance within two seconds. Refused if the setting was changed after this version was read. A setting that " +
+      "protects somebody from a single admin needs the password again, and those of payouts the permission `money`. A weaker value of " +
+      `it waits for another admin, or ${settingChangeHours} hours, and every admin with the permission is notified.`,
+    ownTransaction: true,
+    audited: "setting",
+  },
+  "settings.confirmChange": {
+    ...settingRow,
+    input: z.object({ changeId: id(missing), ...stepUp }),
+    refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_change"],
     answers: { done: "Success" },
     says: { done: "The setting was saved", otherwise: "The setting was not saved" },
-    note: "Applies on every instance within two seconds. Refused if the setting was changed after this version was read.",
+    note: "Another admin than the one who proposed it applies a change that waits.",
     ownTransaction: true,
+    unrepeatable: true,
+    audited: "setting",
+  },
+  "settings.withdrawChange": {
+    ...settingRow,
+    input: z.object({ changeId: id(missing) }),
+    refuses: ["permission_missing", "not_found"],
+    answers: { done: "Success" },
+    says: { done: "The change was withdrawn", otherwise: "The change was not withdrawn" },
+    note: "Every admin with the permission for the setting can withdraw a change that waits.",
     audited: "setting",
   },
   "settings.chooseFeatures": {

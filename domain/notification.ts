@@ -225,6 +225,8 @@ export const notificationKinds = {
     screen: { admin: "/adminmaster/verification" },
   },
   import_failed: { group: "administration", screen: { admin: "/adminmaster/imports" } },
+  setting_change_proposed: { group: "administration", screen: { admin: "/adminmaster/settings" } },
+  setting_weakened: { group: "administration", screen: { admin: "/adminmaster/settings" } },
   payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
   payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
   reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },

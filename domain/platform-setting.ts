@@ -1,14 +1,27 @@
+import type { Permission } from "./permission.ts";
+
 /** One value of several. */
 interface Choice {
   readonly values: readonly string[];
   readonly standard: string;
   /** The default in production, where it is another one. */
   readonly productionStandard?: string;
+  /** What an admin needs to change it, where it is another permission than `settings`. */
+  readonly permission?: Permission;
+  /**
+   * Of a setting that protects somebody from a single admin, every value from the weakest to the strongest. A weaker one waits
+   * for another admin, or for a day.
+   */
+  readonly weakestFirst?: readonly string[];
 }
 
 /** Every whole number of a range. */
 const numbers = (least: number, most: number) =>
   Array.from({ length: most - least + 1 }, (_, index) => `${least + index}` as const);
+
+/** A number that protects the more the larger it is. */
+const protection = (least: number, most: number, standard: `${number}`) =>
+  ({ values: numbers(least, most), weakestFirst: numbers(least, most), standard }) as const;
 
 /** Settings that an admin changes while the product runs, each with its values and its default. */
 export const platformSettings = {
@@ -33,21 +46,32 @@ export const platformSettings = {
   /** Whether both sides review each other after a payment. */
   reviews: { values: ["off", "on"], standard: "off" },
   /** How many days after a decision its subject can appeal. */
-  appealDays: { values: numbers(1, 90), standard: "30" },
+  appealDays: protection(1, 90, "30"),
   /** How many days a freelancer waits for money after a payment. */
-  payoutHoldDays: { values: numbers(0, 30), standard: "5" },
+  payoutHoldDays: { ...protection(0, 30, "5"), permission: "money" },
   /** After how many contracts whose hold is over a freelancer does not wait any more. */
-  payoutTrustedContracts: { values: numbers(1, 20), standard: "3" },
+  payoutTrustedContracts: { ...protection(1, 20, "3"), permission: "money" },
   /** Whether admins create runs of payouts, or the platform does every Monday. */
-  payoutRuns: { values: ["manual", "weekly"], standard: "manual" },
+  payoutRuns: {
+    values: ["manual", "weekly"],
+    standard: "manual",
+    permission: "money",
+    // Nobody has created a weekly run, so that any single admin can approve it and send it.
+    weakestFirst: ["weekly", "manual"],
+  },
   /** Of how many rupees on another admin approves a run of payouts. */
-  payoutApproval: { values: ["none", "10000", "50000", "100000", "500000", "1000000"], standard: "none" },
+  payoutApproval: {
+    values: ["none", "10000", "50000", "100000", "500000", "1000000"],
+    standard: "none",
+    permission: "money",
+    weakestFirst: ["none", "1000000", "500000", "100000", "50000", "10000"],
+  },
   /** After how many days without activity an open work is paused; 0 for never. */
   staleWorkDays: { values: ["0", "14", "21", "30", "45", "60", "90"], standard: "0" },
   /** How many years after a payment its receipt names a party that was erased. The law of the operator decides. */
-  receiptRetentionYears: { values: numbers(1, 30), standard: "8" },
+  receiptRetentionYears: protection(1, 30, "8"),
   /** How many years after its end a contract is stored. The law of the operator decides. */
-  contractRetentionYears: { values: numbers(1, 30), standard: "8" },
+  contractRetentionYears: protection(1, 30, "8"),
 } as const satisfies Readonly<Record<string, Choice>>;
 
 /** Every feature beyond the specification that a setting switches on. */
@@ -77,6 +101,27 @@ export type PlatformSetting = keyof Table;
 export type PlatformSettings = { readonly [K in PlatformSetting]: Table[K]["values"][number] };
 
 export const platformSettingNames = Object.keys(platformSettings) as [PlatformSetting, ...PlatformSetting[]];
+
+/** How many hours a weaker protection waits, unless another admin confirms it before. */
+export const settingChangeHours = 24;
+
+/** What an admin needs to change a setting. */
+export function permissionOf(name: PlatformSetting): Permission {
+  const { permission = "settings" }: Choice = platformSettings[name];
+  return permission;
+}
+
+/** Whether a setting protects somebody from a single admin. */
+export function isProtection(name: PlatformSetting): boolean {
+  const { weakestFirst }: Choice = platformSettings[name];
+  return weakestFirst !== undefined;
+}
+
+/** Whether a value of a protection protects less than the present one. */
+export function isWeaker(name: PlatformSetting, present: string, value: string): boolean {
+  const { weakestFirst = [] }: Choice = platformSettings[name];
+  return weakestFirst.indexOf(value) < weakestFirst.indexOf(present);
+}
 
 /** Whether a setting can have this value. */
 export const isSettingValue = (name: PlatformSetting, value: unknown): boolean =>

@@ -153,6 +153,7 @@ export const refusals = {
   },
   nothing_due: { status: 409, detail: "Nothing can be sent to freelancers at the moment." },
   approval_missing: { status: 409, detail: "Another admin has to approve this run first." },
+  own_change: { status: 403, detail: "Another admin confirms the change that you have proposed." },
   own_run: { status: 403, detail: "Another admin approves the runs that you have created." },
   linked_account_taken: { status: 409, detail: "This linked account belongs to another freelancer." },
   utr_taken: { status: 409, detail: "This reference is already recorded for another payout." },

@@ -26,6 +26,7 @@ import { processMerges } from "#server/features/reference/merging.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
 import { processReviews } from "#server/features/reviews/due.ts";
 import { processSavedSearches } from "#server/features/searches/due.ts";
+import { processSettingChanges } from "#server/features/settings/changes.ts";
 import { processIdleWorks } from "#server/features/works/idle.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import type { QueuedImport } from "#server/platform/db/import-queue.ts";
@@ -129,6 +130,7 @@ const repeated: Readonly<
       await sendImportLinks(services);
       await processAnnouncements(services);
       await processSavedSearches(services);
+      await processSettingChanges(services);
     },
     failed: "due notifications were not sent",
   },

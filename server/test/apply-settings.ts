@@ -1,5 +1,8 @@
 import type { PlatformSettings } from "#domain/platform-setting.ts";
+import { insertChange } from "#server/features/settings/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import { buildAdmin } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /** The settings with which people find each other, all on. */
@@ -16,4 +19,13 @@ export async function applySettings({ db, services }: Opened, settings: Partial<
   const rows = Object.entries(settings) as [keyof PlatformSettings, string][];
   for (const [key, value] of rows) await db.insert(platformSettings).values({ key, value, version: 1 });
   await services.platformSettings.refresh();
+}
+
+/** Another admin, who has proposed a weaker protection. */
+export async function buildColleague(db: Db) {
+  const { id: colleague } = await buildAdmin(db);
+  return {
+    colleague,
+    settingChange: await insertChange(db, { key: "payoutRuns", value: "weekly", proposedBy: colleague }),
+  };
 }

@@ -12,6 +12,7 @@ import { payoutRows } from "#server/test/matrix-payouts.ts";
 import { personalDataRows } from "#server/test/matrix-personal-data.ts";
 import { requestRows } from "#server/test/matrix-requests.ts";
 import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
+import { settingRows } from "#server/test/matrix-settings.ts";
 import { signInRows } from "#server/test/matrix-sign-in.ts";
 import { verificationRows } from "#server/test/matrix-verifications.ts";
 
@@ -217,9 +218,7 @@ export const marketplaceRows: readonly Row[] = [
   row("reports.listMonthlyTotals", "", admin, () => ({})),
   row("search.findRecords", "", admin, () => ({ q: "work" })),
   row("pages.get", "", all, () => ({ page: "terms" })),
-  row("settings.list", "", admin, () => ({})),
-  row("settings.update", "", admin, () => ({ key: "registration", value: "open", version: 0 })),
-  row("settings.chooseFeatures", "", admin, () => ({ features: "everything" })),
+  ...settingRows,
   row("branding.get", "", admin, () => ({})),
   row("branding.preview", "", admin, () => ({ accent: "#0b5c66" })),
   row("branding.update", "", admin, () => ({ ...brandForm, version: 0 })),

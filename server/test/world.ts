@@ -10,7 +10,7 @@ import { messageFiles } from "#server/platform/db/schema/conversations.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import { allDiscovery, applySettings } from "#server/test/apply-settings.ts";
+import { allDiscovery, applySettings, buildColleague } from "#server/test/apply-settings.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -137,7 +137,7 @@ export async function buildWorld(opened: Opened) {
     payoutAccount: await buildPayoutAccount(opened, ids.FO),
     payouts: await buildPayouts(opened, ids),
     team: await buildTeam(db, ids.CO),
-    colleague: (await buildAdmin(db)).id,
+    ...(await buildColleague(db)),
     notification: (await buildNotification(db, { accountId: ids.FO })).id,
     announcements: await buildAnnouncements(db),
     approvedSkill: (await buildSkill(db)).id,

@@ -15,6 +15,9 @@ const registration = {
   version: 3,
   updatedBy: "asha",
   updatedAt: "2026-02-28T06:30:00.000Z",
+  permission: "settings" as const,
+  isProtection: false,
+  change: null,
 };
 
 it("shows each setting with its default and its last change, and saves it with the version that was read", async () => {
@@ -38,6 +41,51 @@ it("says of a setting that it was never changed, and of a change whose admin is 
   expect(screen.getByText("Never changed")).toBeTruthy();
   await openScreen("admin", "/adminmaster/settings", { "settings.list": [{ ...registration, updatedBy: null }] });
   expect(document.body.textContent).toContain("by an earlier admin");
+});
+
+const approval = {
+  ...registration,
+  key: "payoutApproval" as const,
+  value: "10000",
+  defaultValue: "none",
+  values: ["none", "10000"],
+  permission: "money" as const,
+  isProtection: true,
+};
+const change = {
+  changeId: 7,
+  value: "none",
+  proposedBy: "ravi",
+  isOwn: false,
+  proposedAt: "2026-03-01T06:30:00.000Z",
+  effectiveAt: "2026-03-02T06:30:00.000Z",
+};
+
+it("asks for the password where a setting protects somebody from a single admin", async () => {
+  const requests = await openScreen("admin", "/adminmaster/settings", { "settings.list": [approval] });
+  type("value", "none");
+  type("password", "Right1234");
+  submit();
+  await hears("The setting was saved");
+  expect(requests.find(({ call }) => call === "settings.update")?.input).toMatchObject({ password: "Right1234" });
+});
+
+it("shows who proposed a weaker value and when it applies, and another admin confirms or withdraws it", async () => {
+  const requests = await openScreen("admin", "/adminmaster/settings", { "settings.list": [{ ...approval, change }] });
+  expect(document.body.textContent).toContain("A weaker value waits");
+  for (const text of ["Not needed", "ravi", "02-03-2026 06:30"]) expect(document.body.textContent).toContain(text);
+  press("Withdraw the change");
+  await hears("The change was withdrawn");
+  expect(requests.find(({ call }) => call === "settings.withdrawChange")?.input).toEqual({ changeId: 7 });
+  press("Confirm the change");
+  expect(document.body.textContent).toContain("It applies at once.");
+});
+
+it("lets the admin who proposed a weaker value withdraw it, and not confirm it", async () => {
+  const own = { ...approval, change: { ...change, isOwn: true } };
+  await openScreen("admin", "/adminmaster/settings", { "settings.list": [own] });
+  expect(screen.queryByText("Confirm the change")).toBeNull();
+  expect(screen.getByText("Withdraw the change")).toBeTruthy();
 });
 
 it("offers both sets of features on the home screen until an admin has chosen", async () => {

@@ -14,7 +14,7 @@ import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
 import { missingReports, reconciledDays } from "#server/platform/db/schema/reconciliation.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
-import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import { platformSettings, settingChanges } from "#server/platform/db/schema/settings.ts";
 import { schemaVersion } from "#server/platform/db/schema/version.ts";
 import { setupTokens, signingKeys } from "#server/platform/db/schema/web.ts";
 
@@ -40,6 +40,7 @@ export const platformTables = [
   referenceMerges,
   pages,
   platformSettings,
+  settingChanges,
   pendingCounts,
   countTotals,
   monthZone,

@@ -1,7 +1,10 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
+import type { Permission } from "#domain/permission.ts";
+import { settingChangeHours } from "#domain/platform-setting.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import { platformSettings, settingChanges } from "#server/platform/db/schema/settings.ts";
 
 /** Every stored setting with its last change. */
 export const storedSettings = (db: Db) =>
@@ -58,3 +61,56 @@ export async function replaceSetting(db: Db, { key, value, version, updatedBy }:
         .returning());
   return rows.length > 0;
 }
+
+/** Locks a setting, stored or not, so that of concurrent changes of it one waits for the other. */
+export const lockSetting = (tx: Db, key: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtext('setting'), hashtext(${key}))`);
+
+/** The changes that wait. */
+export const waitingChanges = (db: Db, which?: SQL) =>
+  db
+    .select({
+      id: settingChanges.id,
+      key: settingChanges.key,
+      value: settingChanges.value,
+      proposedBy: settingChanges.proposedBy,
+      proposer: accounts.username,
+      proposedAt: settingChanges.proposedAt,
+      effectiveAt: settingChanges.effectiveAt,
+    })
+    .from(settingChanges)
+    .innerJoin(accounts, eq(accounts.id, settingChanges.proposedBy))
+    .where(which)
+    .orderBy(settingChanges.id);
+
+export const changesWith = (db: Db, id: number) => waitingChanges(db, eq(settingChanges.id, id));
+
+/** Every change whose time has come. */
+export const dueChanges = (db: Db, now: Date) => waitingChanges(db, lte(settingChanges.effectiveAt, now));
+
+/** The change waits from now on, in place of one of the same setting. */
+export async function insertChange(
+  tx: Db,
+  change: Pick<typeof settingChanges.$inferInsert, "key" | "value" | "proposedBy">,
+): Promise<number> {
+  await deleteChangeOf(tx, change.key);
+  const effectiveAt = sql`now() + make_interval(hours => ${settingChangeHours})`;
+  const [row] = await tx
+    .insert(settingChanges)
+    .values({ ...change, effectiveAt })
+    .returning({ id: settingChanges.id });
+  if (!row) throw new Error("no change of a setting was inserted");
+  return row.id;
+}
+
+/** The change of a setting that waits, if there is one, ends. */
+export const deleteChangeOf = (tx: Db, key: string) => tx.delete(settingChanges).where(eq(settingChanges.key, key));
+
+/** The active admins who hold a permission. */
+export const adminsWith = (db: Db, permission: Permission) =>
+  db
+    .select({ id: accounts.id, email: accounts.email, language: accounts.language })
+    .from(adminPermissions)
+    .innerJoin(accounts, eq(accounts.id, adminPermissions.accountId))
+    .where(and(eq(adminPermissions.permission, permission), isNull(accounts.disabledAt)))
+    .orderBy(accounts.id);

@@ -1,11 +1,14 @@
 import type { settings } from "#contract/settings.ts";
 import { previewAccent, showBranding, updateBranding } from "#server/features/settings/branding.ts";
+import { confirmChange, withdrawChange } from "#server/features/settings/changes.ts";
 import { chooseFeatures, listSettings, updateSetting } from "#server/features/settings/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 export const settingsHandlers: Handlers<typeof settings> = {
   "settings.list": listSettings,
   "settings.update": updateSetting,
+  "settings.confirmChange": confirmChange,
+  "settings.withdrawChange": withdrawChange,
   "settings.chooseFeatures": chooseFeatures,
   "branding.get": showBranding,
   "branding.preview": previewAccent,

@@ -49,6 +49,9 @@ describe("the settings of the platform", () => {
       version: 0,
       updatedBy: null,
       updatedAt: null,
+      permission: "settings",
+      isProtection: false,
+      change: null,
     });
     expect(await setRegistration(admin, "closed")).toBe("Success");
     expect(await listed(admin)).toMatchObject({ value: "closed", version: 1, updatedBy: admin.username });
@@ -112,7 +115,7 @@ describe("the settings of the platform", () => {
   });
 
   it("are of admins with the permission for them only", async () => {
-    const other = await buildAdmin(opened.db, {}, ["money"]);
+    const other = await buildAdmin(opened.db, {}, ["people"]);
     const company = await buildCompany(opened.db);
     const body = { key: "registration", value: "closed", version: 0 };
     for (const [id, refusal] of [

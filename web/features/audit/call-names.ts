@@ -147,6 +147,8 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "messageReports.close": "Close a report of a message",
   "pages.update": "Edit a page",
   "settings.update": "Change a setting",
+  "settings.confirmChange": "Confirm a change of a setting",
+  "settings.withdrawChange": "Withdraw a change of a setting",
   "settings.chooseFeatures": "Choose the features of the platform",
   "branding.update": "Change the branding",
   "announcements.create": "Write an announcement",

@@ -108,6 +108,8 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   company_waits: "{name} has registered and waits for verification.",
   company_resubmitted: "{name} has answered and waits for verification.",
   import_failed: "Some lines of the import “{title}” have failed.",
+  setting_change_proposed: "{name} has proposed to lower a protection. You can withdraw it.",
+  setting_weakened: "A protection was lowered, as {name} had proposed.",
   payment_reported: "{name} has reported a payment of {amount} for “{title}”.",
   payment_unmatched: "Money has arrived that matches no payment.",
   reversal_recorded: "An admin has reversed the payment of {amount} by {name} for “{title}”.",

@@ -27,7 +27,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   receipt: ["money"],
   mails: ["settings"],
   pages: ["settings"],
-  settings: ["settings"],
+  settings: ["settings", "money"],
   branding: ["settings"],
   announcements: ["settings"],
   admins: ["people"],

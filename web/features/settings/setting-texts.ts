@@ -1,5 +1,5 @@
 import type { PlatformSetting, PlatformSettings } from "#domain/platform-setting.ts";
-import type { TextKey } from "#web/lib/text.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
 
 interface SettingText<K extends PlatformSetting> {
   readonly name: TextKey;
@@ -106,3 +106,9 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
     values: {},
   },
 };
+
+/** A value in words; numbers stand for themselves. */
+export function settingValueText(name: PlatformSetting, value: string): string {
+  const text = (settingTexts[name].values as Readonly<Record<string, TextKey>>)[value];
+  return text ? t(text) : value;
+}

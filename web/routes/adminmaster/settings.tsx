@@ -1,11 +1,17 @@
 import { createFileRoute } from "@tanstack/react-router";
+import type { ComponentProps, ReactNode } from "react";
+import { settingChangeHours } from "#domain/platform-setting.ts";
+import { permissionName, usePermissions } from "#web/features/permissions/permissions.ts";
+import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import { settingsQuery } from "#web/features/settings/queries.ts";
-import { settingTexts } from "#web/features/settings/setting-texts.ts";
+import { settingTexts, settingValueText } from "#web/features/settings/setting-texts.ts";
+import { WaitingChange } from "#web/features/settings/waiting-change.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { prefetch, staticList } from "#web/lib/lists.ts";
-import { type TextKey, t } from "#web/lib/text.ts";
+import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { Field } from "#web/lib/use-fields.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
@@ -28,7 +34,7 @@ function Settings() {
         {(rows) => (
           <Stack gap={4}>
             {rows.map((setting) => (
-              <SettingForm key={`${setting.key} ${setting.version}`} setting={setting} refetch={settings.refetch} />
+              <SettingCard key={setting.key} setting={setting} refetch={settings.refetch} />
             ))}
           </Stack>
         )}
@@ -37,46 +43,99 @@ function Settings() {
   );
 }
 
-interface SettingFormProps {
-  readonly setting: RowOf<"settings.list">;
+type Setting = RowOf<"settings.list">;
+
+interface SettingProps {
+  readonly setting: Setting;
   /** Reads the settings again. */
   readonly refetch: () => void;
 }
 
-/** One setting with its default and its last change. */
-function SettingForm({ setting, refetch }: SettingFormProps) {
-  const { key, value, defaultValue, values, version, updatedBy, updatedAt } = setting;
-  const { name, effect, values: valueTexts } = settingTexts[key];
-  const textOf = (each: string) => {
-    const text = (valueTexts as Readonly<Record<string, TextKey>>)[each];
-    return text ? t(text) : each;
-  };
-  const form = useCallForm("settings.update", { fields: { value }, fixed: { key, version }, after: refetch });
+/** One setting with its default, its last change and the change that waits. */
+function SettingCard({ setting, refetch }: SettingProps) {
+  const { key, version, permission, isProtection, change } = setting;
+  const { name, effect } = settingTexts[key];
+  const isOwn = usePermissions().includes(permission);
+  const FormOfSetting = isProtection ? ProtectionForm : SettingForm;
   return (
     <Card>
       <Stack gap={1}>
         <h2>{t(name)}</h2>
         <p className="soft">{t(effect)}</p>
       </Stack>
-      <Form form={form}>
-        <SelectField
-          field={form.of("value")}
-          label={t("Value")}
-          list={staticList(values)}
-          idOf={(each) => each}
-          textOf={textOf}
-          hint={t("Default: {value}", { value: textOf(defaultValue) })}
-        />
-        <p className="soft small">
-          {updatedAt
-            ? t("Last changed {when} by {name}", {
-                when: formatInstant(updatedAt),
-                name: updatedBy ?? t("an earlier admin"),
-              })
-            : t("Never changed")}
-        </p>
-        <FormActions submit={t("Save")} busy={form.busy} />
-      </Form>
+      {change && <WaitingChange setting={setting} change={change} mayDecide={isOwn} refetch={refetch} />}
+      {isOwn ? (
+        <FormOfSetting key={`${version} ${change?.changeId ?? ""}`} setting={setting} refetch={refetch} />
+      ) : (
+        <>
+          <p>{t("Value: {value}", { value: settingValueText(key, setting.value) })}</p>
+          <p className="soft small">
+            {t("Admins with the permission “{permission}” change it.", { permission: permissionName(permission) })}
+          </p>
+        </>
+      )}
     </Card>
+  );
+}
+
+function SettingForm({ setting, refetch }: SettingProps) {
+  const { key, value, version } = setting;
+  const form = useCallForm("settings.update", { fields: { value }, fixed: { key, version }, after: refetch });
+  return <SettingFields setting={setting} form={form} />;
+}
+
+/** The form of a setting that protects somebody from a single admin. */
+function ProtectionForm({ setting, refetch }: SettingProps) {
+  const { key, value, version } = setting;
+  const form = useCallForm("settings.update", {
+    fields: { value, password: "", code: "" },
+    fixed: { key, version },
+    after: refetch,
+  });
+  return (
+    <SettingFields setting={setting} form={form}>
+      <p className="soft small">
+        {t("A weaker value waits {hours} hours, unless another admin confirms it before.", {
+          hours: settingChangeHours,
+        })}
+      </p>
+      <StepUpFields of={form.of} />
+    </SettingFields>
+  );
+}
+
+interface SettingFieldsProps {
+  readonly setting: Setting;
+  readonly form: ComponentProps<typeof Form>["form"] & {
+    readonly of: (field: "value") => Field;
+    readonly busy: boolean;
+  };
+  readonly children?: ReactNode;
+}
+
+function SettingFields({ setting, form, children }: SettingFieldsProps) {
+  const { key, defaultValue, values, updatedBy, updatedAt } = setting;
+  const textOf = (each: string) => settingValueText(key, each);
+  return (
+    <Form form={form}>
+      <SelectField
+        field={form.of("value")}
+        label={t("Value")}
+        list={staticList(values)}
+        idOf={(each) => each}
+        textOf={textOf}
+        hint={t("Default: {value}", { value: textOf(defaultValue) })}
+      />
+      {children}
+      <p className="soft small">
+        {updatedAt
+          ? t("Last changed {when} by {name}", {
+              when: formatInstant(updatedAt),
+              name: updatedBy ?? t("an earlier admin"),
+            })
+          : t("Never changed")}
+      </p>
+      <FormActions submit={t("Save")} busy={form.busy} />
+    </Form>
   );
 }

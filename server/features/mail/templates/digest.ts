@@ -103,6 +103,8 @@ const lines = {
   company_waits: "Company to verify: {otherName}",
   company_resubmitted: "Answer of {otherName}",
   import_failed: "Import with failed lines: “{title}”",
+  setting_change_proposed: "Protection to be lowered, proposed by {otherName}",
+  setting_weakened: "Protection lowered, proposed by {otherName}",
   payment_reported: "Payment to confirm: “{title}” by {otherName}",
   payment_unmatched: "Money that matches no payment",
   reversal_recorded: "Payment reversed by an admin: “{title}”",

@@ -6,6 +6,7 @@ import { hindiOffers } from "#server/features/mail/templates/hindi-offers.ts";
 import { hindiPayouts } from "#server/features/mail/templates/hindi-payouts.ts";
 import { hindiPersonalData } from "#server/features/mail/templates/hindi-personal-data.ts";
 import { hindiReviews } from "#server/features/mail/templates/hindi-reviews.ts";
+import { hindiSettings } from "#server/features/mail/templates/hindi-settings.ts";
 import { hindiWorks } from "#server/features/mail/templates/hindi-works.ts";
 
 /** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
@@ -18,6 +19,7 @@ export const hindi = {
   ...hindiChargebacks,
   ...hindiDirectPayments,
   ...hindiModeration,
+  ...hindiSettings,
   ...hindiWorks,
   "Confirm your email address": "अपने ईमेल पते की पुष्टि करें",
   "The account {username} uses this address.": "{username} खाता इस ईमेल पते का इस्तेमाल करता है।",

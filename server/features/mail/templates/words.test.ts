@@ -63,6 +63,7 @@ import { searchAlert, searchSummary } from "#server/features/mail/templates/sear
 import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
 import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
+import { weakenedSettings } from "#server/test/weakened-settings.ts";
 
 const services = {
   settings: { PUBLIC_URL: "https://kaamkaj.example", PORT: 3000 },
@@ -100,6 +101,7 @@ const moved = (move: keyof typeof templateAfter, by: Party = "company", to: Part
 
 /** Every template there is. */
 const templates: Readonly<Record<string, MailTemplate>> = {
+  ...weakenedSettings,
   "the welcome of a company": welcome.client(username),
   "the welcome of a freelancer": welcome.freelancer(username),
   "an invitation of a company": invitedToRegister.client("t0ken"),

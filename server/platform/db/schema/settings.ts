@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import { now } from "#server/platform/db/columns.ts";
+import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** What admins changed while the product runs; a setting without a row has its default. */
@@ -10,4 +10,16 @@ export const platformSettings = pgTable("platform_settings", {
   version: integer().notNull(),
   updatedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
   updatedAt: now(),
+});
+
+/** Weaker values of settings that protect somebody from a single admin. A row waits; it is deleted once it applies or is withdrawn. */
+export const settingChanges = pgTable("setting_changes", {
+  id: key(),
+  key: text().notNull().unique("setting_changes_key"),
+  value: text().notNull(),
+  proposedBy: integer()
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" }),
+  proposedAt: now(),
+  effectiveAt: instant().notNull(),
 });
