@@ -21,8 +21,9 @@ COPY --from=build /app/contract ./contract
 COPY --from=build /app/server ./server
 COPY --from=build /app/web/dist ./web/dist
 COPY --from=build /app/deploy/backup.sh ./deploy/backup.sh
+COPY --from=build /app/deploy/kaamkaj ./deploy/kaamkaj
 # Everything above belongs to root and is read-only; the product writes to /data and /tmp.
-RUN install -d -o 10001 -g 10001 -m 0700 /data
+RUN install -d -o 10001 -g 10001 -m 0700 /data && ln -s /app/deploy/kaamkaj /usr/local/bin/kaamkaj
 USER 10001:10001
 VOLUME /data
 EXPOSE 3000

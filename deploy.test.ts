@@ -62,6 +62,7 @@ describe("the image", () => {
       "server",
       "web/dist",
       "deploy/backup.sh",
+      "deploy/kaamkaj",
     ]);
   });
 

@@ -146,7 +146,7 @@ it("a start on a port that is in use says so before it makes a database", async 
   expect(existsSync(DATA_DIR)).toBe(false);
 });
 
-describe("npm run backup", () => {
+describe("kaamkaj backup", () => {
   const opened = open();
 
   it("names the folder that is not there", async () => {

@@ -26,7 +26,7 @@ export async function prepare(services: Services, say: (line: string) => void): 
   const { settings, db } = services;
   const hasUnusableDemo = !settings.demo && (await hasDemoAccounts(db));
   if (settings.production && hasUnusableDemo)
-    throw new SettingsError("There are demo accounts in this database. Remove them first: npm run demo:clear");
+    throw new SettingsError("There are demo accounts in this database. Remove them first: kaamkaj demo:clear");
   await refuseAnotherKey(services);
   await refuseAnotherPayoutKey(services);
   // A cleared demo is not created again.

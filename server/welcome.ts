@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { Client } from "pg";
+import { placeOfDatabase, placeOfFiles } from "#server/places.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { warningsOf } from "#server/platform/settings-checks.ts";
 import { version } from "#server/platform/version.ts";
@@ -25,18 +25,6 @@ function demoLines({ demoAccounts, hasUnusableDemo }: Prepared): string[] {
     ({ role, username, password }, i) => `${i === 0 ? "Demo" : "    "}     ${username} / ${password}  (${role})`,
   );
 }
-
-/** The address of the database without its password. */
-function placeOfDatabase({ DATABASE_URL, DATA_DIR }: Pick<Settings, "DATABASE_URL" | "DATA_DIR">): string {
-  if (DATABASE_URL === undefined) return `${join(DATA_DIR, "db")} (embedded PostgreSQL)`;
-  const { host, port, database } = new Client({ connectionString: DATABASE_URL });
-  return `${database} on ${host}${host.startsWith("/") ? "" : `:${port}`} (DATABASE_URL)`;
-}
-
-const placeOfFiles = ({ FILES_URL, S3_ENDPOINT, DATA_DIR }: Settings) =>
-  FILES_URL === undefined
-    ? join(DATA_DIR, "files")
-    : `${FILES_URL}${S3_ENDPOINT ? ` at ${new URL(S3_ENDPOINT).host}` : ""} (FILES_URL)`;
 
 function placeOfMail({ SMTP_URL, DATA_DIR }: Settings): string {
   if (SMTP_URL === undefined) return `not sent, saved in ${join(DATA_DIR, "mail")}`;

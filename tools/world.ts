@@ -113,7 +113,7 @@ export class World {
     return (await this.pool.query<{ id: number }>(statement, [...values])).rows.map(({ id }) => id);
   }
 
-  /** The invariants that `npm run ledger:verify` finds violated. */
+  /** The invariants that `kaamkaj ledger:verify` finds violated. */
   violatedInvariants(): Promise<readonly string[]> {
     return violatedInvariants(this.dataDir, this.#env);
   }

@@ -12,6 +12,7 @@ import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
 import { migratedDatabase } from "#server/test/database.ts";
 import { inheritedEnvironment } from "#server/test/environment.ts";
+import { withoutPlace } from "#server/test/program.ts";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 let dataDir = "";
@@ -28,10 +29,10 @@ afterAll(async () => {
 /** The program as npm runs it: how it ended and what it printed. */
 async function shell(env: Record<string, string>, args: readonly string[], input = "") {
   const options = { cwd: root, env: { ...inheritedEnvironment(), ...env }, stdio: "pipe" } as const;
-  const child = spawn(process.execPath, ["server/cli/db-shell.ts", ...args], options);
+  const child = spawn(process.execPath, ["server/cli/kaamkaj.ts", "db:shell", ...args], options);
   child.stdin.end(input);
   const [output, errors, [code]] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "close")]);
-  return { code, output, errors };
+  return { code, output, errors: withoutPlace(errors) };
 }
 
 describe("the SQL prompt", () => {
@@ -76,7 +77,7 @@ describe("the SQL prompt", () => {
     });
     expect(await shell({ DATA_DIR: nowhere }, ["--unknown"])).toMatchObject({
       code: 2,
-      errors: expect.stringMatching(/^Usage: npm run db:shell/),
+      errors: expect.stringMatching(/^Usage: kaamkaj db:shell/),
     });
   });
 });

@@ -1,12 +1,11 @@
 import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
+import { settingsOf } from "#server/cli/environment.ts";
 import { messageOf, runPrompt, runScript } from "#server/cli/sql-prompt.ts";
-import { explain } from "#server/explain.ts";
 import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { openSqlSession } from "#server/platform/db/sql-session.ts";
-import { parseSettings } from "#server/platform/settings.ts";
 
-const usage = 'Usage: npm run db:shell, npm run db:shell -- -c "select 1", or SQL on standard input';
+const usage = 'Usage: kaamkaj db:shell, kaamkaj db:shell -c "select 1", or SQL on standard input';
 
 /** The statements of `-c` or of standard input; undefined at a terminal. */
 async function scriptOf(args: string[]): Promise<string | undefined> {
@@ -15,29 +14,26 @@ async function scriptOf(args: string[]): Promise<string | undefined> {
   return process.stdin.isTTY ? undefined : text(process.stdin);
 }
 
-async function work(url: string, timeZone: string, script: string | undefined): Promise<void> {
+async function work(url: string, timeZone: string, script: string | undefined): Promise<number> {
   const session = await openSqlSession(url, timeZone, (notice) => console.error(`NOTICE: ${notice}`));
   try {
     if (script === undefined) await runPrompt(session, { input: process.stdin, output: process.stdout });
     else await runScript(session, script, (line) => console.log(line));
+    return 0;
   } catch (error) {
     console.error(messageOf(error));
-    process.exitCode = 1;
+    return 1;
   } finally {
     await session.close();
   }
 }
 
-// `npm run db:shell`, whether the product is running or not (docs/operations.md). Exits with 1 if a statement
-// fails, with 2 if there is no database.
-try {
-  const script = await scriptOf(process.argv.slice(2)).catch(() => {
+/** `kaamkaj db:shell` (docs/operations.md). Ends with 1 if a statement fails. */
+export async function run(args: string[]): Promise<number> {
+  const script = await scriptOf(args).catch(() => {
     throw new Error(usage);
   });
-  const { DATABASE_URL, DATA_DIR, TIME_ZONE } = parseSettings({ ...process.env, NODE_ENV: "development" });
+  const { DATABASE_URL, DATA_DIR, TIME_ZONE } = settingsOf();
   const embedded = DATABASE_URL === undefined ? await joinEmbedded(DATA_DIR) : undefined;
-  await work(DATABASE_URL ?? embedded?.url ?? "", TIME_ZONE, script).finally(() => embedded?.stop());
-} catch (error) {
-  console.error(explain(error, process.env));
-  process.exitCode = 2;
+  return work(DATABASE_URL ?? embedded?.url ?? "", TIME_ZONE, script).finally(() => embedded?.stop());
 }

@@ -4,12 +4,14 @@ import { parseArgs } from "node:util";
 import { openArchive } from "#server/cli/backup/archive-reading.ts";
 import { restore } from "#server/cli/backup/restore.ts";
 import { describe, missingIn } from "#server/cli/backup-words.ts";
+import { confirm } from "#server/cli/confirm.ts";
+import { settingsOf } from "#server/cli/environment.ts";
 import { stopSignal } from "#server/cli/stop-signal.ts";
-import { explain } from "#server/explain.ts";
+import { placeOfDatabase, placeOfFiles } from "#server/places.ts";
 import { checkChain, formatFinding } from "#server/platform/audit/chain-check.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
-import { parseSettings, type Settings } from "#server/platform/settings.ts";
+import type { Settings } from "#server/platform/settings.ts";
 
 const say = (line: string) => console.log(line);
 
@@ -38,27 +40,30 @@ async function isChainValid(url: string): Promise<boolean> {
   return finding.fault === undefined;
 }
 
-// `npm run restore -- file.zip`, into an empty database and an empty DATA_DIR (docs/backup.md).
-try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { "send-mails": { type: "boolean" } } });
+/** `kaamkaj restore file.zip`, into an empty database and an empty DATA_DIR (docs/backup.md). */
+export async function run(args: string[]): Promise<number> {
+  const options = { "send-mails": { type: "boolean" }, yes: { type: "boolean" } } as const;
+  const { positionals, values } = parseArgs({ args, allowPositionals: true, options });
   const [file, ...others] = positionals;
-  if (file === undefined || others.length > 0) throw new Error("Usage: npm run restore -- /somewhere/kaamkaj.zip");
-  const settings = parseSettings({ ...process.env, NODE_ENV: "development", DEMO: "0" });
+  if (file === undefined || others.length > 0) throw new Error("Usage: kaamkaj restore /somewhere/kaamkaj.zip");
+  const settings = settingsOf({ DEMO: "0" });
+  const target = `${placeOfDatabase(settings)} and ${placeOfFiles(settings)}`;
+  await confirm(`This restores into ${target}.`, values.yes === true);
   const sendMails = values["send-mails"] === true;
   const signal = stopSignal();
+  let isValid = false;
   say("Checking the backup ...");
   const archive = await openArchive(resolve(file), signal);
   await withDatabase(settings, async (url) => {
     say("Restoring ...");
     await restore({ settings, url, archive, sendMails, signal });
     const { manifest } = archive;
-    say(["Restored. All users must log in again.", ...describe(manifest), ...missingIn(manifest)].join("\n"));
+    say(`Restored into ${target}. All users must log in again.`);
+    say([...describe(manifest), ...missingIn(manifest)].join("\n"));
     const { waiting } = manifest.mails;
     if (waiting > 0 && !sendMails)
       say(`${waiting} waiting emails are kept with the undelivered ones (--send-mails sends them).`);
-    if (!(await isChainValid(url))) process.exitCode = 1;
+    isValid = await isChainValid(url);
   }).finally(archive.close);
-} catch (error) {
-  console.error(explain(error, process.env));
-  process.exitCode = 2;
+  return isValid ? 0 : 1;
 }

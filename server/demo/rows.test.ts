@@ -141,7 +141,10 @@ it("npm run demo:clear takes the demo out and keeps what is real, and the places
   const real = await buildRequest(opened.db, { status: "paid" });
   const { DATABASE_URL, DATA_DIR } = opened.services.settings;
   const env = { ...process.env, DATABASE_URL, DATA_DIR };
-  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "demo:clear"], { cwd: root, env });
+  const { stdout } = await promisify(execFile)("npm", ["run", "--silent", "demo:clear", "--", "--yes"], {
+    cwd: root,
+    env,
+  });
   expect(stdout).toMatch(/^The demo data was removed/);
   expect(await opened.db.select({ id: works.id }).from(works)).toEqual([{ id: real.workId }]);
   expect(await opened.db.select({ requestId: payments.requestId }).from(payments)).toEqual([{ requestId: real.id }]);

@@ -3,7 +3,10 @@ import { promisify } from "node:util";
 import { inheritedEnvironment } from "#server/test/environment.ts";
 import type { Opened } from "#server/test/open.ts";
 
-/** Runs a program of `server/cli` on the data of the application. Returns its exit code and output. */
+/** Errors of a command without the lines that name its database and files. */
+export const withoutPlace = (errors: string) => errors.replace(/^Database .*\nFiles {4}.*\n/, "");
+
+/** Runs a command of `kaamkaj` on the data of the application. Returns its exit code and output. */
 export async function runProgram(
   { services: { settings } }: Opened,
   name: string,
@@ -12,8 +15,11 @@ export async function runProgram(
 ) {
   const { DATABASE_URL = "", DATA_DIR } = settings;
   const options = { env: { ...inheritedEnvironment(), DATABASE_URL, DATA_DIR, ...env } };
-  return promisify(execFile)(process.execPath, [`server/cli/${name}.ts`, ...args], options).then(
+  return promisify(execFile)(process.execPath, ["server/cli/kaamkaj.ts", name, ...args], options).then(
     ({ stdout }) => ({ code: 0, output: stdout }),
-    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, output: stdout + stderr }),
+    ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({
+      code,
+      output: stdout + withoutPlace(stderr),
+    }),
   );
 }

@@ -13,12 +13,12 @@ import { withDatabase, withDataFolder } from "./product-folder.ts";
 
 const dealsBefore = 20;
 
-/** Runs `npm run backup` or `npm run restore` for this data folder. The secret key belongs to payout accounts, so it goes along. */
+/** Runs `kaamkaj backup` or `kaamkaj restore` for this data folder. The secret key belongs to payout accounts, so it goes along. */
 async function run(program: "backup" | "restore", dataDir: string, file: string): Promise<void> {
-  const args = { backup: ["server/cli/backup.ts", "--with-secret", file], restore: ["server/cli/restore.ts", file] };
+  const args = { backup: ["--with-secret", file], restore: ["--yes", file] };
   const { PATH = "" } = process.env;
   const { env } = await databaseFor(dataDir);
-  await promisify(execFile)(process.execPath, args[program], {
+  await promisify(execFile)(process.execPath, ["server/cli/kaamkaj.ts", program, ...args[program]], {
     cwd: root,
     env: { PATH, ...env, DATA_DIR: dataDir },
   });

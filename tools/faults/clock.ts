@@ -54,7 +54,7 @@ const clockJumps = (): Promise<Outcome> =>
     const { env } = await databaseFor(dataDir);
     // Entries are sealed within ten seconds independent of the clock.
     await wait(10_000);
-    const chain = spawnSync(process.execPath, ["server/cli/audit-verify.ts"], {
+    const chain = spawnSync(process.execPath, ["server/cli/kaamkaj.ts", "audit:verify"], {
       cwd: root,
       env: { PATH, ...env, DATA_DIR: dataDir },
       encoding: "utf8",

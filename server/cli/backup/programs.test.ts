@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
 import { beforeAll, expect, it, vi } from "vitest";
 import { fillDemo } from "#server/demo/seed.ts";
 import { open } from "#server/test/open.ts";
+import { withoutPlace } from "#server/test/program.ts";
 import { restoreTests } from "#server/test/restore.ts";
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 60_000 });
@@ -22,11 +23,11 @@ beforeAll(async () => {
   saved = await saveBackup({ url: DATABASE_URL, dataDir: DATA_DIR, env: {} });
 });
 
-/** A program on the embedded database of a folder, as npm runs it. */
-const command = (dataDir: string, [program, ...args]: readonly string[]) =>
+/** A command on the embedded database of a folder, as npm runs it. */
+const command = (dataDir: string, words: readonly string[]) =>
   [
     process.execPath,
-    [`server/cli/${program}.ts`, ...args],
+    ["server/cli/kaamkaj.ts", ...words],
     { cwd: root, env: { ...process.env, DATABASE_URL: "", DATA_DIR: dataDir } },
   ] as const;
 
@@ -34,18 +35,20 @@ const command = (dataDir: string, [program, ...args]: readonly string[]) =>
 const run = (dataDir: string, ...words: string[]) =>
   new Promise<{ code: unknown; said: string }>((ended) => {
     const [file, args, options] = command(dataDir, words);
-    execFile(file, args, options, (error, stdout, stderr) => ended({ code: error?.code ?? 0, said: stdout + stderr }));
+    execFile(file, args, options, (error, stdout, stderr) =>
+      ended({ code: error?.code ?? 0, said: stdout + withoutPlace(stderr) }),
+    );
   });
 
-it("npm run restore makes an embedded database of a backup, and npm run backup saves the same again", async () => {
+it("restore makes an embedded database of a backup, and backup saves the same again", async () => {
   const dataDir = await nameFor("data");
   const ledger = `Ledger   ${saved.manifest.ledger.sha256}`;
-  const restored = await run(dataDir, "restore", saved.file);
+  const restored = await run(dataDir, "restore", "--yes", saved.file);
   expect(restored.said).toContain(ledger);
   expect(restored.said).toContain("the chain is whole");
   expect(restored.code).toBe(0);
 
-  const again = await run(dataDir, "restore", saved.file);
+  const again = await run(dataDir, "restore", "--yes", saved.file);
   expect(again).toEqual({
     code: 2,
     said: expect.stringContaining("The database is not empty: restore into a new one.\n"),
@@ -63,7 +66,7 @@ it("a restore that is stopped leaves nothing, and one that is killed is begun ag
   const interruptedRestore = async (signal: NodeJS.Signals) => {
     for (;;) {
       const dataDir = await nameFor("data");
-      const [file, args, options] = command(dataDir, ["restore", saved.file]);
+      const [file, args, options] = command(dataDir, ["restore", "--yes", saved.file]);
       const running = spawn(file, args, options);
       let said = "";
       running.stdout.on("data", (chunk: Buffer) => {
@@ -76,21 +79,21 @@ it("a restore that is stopped leaves nothing, and one that is killed is begun ag
   };
   expect(existsSync(await interruptedRestore("SIGINT"))).toBe(false);
   const killed = await interruptedRestore("SIGKILL");
-  expect((await run(killed, "restore", saved.file)).code).toBe(0);
+  expect((await run(killed, "restore", "--yes", saved.file)).code).toBe(0);
 });
 
 it("a restore that comes to nothing takes the embedded database away again, and only that", async () => {
   const dataDir = await nameFor("data");
   await mkdir(join(dataDir, "files"), { recursive: true });
   await writeFile(join(dataDir, "files", "somebody.txt"), "else");
-  expect((await run(dataDir, "restore", saved.file)).code).toBe(2);
+  expect((await run(dataDir, "restore", "--yes", saved.file)).code).toBe(2);
   expect(await readdir(dataDir, { recursive: true })).toEqual(["files", join("files", "somebody.txt")]);
 });
 
 it("a damaged backup is refused before a database is made", async () => {
   const [damaged, dataDir] = [await nameFor("damaged.zip"), await nameFor("data")];
   await writeFile(damaged, (await readFile(saved.file)).subarray(0, -100));
-  const { code, said } = await run(dataDir, "restore", damaged);
+  const { code, said } = await run(dataDir, "restore", "--yes", damaged);
   expect(code).toBe(2);
   expect(said).toMatch(/is not a complete backup: .+\n$/);
   expect(existsSync(dataDir)).toBe(false);
@@ -100,11 +103,11 @@ it("the commands say what they need, and where there is nothing to save", async 
   const dataDir = await nameFor("data");
   expect(await run(dataDir, "backup")).toEqual({
     code: 2,
-    said: "Usage: npm run backup -- /somewhere/kaamkaj.zip\n",
+    said: "Usage: kaamkaj backup /somewhere/kaamkaj.zip\n",
   });
   expect(await run(dataDir, "restore")).toEqual({
     code: 2,
-    said: "Usage: npm run restore -- /somewhere/kaamkaj.zip\n",
+    said: "Usage: kaamkaj restore /somewhere/kaamkaj.zip\n",
   });
   expect(await run(dataDir, "backup", await nameFor("none.zip"))).toEqual({
     code: 2,

@@ -108,8 +108,8 @@ describe("the first admin", () => {
   });
 });
 
-describe("npm run admin:reset", () => {
-  const run = (...args: string[]) => runProgram(opened, "admin-reset", args, { PUBLIC_URL: "https://kaamkaj.example" });
+describe("kaamkaj admin:reset", () => {
+  const run = (...args: string[]) => runProgram(opened, "admin:reset", args, { PUBLIC_URL: "https://kaamkaj.example" });
 
   it("prints a link that sets a new password once, beside the running product, and is in the audit log", async () => {
     const { id, username, as } = await adminAt("");
@@ -131,10 +131,10 @@ describe("npm run admin:reset", () => {
 
   it("says in one line what is wrong, and makes no link for somebody who is no admin", async () => {
     const { id, username } = await buildCompany(opened.db);
-    const none = (name: string) => ({ code: 1, output: `There is no admin with the username ${name}.\n` });
+    const none = (name: string) => ({ code: 2, output: `There is no admin with the username ${name}.\n` });
     expect(await run("--username", username)).toEqual(none(username));
     expect(await run("--username", "nobody_here")).toEqual(none("nobody_here"));
-    expect(await run()).toEqual({ code: 1, output: "Usage: npm run admin:reset -- --username admin\n" });
+    expect(await run()).toEqual({ code: 2, output: "Usage: kaamkaj admin:reset --username admin\n" });
     expect(await opened.db.$count(resetTokens, eq(resetTokens.accountId, id))).toBe(0);
   });
 });

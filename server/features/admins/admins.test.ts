@@ -288,10 +288,10 @@ describe("the last admin who manages admins", () => {
   });
 });
 
-describe("npm run admin:invite", () => {
+describe("kaamkaj admin:invite", () => {
   it("prints a link that creates an admin with all permissions, and is in the audit log", async () => {
     const env = { PUBLIC_URL: "https://kaamkaj.example" };
-    const { code, output } = await runProgram(opened, "admin-reset", ["--invite"], env);
+    const { code, output } = await runProgram(opened, "admin:invite", [], env);
     expect(code).toBe(0);
     const [, token = ""] = /^https:\/\/kaamkaj\.example\/guestmaster\/join\?token=([\w-]{22})$/m.exec(output) ?? [];
     const username = `keeper_${random()}`;

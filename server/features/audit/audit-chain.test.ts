@@ -219,8 +219,8 @@ describe("the check", () => {
   });
 });
 
-describe("npm run audit:verify", { timeout: 60_000 }, () => {
-  const run = (...args: string[]) => runProgram(opened, "audit-verify", args);
+describe("kaamkaj audit:verify", { timeout: 60_000 }, () => {
+  const run = (...args: string[]) => runProgram(opened, "audit:verify", args);
 
   it("tells how long the chain is and its last link, beside the running product", async () => {
     await allSealed();

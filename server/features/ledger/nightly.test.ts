@@ -137,8 +137,8 @@ describe("a check at once", () => {
   });
 });
 
-describe("npm run ledger:verify", { timeout: 60_000 }, () => {
-  const run = (env?: Record<string, string>) => runProgram(opened, "ledger-verify", [], env);
+describe("kaamkaj ledger:verify", { timeout: 60_000 }, () => {
+  const run = (env?: Record<string, string>) => runProgram(opened, "ledger:verify", [], env);
   const lines = (broken: string, ...below: string[]) =>
     invariants.flatMap(({ name, sentence }) =>
       name === broken

@@ -282,7 +282,7 @@ export const rollUpLedger = (db: Db) =>
       on conflict (account) do update set amount = t.amount + excluded.amount`,
   );
 
-/** Deletes what the demo booked, for `npm run demo:clear`, and marks the rest as pending, so that the totals are rebuilt. */
+/** Deletes what the demo booked, for `kaamkaj demo:clear`, and marks the rest as pending, so that the totals are rebuilt. */
 export async function deleteDemoEntries(tx: Db): Promise<void> {
   // Blocks roll-ups and payments.
   await tx.execute(sql`lock table ${pendingEntries} in exclusive mode`);

@@ -6,7 +6,7 @@ export const instant = () => timestamp({ withTimezone: true, precision: 3 });
 export const now = () => instant().notNull().defaultNow();
 /** Whole paise (domain/money.ts). */
 export const paise = () => bigint({ mode: "number" });
-/** Rows the demo brought, which `npm run demo:clear` removes again. */
+/** Rows the demo brought, which `kaamkaj demo:clear` removes again. */
 export const demo = () => boolean().notNull().default(false);
 /** What a freelancer can do, or a work asks for. */
 export const skill = () => ({ categoryId: integer().notNull(), subcategoryId: integer().notNull() });

@@ -51,7 +51,7 @@ function Violations({ check }: { readonly check: Check }) {
       <div>
         <h2>{t("The ledger has errors")}</h2>
         <p className="soft">
-          {t("Found {moment}. For details, the platform's operator can run npm run ledger:verify.", {
+          {t("Found {moment}. For details, the platform's operator can run kaamkaj ledger:verify.", {
             moment: formatInstant(check.checkedAt),
           })}
         </p>

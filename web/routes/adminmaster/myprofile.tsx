@@ -44,7 +44,7 @@ function MyProfile() {
   );
 }
 
-/** The address that links for a new password go to; without one only `npm run admin:reset` helps. */
+/** The address that links for a new password go to; without one only `kaamkaj admin:reset` helps. */
 function AdminEmail() {
   const admin = useAllRows(adminProfileQuery);
   const [isEditing, setEditing] = useState(false);
