@@ -8,7 +8,7 @@ import { parseSettings, type Settings, SettingsError } from "#server/platform/se
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Where an installation under systemd has its settings and its data (deploy/systemd). */
-export const systemPlace = { file: "/etc/kaamkaj/kaamkaj.env", dataDir: "/var/lib/kaamkaj" };
+const systemPlace = { file: "/etc/kaamkaj/kaamkaj.env", dataDir: "/var/lib/kaamkaj" };
 
 type Environment = NodeJS.ProcessEnv;
 
