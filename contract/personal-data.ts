@@ -63,7 +63,7 @@ export const personalData = calls({
     refuses: ["not_found"],
     row: z.object({
       accountId: z.int(),
-      /** What has to end before: an engagement, a payment that is due, an open appeal. */
+      /** What has to end before. */
       blockers: z.array(z.enum(erasureBlockers)),
       /** What remains afterwards. */
       kept: z.array(

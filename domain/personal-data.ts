@@ -13,8 +13,18 @@ export const erasureDelayHours = 48;
 /** The audit entries of an erasure: of each account, and of each work and each request that it deletes. */
 export const erasureCall = "erasures.execute";
 
-/** What keeps an account from being erased. */
-export const erasureBlockers = ["engaged", "money_due", "appeal_open"] as const;
+/**
+ * What keeps an account from being erased: an engagement, a payment that is due or not confirmed, money that goes back to a company,
+ * money that is owed to a freelancer or on its way, a bill, an appeal.
+ */
+export const erasureBlockers = [
+  "engaged",
+  "money_due",
+  "refund_due",
+  "payout_due",
+  "bill_open",
+  "appeal_open",
+] as const;
 export type ErasureBlocker = (typeof erasureBlockers)[number];
 
 /** What remains of an erased account, and why. */

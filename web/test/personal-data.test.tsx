@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
+import { erasureBlockers } from "#domain/personal-data.ts";
 import { fields, hears, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 
 const account = {
@@ -73,10 +74,14 @@ it("lists what remains of an erased account, and asks before it schedules the er
 });
 
 it("says what has to end before an account can be erased, and offers nothing until then", async () => {
-  const blocked = { ...erasure, blockers: ["engaged" as const, "money_due" as const] };
+  const blocked = { ...erasure, blockers: [...erasureBlockers] };
   await openScreen("freelancer", "/freelancermaster/myaccount", { ...account, "erasures.preview": [blocked] });
   expect(screen.getByText(/^Work is in progress/)).toBeTruthy();
   expect(screen.getByText(/^A payment is due/)).toBeTruthy();
+  expect(screen.getByText(/^Money is to go back to the company and was not sent yet/)).toBeTruthy();
+  expect(screen.getByText(/^Money is owed to the freelancer and has not arrived yet/)).toBeTruthy();
+  expect(screen.getByText(/^A bill is open/)).toBeTruthy();
+  expect(screen.getByText(/^An appeal is open/)).toBeTruthy();
   expect(screen.queryByText("Erase the account")).toBeNull();
 });
 

@@ -117,7 +117,7 @@ describe("a bill", () => {
     const as = await signedIn(opened, id);
     const { billId } = await bill(id);
     const blockers = async () => (await ask(opened, "erasures.preview", {}, { as })).json()[0]?.blockers;
-    expect(await blockers()).toEqual(["money_due"]);
+    expect(await blockers()).toEqual(["bill_open"]);
     expect(await settle(billId)).toBe("Success");
     expect(await blockers()).toEqual([]);
   });

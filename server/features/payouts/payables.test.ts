@@ -126,7 +126,7 @@ it("an account is not erased while money is due to it, and is once everything wa
   const { freelancer } = await confirmed(1000);
   const as = await signedIn(opened, freelancer);
   const blockers = async () => (await ask(opened, "erasures.preview", {}, { as })).json()[0].blockers;
-  expect(await blockers()).toEqual(["money_due"]);
+  expect(await blockers()).toEqual(["payout_due"]);
   await buildPayout(opened.db, freelancer);
   expect(await blockers()).toEqual([]);
 });

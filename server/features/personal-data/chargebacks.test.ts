@@ -113,7 +113,7 @@ describe("the erasure of a party", () => {
     const of = await disputed("open");
     const refused = await requestErasure(of.freelancer);
     expect(outcomeOf(refused)).toBe("409 erasure_blocked");
-    expect(refused.json().fields.blockers).toBe("money_due");
+    expect(refused.json().fields.blockers).toBe("payout_due");
     expect(await decide(of, "lost")).toBe("Success");
     expect(await recover(of.chargeback.id, await newAdmin())).toBe("Success");
     await erase(of.freelancer);

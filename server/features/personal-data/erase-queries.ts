@@ -1,11 +1,5 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import {
-  decisionRetentionYears,
-  type ErasureBlocker,
-  erasureCall,
-  type KeptData,
-  type KeptKind,
-} from "#domain/personal-data.ts";
+import { decisionRetentionYears, erasureCall, type KeptData, type KeptKind } from "#domain/personal-data.ts";
 import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { rules } from "#server/features/personal-data/rules.ts";
 import { deleteRecorded } from "#server/platform/audit/queries.ts";
@@ -56,31 +50,13 @@ export async function holdPerson(tx: Db, accountId: number): Promise<void> {
 }
 
 /** The requests of a freelancer or of a company, which the statement calls `r`. With `or`, PostgreSQL would read all requests. */
-const requestsOf = (accountId: number) => sql`(
+export const requestsOf = (accountId: number) => sql`(
   select * from work_requests where freelancer_id = ${accountId}
   union all
   select * from work_requests where owner_id = ${accountId}) r`;
 
 /** No request returns to `pending`, so pending ones have no payments. */
 const answeredStatuses = requestStatuses.filter((status) => status !== "pending");
-
-/** What keeps an account from being erased. */
-export async function blockersOf(db: Db, accountId: number): Promise<ErasureBlocker[]> {
-  const hasRequest = (status: string) => sql`exists (
-    select from ${requestsOf(accountId)} where r.status = ${status})`;
-  const { rows } = await db.execute<Record<ErasureBlocker, boolean>>(sql`select
-    ${hasRequest("accepted")} as engaged,
-    ${hasRequest("completed")}
-      or exists (select from payment_orders where company_id = ${accountId}
-        and (status = 'open' or (status = 'refunded' and refund is null)))
-      or exists (select from payables where freelancer_id = ${accountId} and status in ('due', 'in_payout'))
-      or exists (select from fee_bills where freelancer_id = ${accountId} and status = 'open')
-      or exists (select from unmatched_payments where company_id = ${accountId} and settled_at is null) as money_due,
-    exists (select from appeals a inner join decisions d on d.id = a.decision_id
-      where d.account_id = ${accountId} and a.status = 'open') as appeal_open`);
-  const [row] = rows;
-  return (Object.keys(row ?? {}) as ErasureBlocker[]).filter((blocker) => row?.[blocker]);
-}
 
 /** For how many years names remain in receipts and in contracts. */
 export interface RetentionYears {

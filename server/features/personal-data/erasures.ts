@@ -3,13 +3,9 @@ import { deleteUnused } from "#server/features/files/queries.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { erasureDone } from "#server/features/mail/templates/personal-data.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
+import { blockersOf } from "#server/features/personal-data/blocker-queries.ts";
 import { type Erased, eraseAccount, holdForErasure } from "#server/features/personal-data/erase.ts";
-import {
-  blockersOf,
-  endingFor,
-  type Person,
-  type RetentionYears,
-} from "#server/features/personal-data/erase-queries.ts";
+import { endingFor, type Person, type RetentionYears } from "#server/features/personal-data/erase-queries.ts";
 import { recordErasedAccounts } from "#server/features/personal-data/erased-accounts.ts";
 import {
   cancelErasure,

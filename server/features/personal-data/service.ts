@@ -1,7 +1,8 @@
 import type { personalData } from "#contract/personal-data.ts";
 import { keptReasons } from "#domain/personal-data.ts";
 import { readStored } from "#server/features/files/service.ts";
-import { blockersOf, keptOf, type Person, personWith } from "#server/features/personal-data/erase-queries.ts";
+import { blockersOf } from "#server/features/personal-data/blocker-queries.ts";
+import { keptOf, type Person, personWith } from "#server/features/personal-data/erase-queries.ts";
 import { cancelErasure, dueAtOf, scheduleErasure } from "#server/features/personal-data/erasure-queries.ts";
 import { retentionYears } from "#server/features/personal-data/erasures.ts";
 import { notifyOfErasure } from "#server/features/personal-data/notify.ts";
