@@ -63,6 +63,24 @@ test("a form that is first focused without a connection keeps its input", async 
   await user.expectAlert("Password reset check your email");
 });
 
+test("a dialog that could not be loaded leaves the screen as it is, and opens once the connection is back", async ({
+  browser,
+}) => {
+  const user = await openCompany(browser);
+  await user.goTo("/clientmaster/workpost");
+  await waitUntilLoaded(user.page);
+  await user.fill(work);
+  await cut(user.page, allRequests);
+  await user.page.keyboard.press("Control+k");
+  await user.expectAlert(noConnection);
+  await user.expectValues(work);
+  await restore(user.page);
+  await user.page.keyboard.press("Control+k");
+  await expect(user.page.getByRole("combobox", { name: "Jump to" })).toBeFocused();
+  await user.page.keyboard.press("Escape");
+  await user.expectValues(work);
+});
+
 test("a registration whose picture could not be sent keeps its input and its picture", async ({ browser }) => {
   const user = await User.open(browser, { expectedErrors: networkErrors });
   const typed = {

@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { loadLater } from "#web/lib/load-later.ts";
 import { reloadOnMissingFiles } from "#web/lib/missing-files.ts";
 import { Problem } from "#web/lib/problem.ts";
 import { applyScheme } from "#web/lib/scheme.ts";
@@ -48,9 +49,9 @@ function render(router: Router): void {
 /** Watches the connection and registers the service worker, for which no screen waits. */
 function watchConnectionLater(router: Router): void {
   const load = () => import("#web/features/connection/watch-connection.tsx");
-  const begin = () => load().then(({ watchConnection }) => watchConnection(router, queries));
+  const begin = () => loadLater(load).then((part) => part?.watchConnection(router, queries));
   // Without a connection its message is needed at once.
-  setTimeout(() => begin().catch(() => undefined), navigator.onLine ? 3 * second : 0);
+  setTimeout(begin, navigator.onLine ? 3 * second : 0);
 }
 
 /** Input is handled in between. */

@@ -6,6 +6,7 @@ import { chunkByArea } from "./build/chunks.ts";
 import { iconsOfMark } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
+import { loadParts } from "./build/parts.ts";
 import { precompress } from "./build/precompress.ts";
 import { withoutRouteNames, withoutRoutePaths } from "./build/route-names.ts";
 import { standardNames } from "./build/standard-names.ts";
@@ -38,6 +39,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    loadParts(here),
     withoutRouteNames,
     withoutRoutePaths,
     compileTexts(),

@@ -1,14 +1,16 @@
 import { IconSearch } from "@tabler/icons-react";
-import { lazy, Suspense, useLayoutEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import type { JumpProps } from "#web/features/jump/jump.tsx";
 import { t } from "#web/lib/text.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./jump.css";
 
-const Jump = lazy(async () => ({ default: (await import("#web/features/jump/jump.tsx")).Jump }));
+const Jump = lazyPart(async () => (await import("#web/features/jump/jump.tsx")).Jump);
 
 /** Opens what leads to any screen or record: by Ctrl K, ⌘ K, or here. Not over a question that waits for its answer. */
 export function JumpButton(where: Omit<JumpProps, "close">) {
   const [open, setOpen] = useState(false);
+  const close = () => setOpen(false);
   // Before the button is painted.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -32,11 +34,7 @@ export function JumpButton(where: Omit<JumpProps, "close">) {
         <span className="hidden-visually">{t("Jump to a screen or a record")}</span>
         <kbd>Ctrl K</kbd>
       </button>
-      {open && (
-        <Suspense>
-          <Jump {...where} close={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <Jump of={{ ...where, close }} onMissing={close} />}
     </>
   );
 }

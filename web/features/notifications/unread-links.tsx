@@ -6,6 +6,7 @@ import type { Role } from "#domain/role.ts";
 import { liveState } from "#web/features/notifications/live-state.ts";
 import { notificationCountsQuery } from "#web/features/notifications/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { loadLater } from "#web/lib/load-later.ts";
 import { useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import "./notifications.css";
@@ -90,6 +91,8 @@ function useUnreadCounts(username: string | undefined): RowOf<"notifications.cou
   return data?.[0] ?? nothingUnread;
 }
 
+const loadLiveUpdates = () => import("#web/features/notifications/live-updates.ts");
+
 /** Their code is loaded late. Without it the bell polls. */
 function useLiveUpdates(username: string | undefined): void {
   const queries = useQueryClient();
@@ -97,12 +100,9 @@ function useLiveUpdates(username: string | undefined): void {
     if (username === undefined) return;
     let isLeft = false;
     let stop = () => {};
-    import("#web/features/notifications/live-updates.ts").then(
-      ({ startLiveUpdates }) => {
-        if (!isLeft) stop = startLiveUpdates(queries, username);
-      },
-      () => undefined,
-    );
+    void loadLater(loadLiveUpdates, () => !isLeft).then((part) => {
+      if (part && !isLeft) stop = part.startLiveUpdates(queries, username);
+    });
     return () => {
       isLeft = true;
       stop();

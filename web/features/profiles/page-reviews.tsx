@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { ReviewList, type ShownReview } from "#web/features/profiles/review-list.tsx";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./profiles.css";
 
 /** Only once somebody asks for them: few visitors read more than the newest. */
-const AllReviews = lazy(async () => ({ default: (await import("#web/features/profiles/all-reviews.tsx")).AllReviews }));
+const AllReviews = lazyPart(async () => (await import("#web/features/profiles/all-reviews.tsx")).AllReviews);
 
 /** What stands about reviews on a public page. */
 export interface ReviewTexts {
@@ -33,9 +34,11 @@ export function PageReviews({ reviews: { summary, newest, slug }, name }: Props)
       <h2>{t("Reviews")}</h2>
       <p className="soft">{summary}</p>
       {isAll && slug ? (
-        <Suspense fallback={<ReviewList reviews={newest} name={name} />}>
-          <AllReviews slug={slug} first={newest} name={name} />
-        </Suspense>
+        <AllReviews
+          of={{ slug, first: newest, name }}
+          placeholder={<ReviewList reviews={newest} name={name} />}
+          onMissing={() => setAll(false)}
+        />
       ) : (
         <ReviewList reviews={newest} name={name} />
       )}

@@ -1,9 +1,10 @@
 import { useSearch } from "@tanstack/react-router";
-import { lazy, type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import type { FormStart } from "#web/features/registrations/invited.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 /** Only with the link of an invitation, or while the registration is closed. */
-const Invited = lazy(async () => ({ default: (await import("#web/features/registrations/invited.tsx")).Invited }));
+const Invited = lazyPart(async () => (await import("#web/features/registrations/invited.tsx")).Invited);
 
 /** The server writes it into the page (server/platform/http/pages.ts), so that no form waits for a call. */
 const isClosed = () => !import.meta.env.SSR && document.documentElement.dataset["registration"];
@@ -12,9 +13,5 @@ const isClosed = () => !import.meta.env.SSR && document.documentElement.dataset[
 export function MaybeInvited({ children }: { readonly children: (start: FormStart) => ReactNode }) {
   const { invitation } = useSearch({ strict: false });
   if (!invitation && !isClosed()) return children({});
-  return (
-    <Suspense fallback={null}>
-      <Invited token={invitation}>{children}</Invited>
-    </Suspense>
-  );
+  return <Invited of={{ token: invitation, children }} />;
 }

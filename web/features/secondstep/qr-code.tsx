@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Skeleton } from "#web/ui/state.tsx";
+import { ErrorState, Skeleton } from "#web/ui/state.tsx";
 import "./secondstep.css";
 
 interface Drawn {
@@ -15,19 +15,24 @@ async function draw(text: string): Promise<Drawn> {
   return { size, path: squares.join("") };
 }
 
-/** Dark on light in both schemes: not every camera reads it the other way round. Where it cannot be loaded, there is the key. */
+/** Dark on light in both schemes: not every camera reads it the other way round. */
 export function QrCode({ text, label }: { readonly text: string; readonly label: string }) {
   const [drawn, setDrawn] = useState<Drawn>();
+  const [attempt, setAttempt] = useState(0);
+  const [problem, setProblem] = useState<unknown>();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: A retry is another attempt at the same text.
   useEffect(() => {
     let isGone = false;
+    setProblem(undefined);
     draw(text).then(
       (code) => isGone || setDrawn(code),
-      () => undefined,
+      (error: unknown) => isGone || setProblem(error),
     );
     return () => {
       isGone = true;
     };
-  }, [text]);
+  }, [text, attempt]);
+  if (problem) return <ErrorState problem={problem} retry={() => setAttempt(attempt + 1)} />;
   if (!drawn) return <Skeleton height="13rem" />;
   return (
     <svg className="qr" viewBox={`0 0 ${drawn.size} ${drawn.size}`} role="img" aria-label={label}>

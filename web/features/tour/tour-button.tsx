@@ -1,10 +1,11 @@
 import { useNavigate } from "@tanstack/react-router";
-import { lazy, Suspense, useEffect } from "react";
+import { useEffect } from "react";
 import type { Role } from "#domain/role.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const TourDialog = lazy(async () => ({ default: (await import("#web/features/tour/tour-dialog.tsx")).TourDialog }));
+const TourDialog = lazyPart(async () => (await import("#web/features/tour/tour-dialog.tsx")).TourDialog);
 
 /** Starts the tour from any screen. */
 export function TourButton({ home }: { readonly home: string }) {
@@ -31,12 +32,8 @@ export function TourButton({ home }: { readonly home: string }) {
 export function TourOverScreen({ of: role }: { readonly of: Role }) {
   const isOn = useStore(isTouring);
   useEffect(() => () => isTouring.change(false), []);
-  if (!isOn) return null;
-  return (
-    <Suspense>
-      <TourDialog of={role} close={() => isTouring.change(false)} />
-    </Suspense>
-  );
+  const close = () => isTouring.change(false);
+  return isOn ? <TourDialog of={{ of: role, close }} onMissing={close} /> : null;
 }
 
 /** Whether the tour is on. The card of the dashboard and the account menu start it. */

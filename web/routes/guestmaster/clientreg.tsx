@@ -35,8 +35,9 @@ function ClientReg({ invitation, email = "" }: FormStart) {
     after: async () => {
       lastUsername.now = String(form.values.username);
       await navigate({ to: loginPath });
-      const { companyStatusText } = await import("#web/features/accounts/company-status-text.ts");
-      toast(companyStatusText("pending"));
+      // The company is registered even if this text cannot be loaded.
+      const status = await import("#web/features/accounts/company-status-text.ts").catch(() => undefined);
+      if (status) toast(status.companyStatusText("pending"));
     },
   });
   return (

@@ -1,5 +1,4 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { lazy, Suspense } from "react";
 import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import { questionQuery } from "#web/features/verification/queries.ts";
@@ -7,14 +6,13 @@ import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 /** The form is needed only with a valid link. */
-const AnswerForm = lazy(async () => ({
-  default: (await import("#web/features/verification/answer-form.tsx")).AnswerForm,
-}));
+const AnswerForm = lazyPart(async () => (await import("#web/features/verification/answer-form.tsx")).AnswerForm);
 
 export const Route = createFileRoute("/guestmaster/verification")({
   validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),
@@ -55,13 +53,7 @@ function Question({ token }: { readonly token: string }) {
         />
       }
     >
-      {([question]) =>
-        question && (
-          <Suspense fallback={<Skeleton height="24rem" />}>
-            <AnswerForm token={token} question={question} />
-          </Suspense>
-        )
-      }
+      {([question]) => question && <AnswerForm of={{ token, question }} placeholder={<Skeleton height="24rem" />} />}
     </Listing>
   );
 }

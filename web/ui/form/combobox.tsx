@@ -152,12 +152,14 @@ export function ComboboxInput({ isExpanded, list, active, handleKey, ...attribut
   );
 }
 
+const loadChoices = () => import("#web/ui/form/choices.tsx");
+
 /** The list, and the function that loads it. */
 export function useChoices() {
   const [Choices, setChoices] = useState<ComponentType<ChoicesProps>>();
   const [isMissing, setMissing] = useState(false);
   const load = useCallback((): void => {
-    import("#web/ui/form/choices.tsx").then(
+    loadChoices().then(
       (loaded) => {
         setChoices(() => loaded.Choices);
         setMissing(false);

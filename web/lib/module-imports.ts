@@ -1,0 +1,5 @@
+/** The files that a module of the build imports statically, by their names. */
+export const moduleImports = (source: string): string[] =>
+  [...source.matchAll(/(?:^|[;\n}])(?:import|export)\s*(?:[\w$*\s{},]*\bfrom\s*)?["'`]\.\/([^"'`]+)["'`]/g)].map(
+    ([, name = ""]) => name,
+  );
