@@ -9,8 +9,20 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#x27;",
 };
 
+const signs = Object.fromEntries(Object.entries(entities).map(([sign, entity]) => [entity, sign]));
+
 /** For text and attribute values, with the entities that React writes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
+
+/** The text that `escapeHtml` was given. */
+export const unescapeHtml = (markup: string): string =>
+  markup.replace(/&(?:amp|lt|gt|quot|#x27);/g, (entity) => signs[entity] ?? "");
+
+const scriptEscapes: Readonly<Record<string, string>> = { "<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029" };
+
+/** Data as JSON for a script: no text in it ends the string, the line or the element that it stands in. */
+export const jsonForScript = (data: unknown): string =>
+  JSON.stringify(data).replace(/[<\u2028\u2029]/g, (sign) => scriptEscapes[sign] ?? "");
 
 const currency = new Intl.NumberFormat("en-IN", {
   style: "currency",

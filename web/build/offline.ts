@@ -62,12 +62,7 @@ export function offline(root: string): Plugin[] {
         const manifest = withPaths
           .filter(({ url }) => isCached(url))
           // The empty page has no path of its own.
-          // The server fills in the brand that it writes into the page (server/platform/http/branded-files.ts).
-          .map((entry) =>
-            entry.url === `/${page}`
-              ? { ...entry, url: "/shell", revision: `${entry.revision}__brandRevision__` }
-              : entry,
-          );
+          .map((entry) => (entry.url === `/${page}` ? { ...entry, url: "/shell" } : entry));
         return { manifest };
       },
     ],

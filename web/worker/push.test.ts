@@ -24,7 +24,8 @@ const clicked = (data: unknown) => ({ data, close: () => undefined }) as unknown
 describe("a push", () => {
   it("is shown with its title, and keeps its path for the click", async () => {
     const { scope, done } = scopeWith();
-    await showNotification(scope, dataOf('{"title":"1 new on Kaamkaj","path":"/clientmaster/notifications"}'));
+    const data = dataOf('{"title":"1 new on Kaamkaj","path":"/clientmaster/notifications"}');
+    await showNotification(scope, data, "Hunar");
     expect(done).toEqual([
       ["1 new on Kaamkaj", { tag: "news", icon: "/icons/192.png", data: "/clientmaster/notifications" }],
     ]);
@@ -32,8 +33,8 @@ describe("a push", () => {
 
   it.each([null, dataOf("no JSON")])("is shown also when its content cannot be read", async (data) => {
     const { scope, done } = scopeWith();
-    await showNotification(scope, data);
-    expect(done).toEqual([["__brandName__", { tag: "news", icon: "/icons/192.png", data: "/" }]]);
+    await showNotification(scope, data, "Hunar");
+    expect(done).toEqual([["Hunar", { tag: "news", icon: "/icons/192.png", data: "/" }]]);
   });
 });
 

@@ -5,10 +5,8 @@ interface Push {
   readonly path: string;
 }
 
-/** The server fills in the name of the brand (server/platform/http/branded-files.ts). */
-const fallback: Push = { title: "__brandName__", path: "/" };
-
-function contentOf(data: PushMessageData | null): Push {
+function contentOf(data: PushMessageData | null, brandName: string): Push {
+  const fallback: Push = { title: brandName, path: "/" };
   try {
     return { ...fallback, ...(data?.json() as Partial<Push>) };
   } catch {
@@ -17,8 +15,12 @@ function contentOf(data: PushMessageData | null): Push {
 }
 
 /** Browsers require that every push is shown. A later one replaces it, because it says the same again. */
-export function showNotification({ registration }: ServiceWorkerGlobalScope, data: PushMessageData | null) {
-  const { title, path } = contentOf(data);
+export function showNotification(
+  { registration }: ServiceWorkerGlobalScope,
+  data: PushMessageData | null,
+  brandName: string,
+) {
+  const { title, path } = contentOf(data, brandName);
   return registration.showNotification(title, { tag: "news", icon: "/icons/192.png", data: path });
 }
 

@@ -8,9 +8,14 @@ import { openNotification, showNotification } from "#web/worker/push.ts";
 declare const self: ServiceWorkerGlobalScope & {
   /** The page of any screen, and what it cannot begin without; the build writes it here (web/build/offline.ts). */
   readonly __SW_MANIFEST: PrecacheEntry[];
+  /** What the server writes before this script (server/platform/http/branded-files.ts). */
+  readonly brand: { readonly name: string; readonly revision: string };
 };
 
-const shell = self.__SW_MANIFEST;
+/** The page has the brand in it. */
+const shell = self.__SW_MANIFEST.map((entry) =>
+  entry.url === "/shell" ? { ...entry, revision: `${entry.revision}${self.brand.revision}` } : entry,
+);
 
 /** What the page names before anything else: each version of the product has others. */
 const scripts = shell.map(({ url }) => url).filter((url) => /^\/assets\/.*\.js$/.test(url));
@@ -46,7 +51,7 @@ const worker = new Serwist({
 });
 worker.addEventListeners();
 
-self.addEventListener("push", (event) => event.waitUntil(showNotification(self, event.data)));
+self.addEventListener("push", (event) => event.waitUntil(showNotification(self, event.data, self.brand.name)));
 self.addEventListener("notificationclick", (event) => event.waitUntil(openNotification(self, event.notification)));
 
 /** What an open page tells: the files it has loaded so far, and the area it is in, whose other screens may be wanted too. */

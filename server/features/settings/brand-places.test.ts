@@ -32,7 +32,7 @@ const built = {
     short_name: "Kaamkaj",
     icons: [{ src: "/icons/192.png" }],
   }),
-  "worker.js": 'show("__brandName__","__brandRevision__")',
+  "worker.js": "show(self.brand)",
   "pages/index.json": JSON.stringify([{ at: "guestmaster/login", page: "pages/login.html" }]),
   "pages/login.html": page,
 };

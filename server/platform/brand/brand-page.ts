@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { type Brand, brandDescription, standardTagline } from "#domain/brand.ts";
 import { standardBrand } from "#domain/brand-setting.ts";
 import { accentOf } from "#server/platform/brand/accent.ts";
-import { escapeHtml } from "#server/platform/format.ts";
+import { escapeHtml, jsonForScript } from "#server/platform/format.ts";
 
 /** What a screen needs to know of the brand. Mail settings are not for the public. */
 export const publicBrand = ({ name, shortName, nameHindi, tagline, logo, accent, accentDark }: Brand) => ({
@@ -85,6 +85,6 @@ function accentRules({ accent }: Pick<Brand, "accent">): string {
 
 /** As data, which the policy does not forbid. */
 function withFacts(page: string, brand: Brand): string {
-  const data = JSON.stringify(publicBrand(brand)).replaceAll("<", "\\u003c");
+  const data = jsonForScript(publicBrand(brand));
   return page.replace("</head>", () => `<script type="application/json" id="brand">${data}</script></head>`);
 }

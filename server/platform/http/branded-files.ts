@@ -5,6 +5,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
 import { type Brand, brandDescription, brandName } from "#domain/brand.ts";
 import { brandRevision, iconAddress, isStandard } from "#server/platform/brand/brand-page.ts";
+import { jsonForScript } from "#server/platform/format.ts";
 import { encodingFor } from "#server/platform/http/encodings.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -16,18 +17,18 @@ interface BrandedFile {
 /** Files of the build that follow the brand. */
 const files: Readonly<Record<string, BrandedFile>> = {
   "manifest.webmanifest": { type: "application/manifest+json", branded: manifestOf },
-  // Another text is another worker to the browser, which then caches the page anew (web/build/offline.ts).
-  "worker.js": {
-    type: "text/javascript; charset=utf-8",
-    branded: (text, brand) =>
-      text
-        .replaceAll("__brandRevision__", brandRevision(brand))
-        // The name is inside a string of the script.
-        .replaceAll("__brandName__", () => JSON.stringify(brandName(brand, "en")).slice(1, -1)),
-  },
+  "worker.js": { type: "text/javascript; charset=utf-8", branded: workerOf },
 };
 
 export const brandedFiles = Object.keys(files);
+
+/**
+ * The brand stands before the script as data (web/worker/worker.ts), never inside it. Another text is another worker to the
+ * browser, which then caches the page anew.
+ */
+function workerOf(text: string, brand: Brand): string {
+  return `self.brand=${jsonForScript({ name: brandName(brand, "en"), revision: brandRevision(brand) })};\n${text}`;
+}
 
 function manifestOf(text: string, brand: Brand): string {
   if (isStandard(brand)) return text;

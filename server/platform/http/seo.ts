@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import type { Brand } from "#domain/brand.ts";
 import { standardBrand } from "#domain/brand-setting.ts";
 import { iconAddress } from "#server/platform/brand/brand-page.ts";
-import { escapeHtml } from "#server/platform/format.ts";
+import { escapeHtml, jsonForScript, unescapeHtml } from "#server/platform/format.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { registerSitemap, type SitemapPart } from "#server/platform/http/sitemap.ts";
 import type { Settings } from "#server/platform/settings.ts";
@@ -80,9 +80,7 @@ export function withMetadata(page: string, { address, type, siteName, picture, f
     `<link rel="canonical" href="${escapeHtml(address)}">`,
     ...Object.entries(properties).map(([name, value]) => `<meta property="${name}" content="${value}">`),
     `<meta name="twitter:card" content="${isLarge ? "summary_large_image" : "summary"}">`,
-    ...(facts
-      ? [`<script type="application/ld+json">${JSON.stringify(facts).replaceAll("<", "\\u003c")}</script>`]
-      : []),
+    ...(facts ? [`<script type="application/ld+json">${jsonForScript(facts)}</script>`] : []),
   ];
   return page.replace("</head>", () => `${tags.join("")}</head>`);
 }
@@ -100,7 +98,6 @@ function pictureOf(origin: string, { name, logo }: Brand): Readonly<Record<strin
 
 /** Structured data of the product. */
 function productFacts(origin: string, description: string, { name, logo }: Brand): object {
-  const plain = description.replaceAll("&#x27;", "'").replaceAll("&quot;", '"').replaceAll("&amp;", "&");
   return {
     "@context": "https://schema.org",
     "@graph": [
@@ -115,7 +112,7 @@ function productFacts(origin: string, description: string, { name, logo }: Brand
         "@type": "WebSite",
         name,
         url: origin,
-        description: plain,
+        description: unescapeHtml(description),
         publisher: { "@id": `${origin}/#organization` },
       },
     ],

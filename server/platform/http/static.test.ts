@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { runInNewContext } from "node:vm";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import cookie from "@fastify/cookie";
 import Fastify, { type FastifyInstance } from "fastify";
@@ -23,7 +24,7 @@ const built = {
     name: "Kaamkaj",
     icons: [{ src: "/icons/192.png" }, { src: "/favicon.svg" }],
   }),
-  "worker.js": 'precache("/shell","a1b2__brandRevision__")',
+  "worker.js": "self.shown=[self.brand.name,`a1b2`+self.brand.revision]",
   "pages/index.json": JSON.stringify([
     { at: "guestmaster/guesthome", page: "pages/guesthome.html" },
     { at: "clientmaster/payment/*/*", page: "pages/payment.html" },
@@ -185,17 +186,25 @@ it("the former address of a screen leads to its present one", async () => {
   expect([statusCode, headers.location]).toEqual([301, "/adminmaster/fees"]);
 });
 
+/** What a worker's script leaves in its scope. */
+function runWorker(script: string): Readonly<Record<string, unknown>> {
+  const scope = {};
+  runInNewContext(script, { self: scope });
+  return scope;
+}
+
 describe("another brand", () => {
   const store = (value: object) => storeSetting(brandKey, value);
 
   it("is in pages, in the manifest and in the worker, which then caches the page anew, from the next request on", async () => {
     expect(await bodyOf("/guestmaster/login")).toContain("<title>Kaamkaj</title>");
     expect(await bodyOf("/manifest.webmanifest")).toBe(built["manifest.webmanifest"]);
-    expect(await bodyOf("/worker.js")).toBe('precache("/shell","a1b2")');
+    const plain = await bodyOf("/worker.js");
+    expect(runWorker(plain)).toMatchObject({ shown: ["Kaamkaj", "a1b2"] });
     const packed = await pages.inject({ url: "/worker.js", headers: { "accept-encoding": "br" } });
     expect([packed.headers["content-encoding"], String(brotliDecompressSync(packed.rawPayload))]).toEqual([
       "br",
-      'precache("/shell","a1b2")',
+      plain,
     ]);
     await store({ name: "Hunar", shortName: "Hunar P", tagline: "Work in Pune", logo: "abc.webp" });
     expect(await bodyOf("/guestmaster/login")).toContain("<title>Hunar</title>");
@@ -207,10 +216,34 @@ describe("another brand", () => {
       icons: [{ src: "/brand/abc.webp/192.png" }],
     });
     const worker = await bodyOf("/worker.js");
-    expect(worker).toMatch(/^precache\("\/shell","a1b2[\da-f]{16}"\)$/);
+    expect(runWorker(worker)).toMatchObject({ shown: ["Hunar", expect.stringMatching(/^a1b2[\da-f]{16}$/)] });
     await store({ name: "Kala" });
     expect(await bodyOf("/worker.js")).not.toBe(worker);
     expect(await bodyOf("/manifest.webmanifest")).toContain('"src":"/icons/192.png"');
+  });
+
+  it.each([
+    `A$\{self.ran=1}`,
+    "A`;self.ran=1;`",
+    `A";self.ran=1;"`,
+    "A';self.ran=1;'",
+    "A\\",
+    "A</script><script>self.ran=1</script>",
+    "A<!--<script>",
+    "A\u2028self.ran=1",
+    "A\u2029self.ran=1//",
+    "A$& $' __brandName__",
+  ])("whose name is %j is a name everywhere and code nowhere", async (name) => {
+    await store({ name, tagline: name });
+    const revision = expect.stringMatching(/^[\da-f]{16}$/);
+    const shown = [name, expect.stringMatching(/^a1b2[\da-f]{16}$/)];
+    expect(runWorker(await bodyOf("/worker.js"))).toEqual({ brand: { name, revision }, shown });
+    expect(JSON.parse(await bodyOf("/manifest.webmanifest"))).toMatchObject({ name, short_name: name });
+    const page = await bodyOf("/");
+    const [, facts = ""] = /<script type="application\/json" id="brand">(.*?)<\/script>/.exec(page) ?? [];
+    expect(JSON.parse(facts)).toMatchObject({ name, tagline: name });
+    // The page's own, and the facts.
+    expect(page.match(/<script/g)).toHaveLength(2);
   });
 
   it("keeps the policy of a page true to its styles", async () => {
