@@ -54,10 +54,14 @@ export async function namesWith(db: Db, kinds: readonly NameKind[], stems: reado
   return rows;
 }
 
-/** The stems of words as they stand in texts, to show which of them matched. */
-export async function stemsOfTexts(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, readonly Stem[]>> {
-  const { rows } = await db.execute<{ word: string; stems: Stem[] }>(
-    sql`select word, search_stems(word) as stems from unnest(${sql.param([...words])}::text[]) word`,
+/** Those of the words that contain one of the stems. */
+export async function wordsWith(
+  db: Db,
+  words: readonly string[],
+  stems: readonly Stem[],
+): Promise<ReadonlySet<string>> {
+  const { rows } = await db.execute<{ word: string }>(
+    sql`select word from unnest(${sql.param([...words])}::text[]) word where search_stems(word) && ${sql.param([...stems])}::text[]`,
   );
-  return new Map(rows.map(({ word, stems }) => [word, stems]));
+  return new Set(rows.map(({ word }) => word));
 }
