@@ -65,6 +65,7 @@ export const importFileErrors = {
   tooLarge: "This file is larger than 2 MB.",
   notCsv: "This is not a CSV file in UTF-8. Save the spreadsheet as CSV UTF-8.",
   unreadable: "A line of this file has an unclosed quotation mark or another number of columns than the first line.",
+  tooManyColumns: "The first line has more than 1000 columns.",
   missingColumns: "The first line does not name these columns:",
   unknownColumns: "The first line names columns that this import does not have:",
   repeatedColumns: "The first line names these columns more than once:",

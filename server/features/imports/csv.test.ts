@@ -40,6 +40,8 @@ describe("a CSV file", () => {
     ["names too few columns", "key,location\na,b", { error: "missingColumns", columns: ["district"] }],
     ["names others", "key,district,town\na,b,c", { error: "unknownColumns", columns: ["town"] }],
     ["names one twice", "key,district,Key\na,b,c", { error: "repeatedColumns", columns: ["key"] }],
+    ["names a thousand and one", `key,district${",".repeat(1000)}`, { error: "tooManyColumns" }],
+    ["is nothing but commas", ",".repeat(2_000_000), { error: "tooManyColumns" }],
     ["has no lines", "key,district\n\n", { error: "noLines" }],
     ["has more cells than columns", "key,district\na,b,c", { error: "unreadable" }],
     ["has an open quotation", 'key,district\na,"b', { error: "unreadable" }],

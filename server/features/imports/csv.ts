@@ -42,10 +42,21 @@ function recordsIn(text: string): string[][] | undefined {
   }
 }
 
+/** No import has as many columns with a name. Spreadsheet programs save empty ones beside them. */
+const maxColumns = 1000;
+
 const isEmpty = (record: readonly string[]) => record.every((cell) => cell === "");
 
-const differing = (names: readonly string[], others: readonly string[]) =>
-  names.filter((name) => !others.includes(name));
+const differing = (names: readonly string[], others: readonly string[]) => {
+  const known = new Set(others);
+  return names.filter((name) => !known.has(name));
+};
+
+/** The names that stand in a list a second time. */
+function repeated(names: readonly string[]): readonly string[] {
+  const seen = new Set<string>();
+  return names.filter((name) => seen.has(name) || !seen.add(name));
+}
 
 /** What is wrong with the names of the columns. */
 function headProblem(kind: ImportKind, head: readonly string[]): FileProblem | undefined {
@@ -55,7 +66,7 @@ function headProblem(kind: ImportKind, head: readonly string[]): FileProblem | u
   const problems: readonly FileProblem[] = [
     { error: "missingColumns", columns: differing(required, head) },
     { error: "unknownColumns", columns: differing(head, names) },
-    { error: "repeatedColumns", columns: head.filter((name, at) => head.indexOf(name) < at) },
+    { error: "repeatedColumns", columns: repeated(head) },
   ];
   return problems.find(({ columns }) => columns && columns.length > 0);
 }
@@ -71,7 +82,8 @@ export function readCsv(kind: ImportKind, bytes: Buffer): readonly FileLine[] | 
   const records = recordsIn(text);
   if (!records) return { error: "unreadable" };
   const [first = [], ...rest] = records;
-  const head = first.map((name) => nameIn(kind, name)).filter((name, at, all) => name || !isEmpty(all.slice(at)));
+  if (first.length > maxColumns) return { error: "tooManyColumns" };
+  const head = first.slice(0, first.findLastIndex((name) => name !== "") + 1).map((name) => nameIn(kind, name));
   const problem = headProblem(kind, head);
   if (problem) return problem;
   if (rest.some((record) => !isEmpty(record.slice(head.length)))) return { error: "unreadable" };
