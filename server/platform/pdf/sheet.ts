@@ -65,6 +65,31 @@ export interface Look {
   readonly below?: number;
 }
 
+/** No word of a language is as long. What has no space for so many letters may break after every few of them. */
+const unbroken = /[^ \t\n]{50,}/g;
+const lettersBetweenBreaks = 10;
+
+const graphemes = new Intl.Segmenter();
+
+/**
+ * A text whose lines can break within words of any length. To lay out a word that is longer than a line takes a time that grows
+ * with its square, or with a higher power where its letters are joined.
+ */
+const breakable = (text: string) =>
+  text.replace(unbroken, (word) => {
+    let length = 0;
+    let broken = "";
+    for (const { segment } of graphemes.segment(word)) {
+      if (length >= lettersBetweenBreaks) {
+        broken += "\u200b";
+        length = 0;
+      }
+      broken += segment;
+      length += segment.length;
+    }
+    return broken;
+  });
+
 /**
  * Writes a text, in as many lines as it needs, and answers where it ends. What stands in the file beside the drawn letters is
  * the text itself: Indian scripts are drawn in another order than they are read.
@@ -77,7 +102,7 @@ export function write({ doc, root, width }: Sheet, tag: string, text: string, lo
       .font(font)
       .fontSize(size)
       .fillColor(colour)
-      .text(text, x, doc.y, { width: look.width ?? width, align });
+      .text(breakable(text), x, doc.y, { width: look.width ?? width, align });
   root.add(doc.struct(tag, { actual: text }, draw));
   doc.y += below;
   return doc.y;
@@ -105,7 +130,7 @@ function keepTogether({ doc }: Sheet, height: number): void {
 }
 
 const heightOf = ({ doc }: Sheet, text: string, width: number) =>
-  doc.font("regular").fontSize(usual).heightOfString(text, { width });
+  doc.font("regular").fontSize(usual).heightOfString(breakable(text), { width });
 
 const nameWidth = 150;
 
