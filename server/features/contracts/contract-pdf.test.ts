@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
+import { firstDocument } from "#domain/contract.ts";
+import { sampleAgreement, sampleFacts } from "#domain/contract-sample.ts";
+import { drawContract } from "#server/features/contracts/contract-pdf.ts";
+import { sweepFiles } from "#server/features/files/service.ts";
+import { contractFiles } from "#server/platform/db/schema/contracts.ts";
+import { files } from "#server/platform/db/schema/files.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { agreementsOf } from "#server/test/agreements.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -75,6 +81,7 @@ describe("the contract as a PDF", () => {
     const { contractId } = parties.contract;
     const first = await pdf({ contractId, version: 1, language }, parties.company);
     await moveDeadline(parties, "2099-06-09");
+    await opened.db.delete(contractFiles);
     const again = await pdf({ contractId, version: 1, language }, parties.company);
     expect(again.rawPayload.equals(first.rawPayload)).toBe(true);
     const second = await readPdf((await pdf({ contractId, language }, parties.company)).rawPayload);
@@ -96,6 +103,52 @@ describe("the contract as a PDF", () => {
       expect(text).toContain(`${index + 1} / ${pages}`);
     });
   });
+
+  it("is drawn once for all readers, and again where its file is gone", async () => {
+    const { company, freelancer, contract } = await agreed();
+    const { contractId } = contract;
+    const { db } = opened;
+    const { disk } = opened.services;
+    const read = async (as: Browser) => (await pdf({ contractId, language: "en" }, as)).rawPayload;
+    const drawn = await read(company);
+    const fileOf = async () =>
+      (await db.select().from(contractFiles).where(eq(contractFiles.contractId, contractId)))[0]?.file ?? "";
+    const file = await fileOf();
+    await db
+      .update(files)
+      .set({ attachedAt: new Date(0) })
+      .where(eq(files.name, file));
+    await sweepFiles(opened.services);
+    expect(await disk.get(file)).toBe(drawn.toString());
+    await disk.put(file, "what was kept");
+    expect(String(await read(freelancer))).toBe("what was kept");
+    await disk.delete(file);
+    expect((await read(freelancer)).equals(drawn)).toBe(true);
+    expect(await disk.exists(await fileOf())).toBe(true);
+  });
+
+  it("is drawn also where it cannot be kept", async () => {
+    const { company, contract } = await agreed();
+    const put = vi.spyOn(opened.services.disk, "put").mockRejectedValueOnce(new Error("full"));
+    const warn = vi.spyOn(opened.services.log, "warn").mockReturnValueOnce();
+    expect((await pdf({ contractId: contract.contractId }, company)).statusCode).toBe(200);
+    expect(put).toHaveBeenCalledOnce();
+    expect(warn).toHaveBeenCalledOnce();
+    vi.restoreAllMocks();
+  });
+
+  it.each(["a", "W", "क", "क्ष", "👍", "-", "\u00a0"])(
+    "takes a second at most for one word that repeats %j",
+    async (unit) => {
+      const description = unit.repeat(4980 / unit.length);
+      const document = firstDocument({ ...sampleFacts, work: { ...sampleFacts.work, description } }, sampleAgreement);
+      const version = { document, sha256: "a".repeat(64), createdAt: new Date(0), freelancerId: 8 };
+      const before = process.threadCpuUsage();
+      const bytes = await drawContract(version, "en");
+      expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
+      expect((await readPdf(Buffer.from(bytes))).fits).toBe(true);
+    },
+  );
 
   it("exists for its parties and for admins, and for nobody else", async () => {
     const { contract } = await agreed();

@@ -1,9 +1,7 @@
-import type { Buffer } from "node:buffer";
 import type { ContractAct, ContractDocument } from "#domain/contract.ts";
 import { type ContractWords, contractWordsIn } from "#domain/contract-words.ts";
 import { brokerageOf } from "#domain/fee.ts";
 import type { Language } from "#domain/language.ts";
-import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
 import { formatDay, formatFee, formatPaise } from "#server/platform/format.ts";
 import {
   closeSheet,
@@ -20,9 +18,7 @@ import {
   writeSum,
 } from "#server/platform/pdf/sheet.ts";
 
-const contractQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
-
-interface DrawnVersion {
+export interface DrawnVersion {
   readonly document: ContractDocument;
   readonly sha256: string;
   readonly createdAt: Date;
@@ -33,26 +29,25 @@ interface DrawnVersion {
  * A version of a contract as a PDF. In one language it is the same file each time, byte by byte: nothing in it depends on anything
  * else, so it names no brand.
  */
-export const drawContract = (version: DrawnVersion, language: Language, keys: QueueKeys): Promise<Buffer> =>
-  contractQueue(keys, async () => {
-    const { document, sha256, createdAt } = version;
-    const words = contractWordsIn[language];
-    const title = `${words.title} ${document.contractId}`;
-    const sheet = await openSheet({ language, title, date: createdAt });
-    write(sheet, "H1", words.title, { font: "strong", size: 22, below: gap / 2 });
-    write(sheet, "P", words.version.replace("{version}", String(document.version)), { colour: soft });
-    writeFacts(sheet, factsOf(document, words));
-    writeSum(sheet, amountsOf(document, words));
-    writePart(sheet, words.scope, [document.work.description]);
-    const questions = document.questions.map(({ question, answer }) => joinLines(question, answer));
-    if (questions.length > 0) writePart(sheet, words.questions, questions);
-    const acts = document.acts.map((act) => actLine(act, version, words));
-    writePart(sheet, words.agreed, [acts.join("\n")]);
-    writeFacts(sheet, hashesOf(document, words));
-    write(sheet, "P", words.about, { size: small, colour: soft, below: 0 });
-    writeFooters(sheet, sha256);
-    return closeSheet(sheet);
-  });
+export async function drawContract(version: DrawnVersion, language: Language): Promise<Uint8Array> {
+  const { document, sha256, createdAt } = version;
+  const words = contractWordsIn[language];
+  const title = `${words.title} ${document.contractId}`;
+  const sheet = await openSheet({ language, title, date: createdAt });
+  write(sheet, "H1", words.title, { font: "strong", size: 22, below: gap / 2 });
+  write(sheet, "P", words.version.replace("{version}", String(document.version)), { colour: soft });
+  writeFacts(sheet, factsOf(document, words));
+  writeSum(sheet, amountsOf(document, words));
+  writePart(sheet, words.scope, [document.work.description]);
+  const questions = document.questions.map(({ question, answer }) => joinLines(question, answer));
+  if (questions.length > 0) writePart(sheet, words.questions, questions);
+  const acts = document.acts.map((act) => actLine(act, version, words));
+  writePart(sheet, words.agreed, [acts.join("\n")]);
+  writeFacts(sheet, hashesOf(document, words));
+  write(sheet, "P", words.about, { size: small, colour: soft, below: 0 });
+  writeFooters(sheet, sha256);
+  return closeSheet(sheet);
+}
 
 function factsOf(
   { contractId, company, freelancer, work, dueDay, terms }: ContractDocument,

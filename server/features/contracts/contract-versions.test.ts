@@ -123,7 +123,7 @@ describe("the versions of a contract", () => {
     for (const change of [
       sql`update contract_versions set document = '{}' where contract_id = ${id}`,
       sql`delete from contract_versions where contract_id = ${id}`,
-      sql`truncate contract_versions`,
+      sql`truncate contract_versions, contract_files`,
     ])
       await expect(opened.db.execute(change)).rejects.toMatchObject(refused);
     await expect(opened.db.execute(sql`delete from contracts where id = ${id}`)).rejects.toThrow();

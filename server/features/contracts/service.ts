@@ -1,7 +1,7 @@
 import type { contracts } from "#contract/contracts.ts";
 import { allowedContractMoves, proposedChanges } from "#domain/amendment.ts";
 import { type ContractDocument, changesBetween, contractFileName } from "#domain/contract.ts";
-import { drawContract } from "#server/features/contracts/contract-pdf.ts";
+import { pdfOf } from "#server/features/contracts/kept-pdf.ts";
 import { contractFor, contractsOf, openAmendmentOf, versionsOf } from "#server/features/contracts/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -88,7 +88,7 @@ const mutable = ({ milestones, questions, acts, ...document }: ContractDocument)
 });
 
 export const saveContract: Handler<(typeof contracts)["contracts.pdf"]> = async (input, context) => {
-  const { db, actor, browser, refuse } = context;
+  const { db, actor, browser, services, refuse } = context;
   const { contractId, version } = input;
   const contract = await contractFor(db, actor, { contractId });
   const versions = contract ? await versionsOf(db, contract.id) : [];
@@ -96,6 +96,6 @@ export const saveContract: Handler<(typeof contracts)["contracts.pdf"]> = async 
   if (!contract || !chosen) throw refuse("not_found");
   const language = input.language ?? browser.language ?? "en";
   const drawn = { ...chosen, freelancerId: contract.freelancerId };
-  const bytes = await drawContract(drawn, language, queueKeys(actor, browser.network));
+  const bytes = await pdfOf(drawn, language, queueKeys(actor, browser.network), services);
   return { name: contractFileName(contract.id, chosen.version, language), bytes };
 };

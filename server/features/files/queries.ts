@@ -3,6 +3,7 @@ import type { StoredKind } from "#domain/uploaded-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
+import { contractFiles } from "#server/platform/db/schema/contracts.ts";
 import { conversations, messageFiles, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
@@ -129,6 +130,12 @@ const inMessage = (db: Db) =>
 const ofExport = (db: Db) =>
   exists(db.select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.file, files.name)));
 
+/** A contract is downloaded by a call of its own (features/contracts). */
+const ofContract = (db: Db) =>
+  exists(
+    db.select({ contractId: contractFiles.contractId }).from(contractFiles).where(eq(contractFiles.file, files.name)),
+  );
+
 /** A document is for admins who verify companies. */
 const isReviewer = (actor: Actor | undefined) => actor?.permissions.includes("verify") ?? false;
 
@@ -155,13 +162,13 @@ const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
 /**
  * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message, an
- * export by its row.
+ * export by its row, a contract by its version.
  */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
-  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${ofExport(db)})`;
+  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${ofExport(db)} or ${ofContract(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

@@ -118,6 +118,14 @@ export async function storePlaceholder(services: Services, shape: PlaceholderSha
   return store(services, content, { ticketHash: "", uploaderId: undefined });
 }
 
+/** Stores the PDF of a contract. It is swept unless a row refers to it. */
+export const storeContract = (services: Services, bytes: Buffer): Promise<string> =>
+  store(
+    services,
+    { kind: "contract", ending: "pdf", mime: "application/pdf", bytes },
+    { ticketHash: "", uploaderId: undefined },
+  );
+
 interface Sender {
   readonly ticketHash: string;
   readonly uploaderId: number | undefined;

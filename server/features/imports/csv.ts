@@ -24,7 +24,7 @@ const delimiterIn = (text: string) => {
 };
 
 /** The text of a file in UTF-8; undefined for any other file, like a spreadsheet that was not saved as CSV. */
-function textOf(bytes: Buffer): string | undefined {
+function textOf(bytes: Uint8Array): string | undefined {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     return text.includes("\0") ? undefined : text;
@@ -76,7 +76,7 @@ const nameIn = (kind: ImportKind, name: string) =>
   importRules[kind].columns.find((column) => column.name.toLowerCase() === name.toLowerCase())?.name ?? name;
 
 /** Reads a file as a whole: its lines, or why it has none. Lines without any text are left out. */
-export function readCsv(kind: ImportKind, bytes: Buffer): readonly FileLine[] | FileProblem {
+export function readCsv(kind: ImportKind, bytes: Uint8Array): readonly FileLine[] | FileProblem {
   const text = textOf(bytes);
   if (text === undefined) return { error: "notCsv" };
   const records = recordsIn(text);

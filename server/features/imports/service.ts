@@ -8,7 +8,7 @@ import {
   maxImportBytes,
 } from "#domain/import.ts";
 import type { Permission } from "#domain/permission.ts";
-import { readCsv } from "#server/features/imports/csv.ts";
+import type * as csv from "#server/features/imports/csv.ts";
 import { readLine, repetitions } from "#server/features/imports/line-rules.ts";
 import { loadLookups } from "#server/features/imports/lookup-queries.ts";
 import {
@@ -20,8 +20,12 @@ import {
   storeVerdicts,
 } from "#server/features/imports/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Actor, Handler } from "#server/platform/http/context.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
+import { threadOf } from "#server/platform/threads/jobs.ts";
+
+const inThread = threadOf<typeof csv>(new URL("./csv.ts", import.meta.url));
 
 type Imports = typeof imports;
 
@@ -36,10 +40,11 @@ export function requireKind(
 
 /** Reads the file and stores its lines. The file itself is not kept. */
 export const uploadImport: Handler<Imports["imports.upload"]> = async ({ file, kind, fileName }, context) => {
-  const { db, actor, refuse, recordAudit } = context;
+  const { db, actor, browser, refuse, recordAudit } = context;
   requireKind(kind, actor, refuse);
   if (file.length > maxImportBytes) throw refuse("too_large", { fields: { file: importFileErrors.tooLarge } });
-  const lines = readCsv(kind, file);
+  // A copy of the bytes alone: they lie in a larger buffer.
+  const lines = await inThread(queueKeys(actor, browser.network), "readCsv", kind, Uint8Array.from(file));
   if ("error" in lines) {
     const { error, columns } = lines;
     const fields = { file: importFileErrors[error], ...(columns && { columns: columns.join(", ").slice(0, 500) }) };

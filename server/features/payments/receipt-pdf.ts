@@ -1,11 +1,10 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
 import { type Brand, brandName } from "#domain/brand.ts";
 import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
-import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
 import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
 import {
   closeSheet,
@@ -23,39 +22,35 @@ import {
   writeSum,
 } from "#server/platform/pdf/sheet.ts";
 
-const receiptQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
-
 /** A receipt as a PDF. In one language it is the same file each time, byte by byte: its date is that of the payment. */
-export const drawReceipt = (
+export async function drawReceipt(
   receipt: Receipt,
   paidAt: Date,
   { language, brand, logo }: ReceiptLook,
-  keys: QueueKeys,
-): Promise<Buffer> =>
-  receiptQueue(keys, async () => {
-    const words = receiptWordsIn[language];
-    const product = brandName(brand, language);
-    const title = `${words.title[receipt.recipientRole]} ${receipt.receiptNumber}`;
-    const sheet = await openSheet({ language, title, author: product, date: paidAt });
-    drawHead(sheet, receipt, words, { product, accent: brand.accent, logo });
-    writeFacts(sheet, factsOf(receipt, words));
-    writeSum(sheet, amountsOf(receipt, words));
-    // A receipt of a payment of which nothing was returned stays the same file.
-    if (receipt.returns.length > 0) writeFacts(sheet, returnsOf(receipt, words));
-    write(
-      sheet,
-      "P",
-      words.about.replace("{product}", () => product),
-      { size: small, colour: soft, below: 0 },
-    );
-    return closeSheet(sheet);
-  });
+): Promise<Uint8Array> {
+  const words = receiptWordsIn[language];
+  const product = brandName(brand, language);
+  const title = `${words.title[receipt.recipientRole]} ${receipt.receiptNumber}`;
+  const sheet = await openSheet({ language, title, author: product, date: paidAt });
+  drawHead(sheet, receipt, words, { product, accent: brand.accent, logo });
+  writeFacts(sheet, factsOf(receipt, words));
+  writeSum(sheet, amountsOf(receipt, words));
+  // A receipt of a payment of which nothing was returned stays the same file.
+  if (receipt.returns.length > 0) writeFacts(sheet, returnsOf(receipt, words));
+  write(
+    sheet,
+    "P",
+    words.about.replace("{product}", () => product),
+    { size: small, colour: soft, below: 0 },
+  );
+  return closeSheet(sheet);
+}
 
-interface ReceiptLook {
+export interface ReceiptLook {
   readonly language: Language;
   readonly brand: Brand;
   /** PNG. */
-  readonly logo: Buffer | undefined;
+  readonly logo: Uint8Array | undefined;
 }
 
 export type Receipt = Row<(typeof payments)["payments.getReceipt"]>;
@@ -65,9 +60,9 @@ type Words = (typeof receiptWordsIn)[Language];
 const logoSide = 24;
 
 /** Beside the name of the product, which says the same. Returns its width with the gap behind it. */
-function drawLogo({ doc }: Sheet, logo: Buffer): number {
+function drawLogo({ doc }: Sheet, logo: Uint8Array): number {
   doc.markContent("Artifact");
-  doc.image(logo, margin, doc.y - 2, { fit: [logoSide, logoSide] });
+  doc.image(Buffer.from(logo), margin, doc.y - 2, { fit: [logoSide, logoSide] });
   doc.endMarkedContent();
   return logoSide + gap / 2;
 }
@@ -76,7 +71,11 @@ function drawHead(
   sheet: Sheet,
   { recipientRole, isTestPayment }: Receipt,
   words: Words,
-  { product, accent, logo }: { readonly product: string; readonly accent: string; readonly logo: Buffer | undefined },
+  {
+    product,
+    accent,
+    logo,
+  }: { readonly product: string; readonly accent: string; readonly logo: Uint8Array | undefined },
 ): void {
   const indent = logo ? drawLogo(sheet, logo) : 0;
   const look: Look = { font: "strong", size: 15, colour: accent, below: 28 };

@@ -1,12 +1,17 @@
 import type { payments } from "#contract/payments.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { receiptNumber } from "#domain/receipt.ts";
-import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
+import type * as receiptPdf from "#server/features/payments/receipt-pdf.ts";
+import type { Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { paidRequest } from "#server/features/payments/receipt-queries.ts";
 import { returnsOfRequest } from "#server/features/payments/return-queries.ts";
 import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { threadOf } from "#server/platform/threads/jobs.ts";
+
+/** Draws receipts outside the event loop. */
+export const inReceiptThread = threadOf<typeof receiptPdf>(new URL("./receipt-pdf.ts", import.meta.url));
 
 type ReceiptContext = Pick<
   HandlerContext<(typeof payments)["payments.getReceipt"]>,
@@ -53,6 +58,6 @@ export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]>
     brand: services.platformSettings.brand(),
     logo: await services.smallLogo(),
   };
-  const bytes = await drawReceipt(receipt, paidAt, look, queueKeys(actor, browser.network));
+  const bytes = await inReceiptThread(queueKeys(actor, browser.network), "drawReceipt", receipt, paidAt, look);
   return { name: `receipt-${receipt.receiptNumber}.pdf`, bytes };
 };

@@ -25,7 +25,7 @@ import { verificationRules } from "#server/features/personal-data/verification-r
 import { adminInvitations, adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { announcementDismissals, announcements } from "#server/platform/db/schema/announcements.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+import { amendments, contractFiles, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import {
   conversationReads,
   conversations,
@@ -168,6 +168,11 @@ const rulesOfTables: readonly Rule[] = [
   {
     table: contractVersions,
     exports: own(through(contractVersions.contractId, contracts.id, ownContract)),
+    erasure: keeps("contracts"),
+  },
+  {
+    table: contractFiles,
+    exports: not("It names files that are drawn from the versions, which are exported."),
     erasure: keeps("contracts"),
   },
   {

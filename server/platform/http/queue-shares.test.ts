@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/brand-setting.ts";
-import { drawReceipt, type Receipt } from "#server/features/payments/receipt-pdf.ts";
+import type { Receipt } from "#server/features/payments/receipt-pdf.ts";
+import { inReceiptThread } from "#server/features/payments/receipts.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
@@ -40,8 +41,9 @@ describe("one account that sends more than its share at once", () => {
     const response = await ask(opened, "payments.getReceipt", { requestid }, { as: await signedIn(opened, id) });
     const [receipt] = response.json<Receipt[]>();
     const paidAt = new Date("2026-03-09T18:00:00Z");
+    const look = { language: "en", brand: standardBrand, logo: undefined } as const;
     const draw = (keys: ReturnType<typeof queueKeys>) =>
-      drawReceipt(receipt as Receipt, paidAt, { language: "en", brand: standardBrand, logo: undefined }, keys);
+      inReceiptThread(keys, "drawReceipt", receipt as Receipt, paidAt, look);
     expect(await outcomesOf(draw)).toEqual(oneRunsAndAShareWaits);
   });
 });

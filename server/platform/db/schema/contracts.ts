@@ -1,8 +1,21 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import {
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from "drizzle-orm/pg-core";
 import { type AmendmentChanges, amendmentStatuses, contractParties } from "#domain/amendment.ts";
 import { contractEndReasons, contractStates, contractVersionKinds, maxDocumentBytes } from "#domain/contract.ts";
+import { languages } from "#domain/language.ts";
 import { demo, instant, key, now } from "#server/platform/db/columns.ts";
+import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 /** What a company and a freelancer have agreed on. It stays when the request is removed (docs/decisions/0042). */
@@ -63,6 +76,28 @@ export const contractVersions = pgTable(
   (t) => [
     primaryKey({ columns: [t.contractId, t.version] }),
     check("contract_versions_size", sql`octet_length(${t.document}) <= ${most}`),
+  ],
+);
+
+/** The PDF of a version in a language, once somebody has asked for it. Where its file is deleted, it is drawn again. */
+export const contractFiles = pgTable(
+  "contract_files",
+  {
+    contractId: uuid().notNull(),
+    version: integer().notNull(),
+    language: text({ enum: languages }).notNull(),
+    file: text()
+      .notNull()
+      .references(() => files.name, { onDelete: "cascade" }),
+  },
+  (t) => [
+    primaryKey({ columns: [t.contractId, t.version, t.language] }),
+    foreignKey({
+      name: "contract_files_version",
+      columns: [t.contractId, t.version],
+      foreignColumns: [contractVersions.contractId, contractVersions.version],
+    }).onDelete("cascade"),
+    index("contract_files_file").on(t.file),
   ],
 );
 

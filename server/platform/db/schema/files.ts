@@ -3,8 +3,8 @@ import { index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { storedKinds } from "#domain/uploaded-file.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 
-/** An export is made by the product, and only its owner downloads it (features/personal-data). */
-export const fileKind = pgEnum("file_kind", [...storedKinds, "export"]);
+/** Exports and contracts are made by the product, and downloaded by calls of their own (features/personal-data, features/contracts). */
+export const fileKind = pgEnum("file_kind", [...storedKinds, "export", "contract"]);
 
 /** Every stored file. It is served only once a row refers to it; otherwise the sweep deletes it after a while. */
 export const files = pgTable(
