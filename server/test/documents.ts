@@ -48,8 +48,8 @@ export const docx = (...more: readonly ZipEntry[]) =>
 
 const sectorSize = 512;
 
-/** An OLE compound file with these streams in its root, and these in a folder. */
-export function compound(streams: readonly string[], nested: readonly string[] = []): Buffer {
+/** An OLE compound file with these streams in its root, and these in a folder of this name. */
+export function compound(streams: readonly string[], nested: readonly string[] = [], folder = "Folder"): Buffer {
   const none = 0xffffffff;
   const header = Buffer.alloc(sectorSize, 0xff);
   Buffer.from("d0cf11e0a1b11ae1", "hex").copy(header);
@@ -60,7 +60,7 @@ export function compound(streams: readonly string[], nested: readonly string[] =
   const entries = [
     { name: "Root Entry", type: 5, next: none, child: 1 },
     ...streams.map((name, at) => ({ name, type: 2, next: at + 2, child: none })),
-    { name: "Folder", type: 1, next: none, child: nested.length > 0 ? streams.length + 2 : none },
+    { name: folder, type: 1, next: none, child: nested.length > 0 ? streams.length + 2 : none },
     ...nested.map((name, at) => ({
       name,
       type: 2,

@@ -130,6 +130,16 @@ describe("a file that is no picture and no résumé", () => {
     ["a zip called DOCX", "cv.docx", zip({ name: "a.txt", text: "a" })],
     ["a spreadsheet called DOCX", "cv.docx", zip({ name: "[Content_Types].xml" }, { name: "xl/workbook.xml" })],
     ["a DOCX with a program in it", "cv.docx", docx({ name: "word/vbaProject.bin", text: "Sub AutoOpen" })],
+    ["a DOCX with a program in capitals", "cv.docx", docx({ name: "Word/VBAPROJECT.BIN", text: "Sub AutoOpen" })],
+    ["a DOCX with a program under another folder", "cv.docx", docx({ name: "macro/vbaproject.bin" })],
+    ["a DOCX that embeds a spreadsheet with programs", "cv.docx", docx({ name: "word/embeddings/Book1.XLSM" })],
+    ["a DOC with a program in it", "cv.doc", compound(["WordDocument", "1Table"], ["VBA"], "Macros")],
+    ["a DOC with a program in capitals", "cv.doc", compound(["WordDocument"], ["dir"], "MACROS")],
+    [
+      "a DOC that embeds a spreadsheet with programs",
+      "cv.doc",
+      compound(["WordDocument"], ["dir"], "_VBA_PROJECT_CUR"),
+    ],
     ["a DOCX that unpacks to gigabytes", "cv.docx", docx({ name: "word/media/a.png", claimedSize: 4_000_000_000 })],
     [
       "a DOCX of ten thousand parts",

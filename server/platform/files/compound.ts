@@ -3,18 +3,27 @@ const headerFats = 109;
 const maxBytes = 5 * 1024 * 1024;
 const free = 0xffffffff;
 const entryLength = 128;
+const storage = 1;
 const stream = 2;
 
+interface CompoundFile {
+  /** Names of the streams directly below the root. */
+  readonly rootStreams: readonly string[];
+  /** Names of the folders at any depth. */
+  readonly storages: readonly string[];
+}
+
 /**
- * Names of the streams directly below the root of an OLE compound file (MS-CFB), the container of Word 97. Answers none for
- * a file that was cut or contradicts itself.
+ * What an OLE compound file (MS-CFB) contains, the container of Word 97. Answers nothing for a file that was cut or
+ * contradicts itself.
  */
-export function rootStreams(bytes: Buffer): readonly string[] {
+export function compoundFile(bytes: Buffer): CompoundFile {
   try {
-    return namesBelow(directoryOf(bytes));
+    const directory = directoryOf(bytes);
+    return { rootStreams: namesBelow(directory), storages: storagesIn(directory) };
   } catch (error) {
     // A number that points outside the file.
-    if (error instanceof RangeError) return [];
+    if (error instanceof RangeError) return { rootStreams: [], storages: [] };
     throw error;
   }
 }
@@ -55,6 +64,20 @@ function allocationOf(bytes: Buffer, size: number, sector: (number: number) => B
   return table;
 }
 
+function nameOf(entry: Buffer): string {
+  const nameLength = Math.min(entry.readUInt16LE(64), 64);
+  return entry.toString("utf16le", 0, Math.max(0, nameLength - 2));
+}
+
+function storagesIn(directory: Buffer): string[] {
+  const names: string[] = [];
+  for (let at = 0; at + entryLength <= directory.length; at += entryLength) {
+    const entry = directory.subarray(at, at + entryLength);
+    if (entry.readUInt8(66) === storage) names.push(nameOf(entry));
+  }
+  return names;
+}
+
 /** Visits the entries directly below the root, because embedded documents are in subfolders. */
 function namesBelow(directory: Buffer): string[] {
   const names: string[] = [];
@@ -64,8 +87,7 @@ function namesBelow(directory: Buffer): string[] {
     if (visited.has(at)) continue;
     visited.add(at);
     const entry = directory.subarray(at * entryLength, (at + 1) * entryLength);
-    const nameLength = Math.min(entry.readUInt16LE(64), 64);
-    if (entry.readUInt8(66) === stream) names.push(entry.toString("utf16le", 0, Math.max(0, nameLength - 2)));
+    if (entry.readUInt8(66) === stream) names.push(nameOf(entry));
     pending.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
   }
   return names;

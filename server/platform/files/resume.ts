@@ -1,4 +1,4 @@
-import { rootStreams } from "#server/platform/files/compound.ts";
+import { compoundFile } from "#server/platform/files/compound.ts";
 import { zipEntries } from "#server/platform/files/zip.ts";
 
 /** The limits of unpacked bytes and parts, above which a document is considered hostile. */
@@ -57,7 +57,7 @@ function isCompleteZip(bytes: Buffer): boolean {
 }
 
 function isCompleteCompound(bytes: Buffer): boolean {
-  return rootStreams(bytes).length > 0;
+  return compoundFile(bytes).rootStreams.length > 0;
 }
 
 /** A complete PDF has its end mark within the last kilobyte. */
@@ -65,9 +65,16 @@ function isCompletePdf(bytes: Buffer): boolean {
   return bytes.subarray(-1024).includes("%%EOF");
 }
 
+/** Where Word and Excel keep macros, in embedded documents too. Names of compound files ignore case. */
+const macroStorage = /^(macros|vba|_vba_project_cur)$/i;
+
 function isWord97(bytes: Buffer): boolean {
-  return rootStreams(bytes).includes("WordDocument");
+  const { rootStreams, storages } = compoundFile(bytes);
+  return rootStreams.includes("WordDocument") && !storages.some((name) => macroStorage.test(name));
 }
+
+/** A part with macros, or an embedded document that may have some. Word finds a part in any case. */
+const macroPart = /(^|\/)vbaproject\.bin$|\.(docm|dotm|xlsm|xlsb|xltm|xlam|pptm|potm|ppsm|ppam)$/i;
 
 /** A document with macros would be a DOCM. */
 function isWord(bytes: Buffer): boolean {
@@ -77,7 +84,7 @@ function isWord(bytes: Buffer): boolean {
   return (
     has("[Content_Types].xml") &&
     has("word/document.xml") &&
-    !has("word/vbaProject.bin") &&
+    !entries.some(({ name }) => macroPart.test(name)) &&
     unpacked <= maxUnpackedBytes
   );
 }
