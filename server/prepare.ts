@@ -8,6 +8,7 @@ import { refuseAnotherPayoutKey } from "#server/features/payouts/details-key.ts"
 import { refuseAnotherKey } from "#server/features/secondstep/service.ts";
 import { openSetup } from "#server/features/session/setup.ts";
 import { insertSettings } from "#server/features/settings/queries.ts";
+import { whileNobodyPrepares } from "#server/platform/db/locks.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Log } from "#server/platform/log.ts";
 import { SettingsError } from "#server/platform/settings.ts";
@@ -21,8 +22,14 @@ export interface Prepared {
   readonly hasUnusableDemo: boolean;
 }
 
-/** Prepares the database before the product listens: the demo once, the first admin, and in production no demo account. */
-export async function prepare(services: Services, say: (line: string) => void): Promise<Prepared> {
+/**
+ * Prepares the database before the product listens: the demo once, the first admin, and in production no demo account. Of several
+ * instances that start at once, the others find what the first one has made.
+ */
+export const prepare = (services: Services, say: (line: string) => void): Promise<Prepared> =>
+  whileNobodyPrepares(services.pool, () => prepareAlone(services, say));
+
+async function prepareAlone(services: Services, say: (line: string) => void): Promise<Prepared> {
   const { settings, db } = services;
   const hasUnusableDemo = !settings.demo && (await hasDemoAccounts(db));
   if (settings.production && hasUnusableDemo)

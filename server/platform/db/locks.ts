@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Pool } from "pg";
+import { Client, type Pool } from "pg";
 import type { Db } from "#server/platform/db/connect.ts";
 
 /** One instance migrates at a time, and none during a restore. */
@@ -16,6 +16,23 @@ export async function mayRemoveStored(tx: Db): Promise<boolean> {
     sql`select pg_try_advisory_xact_lock_shared(${storedFilesLock}) as held`,
   );
   return rows[0]?.held === true;
+}
+
+/** One instance creates the demo and the first admin of a new database. */
+const preparationLock = 7_246_010;
+
+/** Waits until no other instance prepares the database. The connection of its own releases the lock even if the process dies. */
+export async function whileNobodyPrepares<T>(pool: Pool, run: () => Promise<T>): Promise<T> {
+  const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
+  // The next query reports the error.
+  client.on("error", () => {});
+  await client.connect();
+  try {
+    await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${preparationLock})`);
+    return await run();
+  } finally {
+    await client.end();
+  }
 }
 
 /** One check of the invariants runs at a time, over all instances. */
