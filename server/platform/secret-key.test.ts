@@ -34,8 +34,13 @@ it("ten that start at once find the same key, and nothing lies beside it", async
   expect((await readFile(join(folder, "secret.key"), "utf8")).trim()).toBe(keys[0]);
 });
 
-it("a file that was emptied is not taken for a key", async () => {
-  await writeFile(join(folder, "secret.key"), "\n");
+it.each([
+  ["was emptied", "\n"],
+  ["has one byte", "k"],
+  ["has one character too few", "k".repeat(31)],
+  ["has only spaces", " ".repeat(40)],
+])("a file that %s is not taken for a key", async (_, text) => {
+  await writeFile(join(folder, "secret.key"), text);
   await expect(secretKeyOf({ SECRET_KEY: undefined, DATA_DIR: folder })).rejects.toThrow(/restore it from a backup/);
 });
 

@@ -3,6 +3,8 @@ import { link, mkdir, open, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { type Settings, SettingsError } from "#server/platform/settings.ts";
 
+const leastKeyLength = 32;
+
 /**
  * SECRET_KEY, or the key in the data folder, which the first start creates if the setting is absent. Production requires the
  * setting (DESIGN section 4).
@@ -14,9 +16,12 @@ export async function secretKeyOf({
   if (SECRET_KEY !== undefined) return SECRET_KEY;
   const file = join(DATA_DIR, "secret.key");
   const key = (await read(file)) ?? (await make(file, DATA_DIR));
-  if (key.length < 32) throw new SettingsError(`${file} contains no key: restore it from a backup.`);
+  if (!isKey(key)) throw new SettingsError(`${file} contains no key: restore it from a backup.`);
   return key;
 }
+
+/** Whether a text is long enough for a key. */
+export const isKey = (text: string): boolean => text.trim().length >= leastKeyLength;
 
 async function read(file: string): Promise<string | undefined> {
   try {
