@@ -74,12 +74,23 @@ describe("a slow statement", () => {
   it("is told of the call that waited for a connection, and not of the one that had it before", async () => {
     const { pool } = connectWith(1, 1);
     const asking = ["first", "second", "third"].map((call) =>
-      runInCall({ call, requestId: call }, () => pool.query(`select pg_sleep(0.01), '${call}'`)),
+      runInCall({ call, requestId: call }, () => pool.query(`select pg_sleep(0.01) as ${call}`)),
     );
     await Promise.all(asking);
     expect(sleeping().map(({ call, statement }) => [call, statement])).toEqual(
-      ["first", "second", "third"].map((call) => [call, `select pg_sleep(0.01), '${call}'`]),
+      ["first", "second", "third"].map((call) => [call, `select pg_sleep(?) as ${call}`]),
     );
+  });
+
+  it("is logged without the ids and texts that it contains", async () => {
+    const { pool } = connectWith(1, 1);
+    await pool.query(
+      `select pg_sleep(0.01), t.c1 from (values (4711, 'it''s Asha')) t (c1, c2) where t.c1 = $1`,
+      [4711],
+    );
+    expect(sleeping().map(({ statement }) => statement)).toEqual([
+      "select pg_sleep(?), t.c1 from (values (?, ?)) t (c1, c2) where t.c1 = $1",
+    ]);
   });
 
   it("is one that failed as well", async () => {
