@@ -9,6 +9,7 @@ import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { endInvitations } from "#server/features/invitations/queries.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
+import { forgetMail } from "#server/features/mail/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { endExpiredRestrictions } from "#server/features/moderation/service.ts";
 import { processAnnouncements } from "#server/features/notifications/announcements-due.ts";
@@ -222,13 +223,19 @@ const post = {
 async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, services: Services): Promise<JobResult> {
   const { id, createdOn, data, retryCount } = job;
   const { log } = services;
+  // An earlier attempt has sent it, and its process died before that was recorded.
+  if (!data.to) return { id, status: "completed" };
   try {
     // A retry was counted by the first attempt.
     if (retryCount === 0 && !(await mayDeliver(data, services))) {
       log.info({ job: id, loginid: data.limitedFor }, "a mail to an unproved address is not sent");
+      await forgetMail(services.db, id);
       return { id, status: "completed" };
     }
     await deliver({ id, queuedAt: createdOn, mail: data });
+    await forgetMail(services.db, id).catch((error: unknown) =>
+      log.warn({ err: error, job: id }, "the text of a sent mail was not deleted yet"),
+    );
     return { id, status: "completed" };
   } catch (error) {
     const forGood = isRefusedForGood(error);

@@ -77,6 +77,10 @@ export async function takeUndelivered(db: Db, mailId: string) {
   return taken && { mail: taken.data, first: taken.data.first ?? { id: taken.id, queuedAt: iso(taken.queuedAt) } };
 }
 
+/** Of an e-mail that was sent the queue keeps that it was, and neither its address nor its text. */
+export const forgetMail = (db: Db, id: string) =>
+  db.execute(sql`update pgboss.job set data = '{}' where name = 'mail' and id = ${id}`);
+
 /** The state of an e-mail that is or recently was in the queue. */
 export async function stateOfMail(db: Db, mailId: string) {
   const { rows } = await db.execute<Why & { state: "waiting" | "sent" | "refused"; attempts: number }>(sql`
