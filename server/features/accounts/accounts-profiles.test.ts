@@ -139,6 +139,12 @@ describe("updateclientstatus", () => {
     expect(await statusOf(id)).toBe(to);
   });
 
+  it.each(["accepted", "rejected"])("of a company that was erased is not set to %s", async (to) => {
+    const { id } = await buildCompany(opened.db, { status: "pending", erasedAt: new Date() });
+    expect(await setCompanyStatus(id, to, await asAdmin())).toBe("404 not_found");
+    expect(await statusOf(id)).toBe("pending");
+  });
+
   it("ends every session of a company it rejects: the next call is 401", async () => {
     const { id } = await buildCompany(opened.db);
     const [one, two] = [await signedIn(opened, id), await signedIn(opened, id)];

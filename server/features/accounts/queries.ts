@@ -125,7 +125,10 @@ export const updateCompany = (db: Db, id: number, row: Profile<typeof companies>
 export const updateFreelancer = (db: Db, id: number, row: Profile<typeof freelancers>) =>
   change(db.update(freelancers).set(row).where(eq(freelancers.accountId, id)));
 
-/** What an account is, held until the transaction ends, so that what else is read of it stays as it is. None of a member. */
+/**
+ * What an account is, held until the transaction ends, so that what else is read of it stays as it is. None of a member, nor
+ * of an account that was erased.
+ */
 export async function holdAccount(db: Db, id: number) {
   const [row] = await db
     .select({
@@ -137,7 +140,7 @@ export async function holdAccount(db: Db, id: number) {
       language: accounts.language,
     })
     .from(accounts)
-    .where(and(eq(accounts.id, id), isNull(accounts.memberOf)))
+    .where(and(eq(accounts.id, id), isNull(accounts.memberOf), isNull(accounts.erasedAt)))
     .for("no key update");
   return row;
 }
