@@ -259,6 +259,11 @@ describe("the systemd units for one machine", () => {
       expect(unit("kaamkaj.service")).toContain(`${line}\n`);
   });
 
+  it("tell systemd when the product is ready, and do not start it again with a wrong setting", () => {
+    for (const line of ["Type=notify", "NotifyAccess=all", "RestartPreventExitStatus=78", "RestartMaxDelaySec=60"])
+      expect(unit("kaamkaj.service")).toContain(`${line}\n`);
+  });
+
   it("back up every night with the settings of the product", () => {
     expect(unit("kaamkaj-backup.timer")).toMatch(/^OnCalendar=/m);
     const lineOf = (name: string, key: string) => new RegExp(`^${key}=.*$`, "m").exec(unit(name))?.[0];

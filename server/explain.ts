@@ -1,7 +1,7 @@
-import { statfsSync } from "node:fs";
 import { resolve } from "node:path";
 import { DrizzleQueryError } from "drizzle-orm";
 import { Client, DatabaseError } from "pg";
+import { diskSpaceOf, isNearlyFull } from "#server/platform/files/disk-space.ts";
 
 /** Values for the messages below, from the settings and the error. */
 interface Facts {
@@ -92,7 +92,8 @@ export function explain(thrown: unknown, env: Environment): string {
   const facts = factsOf(error, env);
   const explanation = explanationOf(error);
   if (explanation) return explanation(facts);
-  if (!env["DATABASE_URL"] && isNearlyFull(facts.dataDir)) return full({ ...facts, path: facts.dataDir });
+  // PostgreSQL exits without a message if it cannot write its log.
+  if (!env["DATABASE_URL"] && isNearlyFull(diskSpaceOf(facts.dataDir))) return full({ ...facts, path: facts.dataDir });
   return error instanceof DatabaseError
     ? `The database returned an error: ${error.message} (${error.code}).`
     : error.message;
@@ -132,14 +133,4 @@ function factsOf({ message, path, port }: Coded, env: Environment): Facts {
     host: env["HOST"] ?? "127.0.0.1",
     message,
   };
-}
-
-/** PostgreSQL exits without a message if it cannot write its log. */
-function isNearlyFull(folder: string): boolean {
-  try {
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize < 32 * 1024 * 1024;
-  } catch {
-    return false;
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -29,7 +29,7 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   let ready = await fetch(`${url}/readyz`);
   while (ready.status === 200) ready = await fetch(`${url}/readyz`);
   expect([ready.status, await ready.json()]).toEqual([503, { status: "leaving", database: "ok", files: "ok" }]);
-  expect((await fetch(`${url}/readyz?instance`)).status).toBe(503);
+  expect((await fetch(`${url}/readyz/instance`)).status).toBe(503);
   const response = await fetch(`${url}/api/districtview`);
   expect([response.status, response.headers.get("connection")]).toEqual([200, "close"]);
   expect(await exit).toEqual([0, null]);
@@ -37,6 +37,24 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   expect(output.text).toContain("(DATABASE_URL)\n");
   expect(output.text).toContain(`Mail     not sent, saved in ${dataDir}/mail\n`);
   expect(output.text).toMatch(/^\{.*"version":"\d+\.\d+\.\d+.*"msg":"started"\}$/m);
+}, 60_000);
+
+it("a start by systemd tells it when calls are answered", async () => {
+  const { url: DATABASE_URL, drop } = await migratedDatabase();
+  ends.push(drop);
+  const programs = join(dataDir, "programs");
+  await mkdir(programs);
+  await writeFile(join(programs, "systemd-notify"), `#!/bin/sh\necho "$NOTIFY_SOCKET $*" > ${dataDir}/notified\n`, {
+    mode: 0o755,
+  });
+  const env = { DATABASE_URL, DATA_DIR: dataDir, NOTIFY_SOCKET: "/run/systemd/notify" };
+  const PATH = `${programs}:${process.env["PATH"]}`;
+  const { product, exit, url } = await startProduct({ ...env, PATH });
+  ends.push(() => product.kill("SIGKILL"));
+  expect((await fetch(`${url}/readyz`)).status).toBe(200);
+  product.kill("SIGTERM");
+  await exit;
+  expect(await readFile(join(dataDir, "notified"), "utf8")).toBe("/run/systemd/notify --ready\n");
 }, 60_000);
 
 it("an instance with open event streams says bye to each of them when it is told to end, and ends in time", async () => {

@@ -1,6 +1,8 @@
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import type { FastifyInstance } from "fastify";
 import { buildApp } from "#server/app.ts";
 import { openServices } from "#server/create-services.ts";
@@ -8,7 +10,8 @@ import { explain } from "#server/explain.ts";
 import { startEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 import { refuseUnwritable } from "#server/platform/files/private-folder.ts";
 import { startDraining } from "#server/platform/http/lifecycle.ts";
-import { parseSettings, type Settings, SettingsError } from "#server/platform/settings.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { parseSettings, type Settings, SettingsError, storesOnThisMachine } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
 import { prepare } from "#server/prepare.ts";
 import { welcome } from "#server/welcome.ts";
@@ -20,7 +23,7 @@ type End = () => Promise<unknown>;
 /** Starts the product; `ends` run in reverse order when it stops. */
 async function start(settings: Settings, ends: End[]): Promise<void> {
   await refusePortInUse(settings);
-  if (keepsFiles(settings)) await refuseUnwritable(settings.DATA_DIR);
+  if (storesOnThisMachine(settings)) await refuseUnwritable(settings.DATA_DIR);
   const embedded =
     settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR, say }) : undefined;
   if (embedded) ends.push(embedded.stop);
@@ -38,6 +41,7 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   const address = app.server.address();
   const port = typeof address === "object" && address ? address.port : settings.PORT;
   services.log.info({ version, port }, "started");
+  await notifySystemd(services.log);
   say(welcome(settings, port, prepared));
 }
 
@@ -50,15 +54,22 @@ async function refusePortInUse({ PORT, HOST }: Settings): Promise<void> {
   await once(server, "close");
 }
 
-/** Whether DATA_DIR is used: not if database, files, mail and key are elsewhere. */
-const keepsFiles = ({ DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY }: Settings) =>
-  [DATABASE_URL, FILES_URL, SMTP_URL, SECRET_KEY].includes(undefined);
+/** Tells systemd that calls are answered, where it has started the product (`Type=notify`). The program is part of systemd. */
+async function notifySystemd(log: Services["log"]): Promise<void> {
+  if (!process.env["NOTIFY_SOCKET"]) return;
+  await promisify(execFile)("systemd-notify", ["--ready"]).catch((error: unknown) =>
+    log.warn({ err: error }, "systemd was not told that the product is ready"),
+  );
+}
 
 /** Gives proxies time to see in `/readyz` that this instance is stopping. */
 async function untilUnasked(app: FastifyInstance): Promise<void> {
   startDraining(app);
   await wait(drainMs);
 }
+
+/** EX_CONFIG of sysexits.h: another start would end in the same way, so that the unit does not restart it. */
+const wrongSettingsCode = 78;
 
 const major = Number(process.versions.node.split(".")[0]);
 const ends: End[] = [];
@@ -84,5 +95,5 @@ try {
   await start(parseSettings(process.env), ends);
 } catch (error) {
   console.error(explain(error, process.env));
-  await stop(1);
+  await stop(error instanceof SettingsError ? wrongSettingsCode : 1);
 }

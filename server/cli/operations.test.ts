@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { parse } from "yaml";
 import { migratedDatabase } from "#server/test/database.ts";
+import { inheritedEnvironment } from "#server/test/environment.ts";
 import { startS3 } from "#server/test/s3-server.ts";
 import { startProduct } from "#server/test/start-product.ts";
 
@@ -65,7 +66,10 @@ it("one machine: the product starts with the settings that the documented comman
   const assignments = [...unit.matchAll(/^Environment=(.*)$/gm)].map(([, list = ""]) => list.replaceAll(" ", "\n"));
   const args = /^ExecStart=\S+\/node (.*)$/m.exec(unit)?.[1]?.split(" ");
   const env = { ...environmentOf(await readFile(file, "utf8")), ...environmentOf(assignments.join("\n")) };
-  const { readiness, output } = await readinessWith({ ...env, DATA_DIR: join(folder, "data"), TMPDIR: tmpdir() }, args);
+  const { readiness, output } = await readinessWith(
+    { ...env, DATA_DIR: join(folder, "data"), TMPDIR: tmpdir(), ...inheritedEnvironment() },
+    args,
+  );
   expect(readiness).toEqual(ready);
   expect(output).toContain("https://kaamkaj.example.org/guestmaster/setup?token=");
   const caddyfile = await readFile(join(folder, "etc/caddy/Caddyfile"), "utf8");

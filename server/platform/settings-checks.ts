@@ -11,6 +11,7 @@ interface Settings {
   readonly HOST: string;
   readonly PUBLIC_URL?: string | undefined;
   readonly PAYMENT_PROVIDER?: ProviderName | undefined;
+  readonly PAYMENT_INSTRUCTIONS: string;
   readonly RAZORPAY_KEY_ID?: string | undefined;
   readonly RAZORPAY_KEY_SECRET?: string | undefined;
   readonly RAZORPAY_WEBHOOK_SECRET?: string | undefined;
@@ -177,6 +178,10 @@ export function warningsOf(
     [
       settings.RAZORPAY_PREVIOUS_WEBHOOK_SECRET !== undefined,
       "RAZORPAY_PREVIOUS_WEBHOOK_SECRET is accepted for a day after the change. Remove it once Razorpay has sent every event again.",
+    ],
+    [
+      ["manual", "direct"].includes(settings.PAYMENT_PROVIDER ?? "") && settings.PAYMENT_INSTRUCTIONS.trim() === "",
+      `PAYMENT_INSTRUCTIONS is not set: ${settings.PAYMENT_PROVIDER === "direct" ? "freelancers do not read where to pay the brokerage" : "companies do not read where to pay"}.`,
     ],
     [off.length > 0, `${off.join(", ")} is 0: this limit is off.`],
     [SECURITY_CONTACT === undefined, "SECURITY_CONTACT is not set: there is no /.well-known/security.txt."],

@@ -6,6 +6,7 @@ import { rateRange } from "#domain/fee.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
 import { razorpayPayouts } from "#domain/payout.ts";
 import { isThisMachine } from "#server/platform/connection-security.ts";
+import { misspeltSetting } from "#server/platform/setting-names.ts";
 import { razorpayUrl, unsafeBecause } from "#server/platform/settings-checks.ts";
 import {
   bucketAddress,
@@ -117,6 +118,11 @@ export type Settings = ReturnType<typeof parseSettings>;
 export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 
+/** Whether DATA_DIR is used: not if database, files, mail and key are elsewhere. */
+export const storesOnThisMachine = (
+  settings: Pick<Settings, "DATABASE_URL" | "FILES_URL" | "SMTP_URL" | "SECRET_KEY">,
+) => [settings.DATABASE_URL, settings.FILES_URL, settings.SMTP_URL, settings.SECRET_KEY].includes(undefined);
+
 /** Thrown with one line if the environment is invalid. */
 export class SettingsError extends Error {}
 
@@ -131,9 +137,15 @@ const renamedSettings: Readonly<Record<string, string>> = { DATABASE_PATIENCE_MS
 
 const renamedSettingsIn = (env: Environment) => Object.keys(renamedSettings).filter((name) => env[name]);
 
+const settingNames = Object.keys(environment.shape);
+
 /** Parses each setting. An empty variable counts as absent. */
 function valuesIn(env: Environment) {
   const present = Object.entries(env).filter(([, value]) => value !== undefined && value !== "");
+  for (const [name] of present) {
+    const nearest = renamedSettings[name] ? undefined : misspeltSetting(name, settingNames);
+    if (nearest) throw new SettingsError(`There is no setting ${name}. Did you mean ${nearest}?`);
+  }
   const isCurrent = ([name]: readonly [string, unknown]) => renamedSettings[name] === undefined;
   const former = present.filter((entry) => !isCurrent(entry)).map(([name, value]) => [renamedSettings[name], value]);
   const parsed = environment.safeParse(Object.fromEntries([...former, ...present.filter(isCurrent)]));

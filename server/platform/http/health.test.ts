@@ -1,5 +1,6 @@
-import { readFileSync } from "node:fs";
-import { describe, expect, it } from "vitest";
+import fs, { readFileSync } from "node:fs";
+import { syncBuiltinESMExports } from "node:module";
+import { describe, expect, it, vi } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
@@ -33,8 +34,11 @@ describe("/readyz", () => {
     const response = await app.inject({ url: "/readyz" });
     expect([response.statusCode, response.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
     expect((await app.inject({ url: "/healthz" })).statusCode).toBe(200);
-    const instance = await app.inject({ url: "/readyz?instance" });
-    expect([instance.statusCode, instance.json()]).toEqual([200, { status: "ok" }]);
+    // With the query of the call beside which nginx asks, and as an earlier configuration of nginx asks.
+    for (const url of ["/readyz/instance", "/readyz/instance?workid=7&a=b", "/readyz?instance"]) {
+      const instance = await app.inject({ url });
+      expect([instance.statusCode, instance.json()], url).toEqual([200, { status: "ok" }]);
+    }
     const refused = await ask({ ...opened, app }, "districtview");
     expect(refused.json()).toMatchObject({ status: 503, code: "unavailable" });
     expect(refused.headers["retry-after"]).toBe("1");
@@ -53,6 +57,23 @@ describe("/readyz", () => {
     expect([response.statusCode, response.json()]).toEqual([503, { status: "down", database: "down", files: "ok" }]);
     expect((await app.inject({ url: "/readyz" })).statusCode).toBe(200);
     await Promise.all([isSilent, app.close(), pool.end()]);
+  });
+
+  it("says that the disk is full, and stays in service", async () => {
+    const full = vi.spyOn(fs, "statfsSync").mockReturnValue({ bavail: 100, blocks: 1000, bsize: 4096 } as never);
+    syncBuiltinESMExports();
+    const response = await opened.app.inject({ url: "/readyz" });
+    const probe = await opened.app.inject({ url: "/readyz?without=files" });
+    const metrics = (await opened.app.inject({ url: "/metrics" })).body;
+    full.mockRestore();
+    syncBuiltinESMExports();
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { status: "degraded", database: "ok", files: "ok", disk: "full" },
+    ]);
+    expect([probe.statusCode, probe.json()]).toEqual([200, { status: "ok", database: "ok" }]);
+    expect(metrics).toMatch(/^disk_free_bytes 409600$/m);
+    expect(metrics).toMatch(/^disk_size_bytes 4096000$/m);
   });
 
   describe("while the object storage does not answer", () => {
@@ -87,8 +108,8 @@ describe("/readyz", () => {
       const requested: unknown[] = [];
       isSilent.server.on("request", ({ url }) => requested.push(url));
       for (const [file, expected] of [
-        ["Caddyfile", ["/readyz?without=files"]],
-        ["nginx/kaamkaj.conf", ["/readyz?instance"]],
+        ["Caddyfile", []],
+        ["nginx/kaamkaj.conf", ["/readyz/instance"]],
         ["helm/kaamkaj/templates/deployment.yaml", ["/readyz?without=files", "/readyz?without=files"]],
       ] as const) {
         const shipped = readFileSync(new URL(`../../../deploy/${file}`, import.meta.url), "utf8");

@@ -2,6 +2,7 @@ import { timingSafeEqual } from "node:crypto";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { collectDefaultMetrics, Gauge, Histogram, type Metric, Registry } from "prom-client";
 import { probeDatabase } from "#server/platform/db/connect.ts";
+import { diskSpaceOf, isNearlyFull } from "#server/platform/files/disk-space.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { isDraining } from "#server/platform/http/lifecycle.ts";
 import { sendRefusal } from "#server/platform/http/problems.ts";
@@ -16,6 +17,7 @@ import {
   statementSeconds,
 } from "#server/platform/metrics.ts";
 import { Refusal } from "#server/platform/refusal.ts";
+import { storesOnThisMachine } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
 
 /** Liveness, readiness and metrics (DESIGN section 3). */
@@ -25,10 +27,18 @@ export function registerHealth(app: FastifyInstance, services: Services, gauges:
   app.get("/readyz", async (request, reply) => {
     if (!services.proxies.isLocal(request)) await countRequest(request, services);
     const { instance, without } = request.query as { instance?: string; without?: string };
-    // Proxies often request the instance alone: shared dependencies are no reason to use another instance.
+    // An earlier configuration of nginx requests the instance by a query.
     const readiness =
       instance === undefined ? await readinessOf(app, services, { withFiles: without !== "files" }) : instanceIn(app);
     return reply.code(["ok", "degraded"].includes(readiness.status) ? 200 : 503).send(readiness);
+  });
+
+  // Proxies often request the instance alone: shared dependencies are no reason to use another instance. It is a path, because nginx
+  // adds the query of the call beside which it asks.
+  app.get("/readyz/instance", async (request, reply) => {
+    if (!services.proxies.isLocal(request)) await countRequest(request, services);
+    const readiness = instanceIn(app);
+    return reply.code(readiness.status === "ok" ? 200 : 503).send(readiness);
   });
 
   const metrics = metricsOf(app, services, gauges);
@@ -38,23 +48,30 @@ export function registerHealth(app: FastifyInstance, services: Services, gauges:
   });
 }
 
+/** The disk of DATA_DIR; undefined where everything is stored elsewhere. */
+const dataSpaceOf = (settings: Services["settings"]) =>
+  storesOnThisMachine(settings) ? diskSpaceOf(settings.DATA_DIR) : undefined;
+
 const instanceIn = (app: FastifyInstance) => ({ status: isDraining(app) ? "leaving" : "ok" });
 
 /**
  * Without the database no call is answered. Without the files most are: the instance is degraded and stays in service. Health
  * checks of proxies leave the files out, so that a storage that hangs does not make the check itself too slow.
  */
-async function readinessOf(app: FastifyInstance, { pool, storage, replica }: Services, { withFiles = true }) {
+async function readinessOf(app: FastifyInstance, { pool, storage, replica, settings }: Services, { withFiles = true }) {
   const [database, files] = await Promise.all([
     works(() => probeDatabase(pool)),
     withFiles ? storage.isAvailable() : undefined,
   ]);
   const stateOf = (isUp: boolean) => (isUp ? "ok" : "down");
-  const serving = files === false ? "degraded" : "ok";
+  // Another instance would not have more space, so that this one stays in service for what it can still do.
+  const isFull = withFiles && isNearlyFull(dataSpaceOf(settings));
+  const serving = files === false || isFull ? "degraded" : "ok";
   return {
     status: isDraining(app) ? "leaving" : database ? serving : "down",
     database: stateOf(database),
     ...(files !== undefined && { files: stateOf(files) }),
+    ...(isFull && { disk: "full" }),
     // The product works without it, so that it does not change the status.
     ...(replica && { replica: replica.state() }),
   };
@@ -113,6 +130,23 @@ const storageGauge = (storage: Services["storage"]) =>
     },
   });
 
+const diskGauges = (settings: Services["settings"]) =>
+  (["freeBytes", "sizeBytes"] as const).map(
+    (part) =>
+      new Gauge({
+        name: part === "freeBytes" ? "disk_free_bytes" : "disk_size_bytes",
+        help:
+          part === "freeBytes"
+            ? "Free space of the disk that holds DATA_DIR."
+            : "Size of the disk that holds DATA_DIR.",
+        registers: [],
+        collect() {
+          const space = dataSpaceOf(settings);
+          if (space) this.set(space[part]);
+        },
+      }),
+  );
+
 const buildInfo = () =>
   new Gauge({
     name: "kaamkaj_build_info",
@@ -124,7 +158,7 @@ const buildInfo = () =>
     },
   });
 
-function metricsOf(app: FastifyInstance, { replica, storage }: Services, gauges: readonly Gauge[]): Registry {
+function metricsOf(app: FastifyInstance, { replica, storage, settings }: Services, gauges: readonly Gauge[]): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   for (const metric of [
@@ -136,7 +170,13 @@ function metricsOf(app: FastifyInstance, { replica, storage }: Services, gauges:
     statementSeconds,
   ] as Metric[])
     registry.registerMetric(metric);
-  for (const gauge of [buildInfo(), storageGauge(storage), ...replicaGauges(replica), ...gauges])
+  for (const gauge of [
+    buildInfo(),
+    storageGauge(storage),
+    ...diskGauges(settings),
+    ...replicaGauges(replica),
+    ...gauges,
+  ])
     registry.registerMetric(gauge);
   const seconds = new Histogram({
     name: "http_request_duration_seconds",
