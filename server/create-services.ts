@@ -40,7 +40,11 @@ interface OpenServices {
 }
 
 /** Opens the services of the application; `close` stops the jobs and closes the services in reverse order. */
-export async function openServices(settings: Settings, databaseUrl: string): Promise<OpenServices> {
+export async function openServices(
+  settings: Settings,
+  databaseUrl: string,
+  say?: (line: string) => void,
+): Promise<OpenServices> {
   const log = openLog(settings);
   let closing = false;
   const traces = await openTraces(settings, log);
@@ -53,7 +57,7 @@ export async function openServices(settings: Settings, databaseUrl: string): Pro
     onConnectionLost: ({ message }) =>
       closing || log.warn({ reason: message }, "a connection to the database was lost"),
   });
-  await migrateDatabase({ pool });
+  await migrateDatabase({ pool }, say);
   const { DATABASE_REPLICA_URL, TIME_ZONE } = settings;
   const replica = DATABASE_REPLICA_URL
     ? await openReplica(DATABASE_REPLICA_URL, TIME_ZONE, { pool, db, log })

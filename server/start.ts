@@ -27,7 +27,11 @@ async function start(settings: Settings, ends: End[]): Promise<void> {
   const embedded =
     settings.DATABASE_URL === undefined ? await startEmbedded({ dataDir: settings.DATA_DIR, say }) : undefined;
   if (embedded) ends.push(embedded.stop);
-  const { services, startJobs, close } = await openServices(settings, settings.DATABASE_URL ?? embedded?.url ?? "");
+  const { services, startJobs, close } = await openServices(
+    settings,
+    settings.DATABASE_URL ?? embedded?.url ?? "",
+    say,
+  );
   ends.push(close);
   await startJobs();
   // Not awaited, because an unavailable bucket must not affect pages without files.

@@ -14,7 +14,7 @@ import { eraseRecordedAccounts } from "#server/features/personal-data/erased-acc
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
-import { migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";
+import { applyMigrations, migrationsFolder, recordVersion } from "#server/platform/db/migrate.ts";
 import { addOwnerColumn } from "#server/platform/db/request-owners.ts";
 import { version } from "#server/platform/version.ts";
 
@@ -48,27 +48,11 @@ export function migrationsFor({ migrations, version: writer }: Manifest): {
   return { had: present.slice(0, migrations.length), since: present.slice(migrations.length) };
 }
 
-/** Recorded as the migrator does, so that the next start has nothing to do. */
-const journal = `
-  create schema if not exists drizzle;
-  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
-
 /** Migrations of the backup keep its version; later ones get the current version. */
 export async function applyLaterMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
   if (migrations.length === 0) return;
   await applyMigrations(client, migrations);
   await recordVersion(databaseOn(client));
-}
-
-export async function applyMigrations(client: PoolClient, migrations: readonly MigrationMeta[]): Promise<void> {
-  await client.query(journal);
-  for (const { sql, hash, folderMillis } of migrations) {
-    for (const statement of sql) await client.query(statement);
-    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-      hash,
-      folderMillis,
-    ]);
-  }
 }
 
 /** A column that an upgrade adds before its migrations is there already if it was ended between the two. */

@@ -11,7 +11,6 @@ import {
   addEarlyColumns,
   analyze,
   applyLaterMigrations,
-  applyMigrations,
   askForPayouts,
   beginRestore,
   dropJobs,
@@ -28,6 +27,7 @@ import { restoreSecret } from "#server/cli/backup/secret.ts";
 import { isSaved, rowsOf, setSessionDefaults, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { connect } from "#server/platform/db/connect.ts";
+import { applyMigrations } from "#server/platform/db/migrate.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import { openLog } from "#server/platform/log.ts";
 import type { Settings } from "#server/platform/settings.ts";

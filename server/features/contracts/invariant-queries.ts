@@ -4,15 +4,21 @@ import { sql } from "drizzle-orm";
 const current = sql`contracts c cross join lateral (
   select version, document::jsonb as d from contract_versions where contract_id = c.id order by version desc limit 1) v`;
 
-/**
- * Engaged requests without a contract, unless they were paid so long ago that it may have been deleted, and contracts that agree on
- * something else than their request.
- */
-export const contractsOtherThanAgreed = sql`
-  select concat('request ', r.id, ' is ', r.status, ', without a contract') from work_requests r
+/** Whether a job has written the contracts of engagements of before. */
+const areWritten = sql`exists (select from schema_version where contracts_written_at is not null)`;
+
+/** Engaged requests without a contract, unless they were paid so long ago that it may have been deleted. */
+const withoutContract = sql`work_requests r
   where r.price is not null and not exists (select from contracts c where c.request_id = r.id)
     and not exists (select from payments p
-      where p.request_id = r.id and p.reversed_at is null and p.paid_at < now() - interval '1 year')
+      where p.request_id = r.id and p.reversed_at is null and p.paid_at < now() - interval '1 year')`;
+
+/** The number of contracts that a job still has to write after an upgrade. */
+export const contractsToWrite = sql`select count(*)::int as count from ${withoutContract} and not ${areWritten}`;
+
+/** Engaged requests without a contract, once a job has written those of before, and contracts that agree on something else. */
+export const contractsOtherThanAgreed = sql`
+  select concat('request ', r.id, ' is ', r.status, ', without a contract') from ${withoutContract} and ${areWritten}
   union all
   select concat('contract ', c.id, ' is about ', v.d ->> 'pricePaise', ' at ', v.d ->> 'brokerageBps', ' and ', v.d ->> 'brokerageFixedPaise', ', and request ', r.id,
     ' about ', coalesce(r.price::text, 'nothing'), ' at ', coalesce(r.brokerage_bps::text, 'nothing'), ' and ', r.brokerage_fixed_paise)

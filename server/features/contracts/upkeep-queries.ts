@@ -1,4 +1,4 @@
-import { inArray, sql } from "drizzle-orm";
+import { inArray, isNull, max, sql } from "drizzle-orm";
 import type { ContractFacts } from "#domain/contract.ts";
 import { contractFacts } from "#server/features/contracts/facts.ts";
 import type { NewContract } from "#server/features/contracts/version-queries.ts";
@@ -6,6 +6,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { schemaVersion } from "#server/platform/db/schema/version.ts";
 
 interface Engagement extends Record<string, unknown> {
   readonly requestId: number;
@@ -21,6 +22,11 @@ interface Engagement extends Record<string, unknown> {
 
 /** How many requests one statement looks at. */
 const batch = 1000;
+
+export async function lastRequestId(db: Db): Promise<number> {
+  const [last] = await db.select({ id: max(workRequests.id) }).from(workRequests);
+  return last?.id ?? 0;
+}
 
 /**
  * The engaged requests without a contract among the next ones by id, and the last id that was looked at; undefined after the last
@@ -83,6 +89,14 @@ export async function insertImported(db: Db, imported: readonly ImportedContract
       returning id)
     insert into ${contractVersions} (contract_id, version, kind, document, sha256)
     select id, 1, 'imported', text, sha256 from contract inner join imported using (id)`);
+}
+
+/** Notes that every engagement of before has its contract. */
+export async function noteWritten(db: Db): Promise<void> {
+  await db
+    .update(schemaVersion)
+    .set({ contractsWrittenAt: sql`now()` })
+    .where(isNull(schemaVersion.contractsWrittenAt));
 }
 
 /**

@@ -40,13 +40,21 @@ const withMore = (finding: Finding, wrong: readonly string[]): Finding => ({
 
 const counted = (count: number) => (count === 0 ? "" : `: ${count} ${count === 1 ? "violation" : "violations"}`);
 
-/** A finding in one line, followed by its first violations. */
-export const formatFinding = ({ name, sentence, count, examples }: Finding): string =>
-  [
-    `${count === 0 ? "ok    " : "BROKEN"} ${name.padEnd(3)} ${sentence}${counted(count)}`,
+const verdictOf = ({ count, pending }: Finding) => {
+  if (count > 0) return "BROKEN";
+  return pending ? "wait  " : "ok    ";
+};
+
+/** A finding in one line, followed by what is still being written and its first violations. */
+export const formatFinding = (finding: Finding): string => {
+  const { name, sentence, count, examples, pending } = finding;
+  return [
+    `${verdictOf(finding)} ${name.padEnd(3)} ${sentence}${counted(count)}`,
+    ...(pending ? [`           ${pending}`] : []),
     ...examples.map((words) => `           ${words}`),
     ...(count > examples.length ? [`           and ${count - examples.length} more`] : []),
   ].join("\n");
+};
 
 type Checker = Pick<Services, "db" | "disk" | "log" | "pool">;
 

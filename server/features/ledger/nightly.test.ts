@@ -11,8 +11,10 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { ledgerChecks } from "#server/platform/db/schema/ledger.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
+import { schemaVersion } from "#server/platform/db/schema/version.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCategory, buildFile } from "#server/test/build.ts";
+import { buildContracts } from "#server/test/build-contract.ts";
 import { open } from "#server/test/open.ts";
 import { runProgram } from "#server/test/program.ts";
 
@@ -160,6 +162,27 @@ describe("kaamkaj ledger:verify", { timeout: 60_000 }, () => {
       1,
       `${lines("I6", "           work 7 has 1 engaged requests and says f").join("\n")}\n`,
     ]);
+  });
+
+  it("ends with 0 and says what is still being written, while a job does that after an upgrade", async () => {
+    const { db } = opened;
+    const newest = sql`(select id from contracts where state = 'active' order by request_id desc limit 1)`;
+    await db.transaction(async (tx) => {
+      await tx.execute(sql`alter table contract_versions disable trigger user`);
+      await tx.execute(sql`delete from contract_versions where contract_id = ${newest}`);
+      await tx.execute(sql`delete from contracts where id = ${newest}`);
+      await tx.execute(sql`alter table contract_versions enable trigger user`);
+      await tx.update(schemaVersion).set({ contractsWrittenAt: null });
+    });
+    const { code, output } = await run();
+    expect(output.split("\n").filter((line) => !line.startsWith("ok "))).toEqual([
+      expect.stringMatching(/^wait {3}I15 every engaged request has one contract/),
+      "           1 contract is still being written",
+      "",
+    ]);
+    expect(code).toBe(0);
+    await buildContracts(db);
+    expect(await run()).toEqual({ code: 0, output: `${lines("none").join("\n")}\n` });
   });
 
   it("ends with 2 when it cannot look", async () => {

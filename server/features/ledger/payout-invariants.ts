@@ -3,6 +3,11 @@ import { type SQL, sql } from "drizzle-orm";
 /** Until old payments have their payables, the sums differ. */
 const isFilled = sql`not exists (select from payout_upgrades where filled_at is null)`;
 
+/** The number of payables that a job still has to write after an upgrade. */
+export const payablesToWrite: SQL = sql`select count(*)::int as count from payments p
+  where not ${isFilled} and p.net > 0 and p.reversed_at is null
+    and not exists (select from payables pa where pa.payment_id = p.id)`;
+
 /** What the ledger owes a freelancer is what is unpaid, and never less than nothing. */
 export const owedOtherwise: SQL = sql`select concat('freelancer ', id, ' is owed ', coalesce(credit, 0), ' paise, and ', coalesce(unpaid, 0), ' are unpaid')
   from (

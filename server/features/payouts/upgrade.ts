@@ -11,6 +11,7 @@ import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { type Note, withProgress } from "#server/platform/progress.ts";
 
 /** The admin says once what was paid before payouts were recorded here. A job records it. */
 export const answerUpgrade: Handler<(typeof payouts)["payouts.markPaidOutside"]> = async (input, context) => {
@@ -27,19 +28,28 @@ export const answerUpgrade: Handler<(typeof payouts)["payouts.markPaidOutside"]>
   return "done";
 };
 
-type UpgradeServices = Pick<Services, "db" | "platformSettings">;
+type UpgradeServices = Pick<Services, "db" | "platformSettings"> & Partial<Pick<Services, "log">>;
 
 /**
  * Adds what is owed for payments that have none, and records what was paid outside once the admin has said so. Each batch is a
  * transaction, so a run that ends early is continued by the next one.
  */
-export async function processUpgrade(services: UpgradeServices): Promise<void> {
-  while (await services.db.transaction((tx) => upgradeSome(tx, services)));
-}
+export const processUpgrade = (services: UpgradeServices): Promise<void> =>
+  withProgress(
+    (line) => services.log?.info(line),
+    async (note) => {
+      while (await services.db.transaction((tx) => upgradeSome(tx, services, note)));
+    },
+  );
 
-async function upgradeSome(tx: UpgradeServices["db"], { platformSettings }: UpgradeServices): Promise<boolean> {
+async function upgradeSome(
+  tx: UpgradeServices["db"],
+  { platformSettings }: UpgradeServices,
+  note: Note,
+): Promise<boolean> {
   const upgrade = await holdUpgrade(tx);
   if (!upgrade) return false;
+  note(`what is owed for payments of before: after payment ${upgrade.lastPaymentId}`);
   if (await fillPayables(tx, upgrade.lastPaymentId, payoutHoldOf(platformSettings.current()))) return true;
   await cancelReversed(tx);
   const { paidUntil, doneAt } = upgrade;

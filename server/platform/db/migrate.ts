@@ -1,13 +1,16 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sql } from "drizzle-orm";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate } from "drizzle-orm/node-postgres/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { Client, type ClientBase, type Pool } from "pg";
-import { casing, type Db, databaseOn } from "#server/platform/db/connect.ts";
+import { type Db, databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
 import { fillRequestOwners } from "#server/platform/db/request-owners.ts";
+import { contracts } from "#server/platform/db/schema/contracts.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { schemaVersion } from "#server/platform/db/schema/version.ts";
+import { type Note, withProgress } from "#server/platform/progress.ts";
 import { version } from "#server/platform/version.ts";
 
 export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.url));
@@ -18,19 +21,30 @@ const countMonths = `
   where zone is distinct from (select counted.zone from month_zone counted)`;
 
 /** Brings the database to the current schema, one instance at a time. It may wait, because no requests are served yet. */
-export async function migrateDatabase({ pool }: { pool: Pool }): Promise<void> {
+export const migrateDatabase = (
+  { pool }: { pool: Pool },
+  say: (line: string) => void = () => undefined,
+): Promise<void> => withProgress(say, (note) => migrateNoting(pool, note));
+
+async function migrateNoting(pool: Pool, note: Note): Promise<void> {
   const client = new Client({ ...pool.options, connectionTimeoutMillis: 15_000 });
   // The next query reports the error.
   client.on("error", () => {});
   await client.connect();
   try {
     await refuseUnfit(client);
+    note("Waiting for another instance that upgrades the database");
     await client.query(`set statement_timeout = 0; set lock_timeout = 0; select pg_advisory_lock(${migrationLock})`);
     // Read under the lock, which a newer instance may have held before.
-    const isCurrent = await isAtCurrentSchema(client);
-    await fillRequestOwners(client);
-    await migrate(drizzle({ client, casing }), { migrationsFolder });
-    if (!isCurrent) await recordVersion(databaseOn(client));
+    const pending = await pendingMigrations(client);
+    note("Upgrading the database");
+    await fillRequestOwners(client, note);
+    await client.query("begin");
+    await applyMigrations(client, pending, note);
+    await client.query("commit");
+    note("Upgrading the database: looking for engagements without a contract");
+    if (pending.length > 0) await recordVersion(databaseOn(client));
+    note("Upgrading the database: counting payments by month");
     await client.query(countMonths);
   } finally {
     // Ends the lock and the settings too.
@@ -54,12 +68,20 @@ async function refuseUnfit(client: Queries): Promise<void> {
     );
 }
 
-/** Records that this version applied the last migration. */
-export const recordVersion = (db: Db) =>
-  db
+const allHaveContracts = sql`not exists (
+  select from ${workRequests} r
+  where r.price is not null and not exists (select from ${contracts} c where c.request_id = r.id))`;
+
+/** Records that this version applied the last migration, and whether it left no contracts to be written by a job. */
+export const recordVersion = (db: Db) => {
+  const contractsWrittenAt = sql`coalesce(
+    (select contracts_written_at from ${schemaVersion}), (select now() where ${allHaveContracts}))`;
+  const migratedAt = sql`now()`;
+  return db
     .insert(schemaVersion)
-    .values({ version })
-    .onConflictDoUpdate({ target: schemaVersion.id, set: { version, migratedAt: sql`now()` } });
+    .values({ version, contractsWrittenAt })
+    .onConflictDoUpdate({ target: schemaVersion.id, set: { version, migratedAt, contractsWrittenAt } });
+};
 
 type Queries = Pick<ClientBase, "query">;
 
@@ -68,15 +90,48 @@ type Queries = Pick<ClientBase, "query">;
  * its rows. Checked by starts and commands; a running instance continues while a newer one migrates.
  */
 export async function refuseNewerDatabase(client: Queries): Promise<void> {
-  await isAtCurrentSchema(client);
+  await pendingMigrations(client);
 }
 
-/** Whether nothing is left to apply; a newer database is refused. */
-async function isAtCurrentSchema(client: Queries): Promise<boolean> {
-  const versions = readMigrationFiles({ migrationsFolder }).map(({ folderMillis }) => folderMillis);
+/** What is left to apply; a newer database is refused. */
+async function pendingMigrations(client: Queries): Promise<readonly MigrationMeta[]> {
+  const present = readMigrationFiles({ migrationsFolder });
   const applied = await appliedMigrations(client);
-  if (applied.some((at) => !versions.includes(at))) throw new Error(refusalOf(await recordedVersion(client)));
-  return applied.length === versions.length;
+  if (applied.some((at) => !present.some(({ folderMillis }) => folderMillis === at)))
+    throw new Error(refusalOf(await recordedVersion(client)));
+  return present.filter(({ folderMillis }) => !applied.includes(folderMillis));
+}
+
+/** As drizzle-kit keeps it. */
+const journal = `
+  create schema if not exists drizzle;
+  create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
+
+interface MigrationFiles {
+  readonly entries: readonly { readonly when: number; readonly tag: string }[];
+}
+
+function migrationNames(): ReadonlyMap<number, string> {
+  const { entries }: MigrationFiles = JSON.parse(readFileSync(join(migrationsFolder, "meta/_journal.json"), "utf8"));
+  return new Map(entries.map(({ when, tag }) => [when, tag]));
+}
+
+/** Applies migrations in the transaction of the caller, and records them. */
+export async function applyMigrations(
+  client: Queries,
+  migrations: readonly MigrationMeta[],
+  note: Note = () => undefined,
+): Promise<void> {
+  const names = migrationNames();
+  await client.query(journal);
+  for (const [at, migration] of migrations.entries()) {
+    note(`Upgrading the database: migration ${at + 1} of ${migrations.length}, ${names.get(migration.folderMillis)}`);
+    for (const statement of migration.sql) await client.query(statement);
+    await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+      migration.hash,
+      migration.folderMillis,
+    ]);
+  }
 }
 
 const refusalOf = (recorded: string | undefined) =>

@@ -27,6 +27,13 @@ it("requests of an older database have the owner of their work, also one that ca
   await fillRequestOwners(client);
   await apply(7001, 7002);
   await client.query("set session_replication_role = origin");
+  const steps: string[] = [];
+  await fillRequestOwners(client, (step) => steps.push(step));
+  expect(steps).toEqual([
+    "Upgrading the database: owners of requests, 0 of 21,006",
+    "Upgrading the database: owners of requests, 10,000 of 21,006",
+    "Upgrading the database: owners of requests, 20,000 of 21,006",
+  ]);
   client.release();
   await migrateDatabase({ pool });
   const { rows } = await pool.query<{ owner: number; count: number }>(`

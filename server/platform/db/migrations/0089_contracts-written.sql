@@ -1,0 +1,1 @@
+ALTER TABLE "schema_version" ADD COLUMN "contracts_written_at" timestamp (3) with time zone;
