@@ -235,6 +235,22 @@ describe("an open invitation", () => {
     expect(await statusOf(workId, freelancer)).toBe("lapsed");
   });
 
+  it.each([
+    [-1, "lapsed"],
+    [0, "sent"],
+    [1, "sent"],
+  ])("whose work ends %d days from today is %s", async (days, status) => {
+    const workId = await newWork();
+    const freelancer = await knownFreelancer();
+    await invite(workId, freelancer);
+    await opened.db
+      .update(works)
+      .set({ deadline: sql`current_date + ${days}::int` })
+      .where(eq(works.id, workId));
+    await endInvitations(opened.db);
+    expect(await statusOf(workId, freelancer)).toBe(status);
+  });
+
   it("stays while its work is paused, and says that it takes no applications", async () => {
     const workId = await newWork();
     const freelancer = await knownFreelancer();

@@ -1,239 +1,151 @@
-import { eq } from "drizzle-orm";
-import { expect, it, vi } from "vitest";
+import { type SQL, sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
 import type { ErasureBlocker } from "#domain/personal-data.ts";
-import { settleUnmatched } from "#server/features/payments/unmatched-queries.ts";
-import { scheduleErasure } from "#server/features/personal-data/erasure-queries.ts";
-import { processErasures } from "#server/features/personal-data/erasures.ts";
-import { appeals } from "#server/platform/db/schema/moderation.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
-import { feeBills, providerOperations } from "#server/platform/db/schema/payouts.ts";
-import { erasures } from "#server/platform/db/schema/personal-data.ts";
-import { returns } from "#server/platform/db/schema/returns.ts";
-import { hashPassword } from "#server/platform/passwords.ts";
-import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
+import { providerOperations } from "#server/platform/db/schema/payouts.ts";
+import { ask, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
-import { buildChargeback } from "#server/test/build-chargeback.ts";
 import { buildAppeal } from "#server/test/build-decision.ts";
 import { buildDirectPayment } from "#server/test/build-direct.ts";
 import { buildMoneyReturn } from "#server/test/build-money-return.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";
 import { buildPayout } from "#server/test/build-payout.ts";
 import { open } from "#server/test/open.ts";
-import { password } from "#server/test/second-step.ts";
-
-vi.setConfig({ testTimeout: 90_000 });
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
-const passwordHash = await hashPassword(password);
 
 interface Parties {
-  readonly companyId: number;
-  readonly freelancerId: number;
-  readonly workId: number;
+  readonly company: number;
+  readonly freelancer: number;
 }
 
-async function newParties(): Promise<Parties> {
-  const { id: companyId } = await buildCompany(opened.db, { passwordHash });
-  const { id: freelancerId } = await buildFreelancer(opened.db, { passwordHash });
-  const { id: workId } = await buildWork(opened.db, { ownerId: companyId });
-  return { companyId, freelancerId, workId };
+interface Blocker {
+  readonly of: readonly (keyof Parties)[];
+  readonly blocker: ErasureBlocker;
+  readonly build: (parties: Parties) => Promise<unknown>;
+  /** What ends it. */
+  readonly end: (parties: Parties) => Promise<unknown>;
 }
 
-type Status = "accepted" | "rejected" | "completed" | "paid";
-const buildIn = async ({ workId, freelancerId }: Parties, status: Status) =>
-  (await buildRequest(opened.db, { workId, freelancerId, status })).id;
-
-/** What ends the obstacle. */
-type End = () => PromiseLike<unknown>;
-
-interface Obstacle {
-  readonly company: readonly ErasureBlocker[];
-  readonly freelancer: readonly ErasureBlocker[];
-  readonly build: (parties: Parties) => Promise<End | undefined>;
-}
-
-/** A payment of which nothing is owed any more. */
-async function buildPaidOut(parties: Parties): Promise<number> {
-  const requestId = await buildIn(parties, "paid");
-  await buildPayout(opened.db, parties.freelancerId);
-  return requestId;
-}
-
-/** What the freelancer gave back is not sent to the company, and the rest is paid out. */
-async function buildUnsentReturn(parties: Parties) {
-  const requestId = await buildIn(parties, "paid");
-  const returnId = await buildMoneyReturn(opened.db, requestId);
-  await buildPayout(opened.db, parties.freelancerId);
-  return { requestId, returnId };
-}
-
-const setOrder = (id: number, set: Partial<typeof paymentOrders.$inferInsert>) =>
-  opened.db.update(paymentOrders).set(set).where(eq(paymentOrders.id, id));
-
-const appealOf = async (accountId: number): Promise<End> => {
-  const decisionId = await buildAppeal(opened.db, accountId);
-  const answered = { status: "upheld", answer: "It stays.", decidedAt: new Date() } as const;
-  return () => opened.db.update(appeals).set(answered).where(eq(appeals.decisionId, decisionId));
+const request = async ({ company, freelancer }: Parties, values: Parameters<typeof buildRequest>[1]) => {
+  const { id: workId } = await buildWork(opened.db, { ownerId: company });
+  return buildRequest(opened.db, { workId, freelancerId: freelancer, ...values });
 };
+const order = async (parties: Parties, values: object) => {
+  const { id: requestId } = await request(parties, { status: "rejected" });
+  return buildOrder(opened.db, { requestId, companyId: parties.company, ...values });
+};
+const execute = (statement: SQL) => opened.db.execute(statement);
+const payOut = ({ freelancer }: Parties) => buildPayout(opened.db, freelancer);
+const company = ["company"] as const;
+const freelancer = ["freelancer"] as const;
 
-const obstacles = {
-  "an engagement": {
-    company: ["engaged"],
-    freelancer: ["engaged"],
-    build: async (parties) => {
-      const id = await buildIn(parties, "accepted");
-      const as = await signedIn(opened, parties.freelancerId);
-      return () => ask(opened, "endengagement", { reqid: id, reason: "We part." }, { as });
-    },
+/** Each reason why an account cannot be erased, alone. */
+const blockers: Readonly<Record<string, Blocker>> = {
+  "an accepted request": {
+    of: ["company", "freelancer"],
+    blocker: "engaged",
+    build: (parties) => request(parties, { status: "accepted" }),
+    end: (parties) => execute(sql`delete from work_requests where owner_id = ${parties.company}`),
   },
-  "a completed work that is not paid": {
-    company: ["money_due"],
-    freelancer: ["money_due"],
-    build: async (parties) => {
-      await buildIn(parties, "completed");
-      return undefined;
-    },
+  "a completed request": {
+    of: ["company", "freelancer"],
+    blocker: "money_due",
+    build: (parties) => request(parties, { status: "completed" }),
+    end: (parties) => execute(sql`delete from work_requests where owner_id = ${parties.company}`),
   },
-  "a payment that is not confirmed": {
-    company: ["money_due"],
-    freelancer: [],
-    build: async (parties) => {
-      const requestId = await buildIn(parties, "rejected");
-      const { id } = await buildOrder(opened.db, { requestId, companyId: parties.companyId });
-      return () => setOrder(id, { status: "declined" });
-    },
+  "an open order": {
+    of: company,
+    blocker: "money_due",
+    build: (parties) => order(parties, { status: "open" }),
+    end: (parties) => execute(sql`update payment_orders set status = 'failed' where company_id = ${parties.company}`),
   },
-  "a refund that the provider has not made": {
-    company: ["refund_due"],
-    freelancer: [],
-    build: async (parties) => {
-      const requestId = await buildIn(parties, "rejected");
-      const refunded = { requestId, companyId: parties.companyId, provider: "sandbox", status: "refunded" } as const;
-      const { id } = await buildOrder(opened.db, refunded);
-      return () => setOrder(id, { refund: "refund_1" });
-    },
+  "a refund that was not made yet": {
+    of: company,
+    blocker: "refund_due",
+    build: (parties) => order(parties, { provider: "sandbox", status: "refunded" }),
+    end: (parties) => execute(sql`update payment_orders set refund = 'rfnd_1' where company_id = ${parties.company}`),
   },
-  "a return that is not sent": {
-    company: ["refund_due"],
-    freelancer: [],
-    build: async (parties) => {
-      const { returnId } = await buildUnsentReturn(parties);
-      const sent = { sentAt: new Date(), reference: "UTR123456" };
-      return () => opened.db.update(returns).set(sent).where(eq(returns.id, returnId));
-    },
-  },
-  "money without a payment": {
-    company: ["refund_due"],
-    freelancer: [],
-    build: async ({ companyId }) => {
-      const { id } = await buildUnmatched(opened.db, { companyId });
-      return () => settleUnmatched(opened.db, id, "Given back by bank.");
-    },
+  "money that matches no payment": {
+    of: company,
+    blocker: "refund_due",
+    build: (parties) => buildUnmatched(opened.db, { companyId: parties.company }),
+    end: (parties) =>
+      execute(
+        sql`update unmatched_payments set settled_at = now(), settlement = 'Sent back.' where company_id = ${parties.company}`,
+      ),
   },
   "money that is owed": {
-    company: [],
-    freelancer: ["payout_due"],
-    build: async (parties) => {
-      await buildIn(parties, "paid");
-      return () => buildPayout(opened.db, parties.freelancerId);
-    },
+    of: freelancer,
+    blocker: "payout_due",
+    build: (parties) => request(parties, { status: "paid" }),
+    end: payOut,
   },
-  ...Object.fromEntries(
-    (["created", "sent"] as const).map((status) => [
-      `a payout that is ${status}`,
-      {
-        company: [],
-        freelancer: ["payout_due"],
-        build: async (parties: Parties) => {
-          await buildIn(parties, "paid");
-          await buildPayout(opened.db, parties.freelancerId, { status });
-          return undefined;
-        },
-      } satisfies Obstacle,
-    ]),
-  ),
-  "a reversal that the provider has not made": {
-    company: [],
-    freelancer: ["payout_due"],
+  "a payout on its way": {
+    of: freelancer,
+    blocker: "payout_due",
     build: async (parties) => {
-      await buildIn(parties, "paid");
-      const { id: subject, amount } = await buildPayout(opened.db, parties.freelancerId);
-      const made = { kind: "transfer", subject, amount, status: "done", nextAt: null } as const;
-      const [transfer] = await opened.db.insert(providerOperations).values(made).returning();
-      const reversal = { kind: "reversal", subject, amount: 100, dependsOn: transfer?.id } as const;
-      await opened.db.insert(providerOperations).values(reversal);
-      return () =>
-        opened.db.update(providerOperations).set({ status: "done" }).where(eq(providerOperations.subject, subject));
+      await request(parties, { status: "paid" });
+      await buildPayout(opened.db, parties.freelancer, { status: "sent" });
     },
+    end: (parties) => execute(sql`update payables set status = 'paid' where freelancer_id = ${parties.freelancer}`),
+  },
+  "a payout that the provider has not confirmed yet": {
+    of: freelancer,
+    blocker: "payout_due",
+    build: async (parties) => {
+      await request(parties, { status: "paid" });
+      const { id: subject, amount } = await buildPayout(opened.db, parties.freelancer, { method: "razorpay_x" });
+      await opened.db.insert(providerOperations).values({ kind: "payout", subject, amount, status: "sent" });
+    },
+    end: (parties) =>
+      execute(sql`update provider_operations set status = 'done', next_at = null
+      where subject in (select id from payouts where freelancer_id = ${parties.freelancer})`),
+  },
+  "money that a freelancer has given back": {
+    of: company,
+    blocker: "refund_due",
+    build: async (parties) => {
+      const { id: requestId } = await request(parties, { status: "paid" });
+      await buildMoneyReturn(opened.db, requestId);
+      await payOut(parties);
+    },
+    end: () => execute(sql`update returns set sent_at = now(), reference = 'UTR 9'`),
   },
   "an open bill": {
-    company: [],
-    freelancer: ["bill_open"],
-    build: async ({ workId, freelancerId }) => {
-      const { billId } = await buildDirectPayment(opened.db, { workId, freelancerId });
-      const paid = { status: "paid", endedAt: new Date() } as const;
-      return () => opened.db.update(feeBills).set(paid).where(eq(feeBills.id, billId));
-    },
-  },
-  "an open appeal of a company": {
-    company: ["appeal_open"],
-    freelancer: [],
-    build: ({ companyId }) => appealOf(companyId),
-  },
-  "an open appeal of a freelancer": {
-    company: [],
-    freelancer: ["appeal_open"],
-    build: ({ freelancerId }) => appealOf(freelancerId),
-  },
-  "an open chargeback of money that is not paid out": {
-    company: [],
-    freelancer: ["payout_due"],
+    of: freelancer,
+    blocker: "bill_open",
     build: async (parties) => {
-      await buildChargeback(opened.db, await buildIn(parties, "paid"));
-      return undefined;
+      const { id: workId } = await buildWork(opened.db, { ownerId: parties.company });
+      await buildDirectPayment(opened.db, { workId, freelancerId: parties.freelancer });
     },
+    end: (parties) =>
+      execute(sql`update fee_bills set status = 'paid', ended_at = now() where freelancer_id = ${parties.freelancer}`),
   },
-} as const satisfies Readonly<Record<string, Obstacle>>;
+  "an open appeal": {
+    of: freelancer,
+    blocker: "appeal_open",
+    build: (parties) => buildAppeal(opened.db, parties.freelancer),
+    end: (parties) =>
+      execute(sql`update appeals set status = 'upheld', decided_at = now()
+      where decision_id in (select id from decisions where account_id = ${parties.freelancer})`),
+  },
+};
 
-/** What keeps an account from being erased, as the preview, the refusal of a request and the job say. */
-async function blockersOf(accountId: number) {
-  const { db, services } = opened;
-  const as = await signedIn(opened, accountId);
-  const [{ blockers }] = (await ask(opened, "erasures.preview", {}, { as })).json<[{ blockers: ErasureBlocker[] }]>();
-  if (blockers.length === 0) return blockers;
-  const refused = await ask(opened, "erasures.request", { password }, { as });
-  expect(outcomeOf(refused)).toBe("409 erasure_blocked");
-  expect(refused.json().fields.blockers).toBe(blockers.join(" "));
-  // It may begin while an erasure waits.
-  await scheduleErasure(db, accountId, accountId);
-  await processErasures(services, new Date(Date.now() + 49 * 3_600_000));
-  const [erasure] = await db.select().from(erasures).where(eq(erasures.accountId, accountId));
-  expect(erasure?.status).toBe("cancelled");
-  return blockers;
-}
-
-it.each(Object.entries<Obstacle>(obstacles))("keeps its account from being erased until its end: %s", async (_, of) => {
-  const parties = await newParties();
-  const end = await of.build(parties);
-  expect(await blockersOf(parties.companyId)).toEqual(of.company);
-  expect(await blockersOf(parties.freelancerId)).toEqual(of.freelancer);
-  if (!end) return;
-  await end();
-  expect(await blockersOf(parties.companyId)).toEqual([]);
-  expect(await blockersOf(parties.freelancerId)).toEqual([]);
+describe.each(Object.entries(blockers))("%s", (_, { of, blocker, build, end }) => {
+  it(`alone keeps the ${of.join(" and the ")} from being erased until it has ended`, async () => {
+    const parties = {
+      company: (await buildCompany(opened.db)).id,
+      freelancer: (await buildFreelancer(opened.db)).id,
+    };
+    await build(parties);
+    const blockersOf = async (party: keyof Parties) => {
+      const as = await signedIn(opened, parties[party]);
+      return (await ask(opened, "erasures.preview", {}, { as })).json()[0].blockers;
+    };
+    for (const party of ["company", "freelancer"] as const)
+      expect([party, await blockersOf(party)]).toEqual([party, of.includes(party) ? [blocker] : []]);
+    await end(parties);
+    for (const party of ["company", "freelancer"] as const)
+      expect([party, await blockersOf(party)]).toEqual([party, []]);
+  });
 });
-
-it.each([
-  ["an open chargeback of money that was paid out", buildPaidOut],
-  [
-    "a return of money that the bank has given back before",
-    async (parties) => (await buildUnsentReturn(parties)).requestId,
-  ],
-] as const satisfies readonly (readonly [string, (parties: Parties) => Promise<number>])[])(
-  "keeps nobody from being erased: %s",
-  async (what, build) => {
-    const parties = await newParties();
-    await buildChargeback(opened.db, await build(parties), what.startsWith("an open") ? "open" : "lost");
-    for (const id of [parties.companyId, parties.freelancerId]) expect(await blockersOf(id)).toEqual([]);
-  },
-);

@@ -195,6 +195,32 @@ describe("a difference", () => {
   });
 });
 
+describe("a payment that settled on another day than its order was made", () => {
+  const made = { createdAt: new Date("2026-01-04T06:00:00Z"), settledAt: new Date(`${day}T06:00:00Z`) };
+
+  it("is asked for on the day on which it settled", async () => {
+    const reference = await order(made);
+    await reconcile(reporting([]), night);
+    expect(await differences()).toEqual([["payment", "missing_there", reference, price, null]]);
+  });
+
+  it("is no difference where its provider reports it on that day", async () => {
+    await reconcile(reporting([payment(await order(made))]), night);
+    expect(await differences()).toEqual([]);
+  });
+
+  it.each([
+    ["2026-01-05T18:29:59Z", 1],
+    ["2026-01-05T18:30:00Z", 0],
+    ["2026-01-04T18:30:00Z", 1],
+    ["2026-01-04T18:29:59Z", 1],
+  ])("counts for the day of the platform at %s", async (instant, count) => {
+    await order({ ...made, settledAt: new Date(instant) });
+    await reconcile(reporting([]), night);
+    expect(await differences()).toHaveLength(count);
+  });
+});
+
 describe("the comparison", () => {
   it("is made from two o'clock on, once a day", async () => {
     const reference = await order();
