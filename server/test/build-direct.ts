@@ -23,10 +23,19 @@ export async function buildDirectPayment(db: Db, overrides: Parameters<typeof bu
   return db.transaction(async (tx) => {
     await tx.update(workRequests).set({ status: "paid" }).where(eq(workRequests.id, requestId));
     const order = { requestId, companyId, amount: total, clientFeePaise: clientFee };
-    await buildOrder(tx, { ...order, provider: "direct", status: "paid" });
+    const { id: orderId } = await buildOrder(tx, { ...order, provider: "direct", status: "paid" });
     const hold = { days: 0, trustedContracts: 1 };
     const parties = { company: companyId, freelancer: freelancerId };
-    await bookPayment(tx, { requestId, cost, ...parts, clientFee, ...parties, source: "direct", hold });
+    await bookPayment(tx, {
+      requestId,
+      cost,
+      ...parts,
+      clientFee,
+      ...parties,
+      source: "direct",
+      hold,
+      order: { orderId },
+    });
     const billId = (await bookDirectPayment(tx, { requestId, freelancer: freelancerId, ...parts, clientFee })) ?? 0;
     return { requestId, freelancerId, companyId, billId };
   });

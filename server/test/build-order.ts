@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import { paise, rupees } from "#domain/money.ts";
 import { bookReversal } from "#server/features/ledger/queries.ts";
 import { setPage } from "#server/features/payments/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, payments, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -15,7 +15,7 @@ type OrderValues = Partial<typeof paymentOrders.$inferInsert> & {
   readonly companyId: number;
 };
 
-/** A reported payment that is not confirmed. */
+/** A reported payment that is not confirmed. One that is paid is the order of the payment of its request. */
 export async function buildOrder(db: Db, overrides: OrderValues) {
   const values = { provider: "manual", amount: rupees(1000), reference: "UTR 1", status: "open" } as const;
   const [order] = await db
@@ -23,6 +23,8 @@ export async function buildOrder(db: Db, overrides: OrderValues) {
     .values({ ...values, providerOrder: randomUUID(), ...overrides })
     .returning();
   if (!order) throw new Error("nothing was inserted");
+  const isItsPayment = and(eq(payments.requestId, order.requestId ?? 0), isNull(payments.reversedAt));
+  if (order.status === "paid") await db.update(payments).set({ orderId: order.id }).where(isItsPayment);
   return order;
 }
 

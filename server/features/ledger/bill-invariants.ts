@@ -8,7 +8,7 @@ export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of free
     ' made directly, has a bill of ', coalesce(b.amount::text, 'nothing'), ' and is booked as ', coalesce(booked.lines, 'nothing'))
   from payments p
   inner join work_requests r on r.id = p.request_id
-  left join payment_orders o on o.request_id = p.request_id and o.status = 'paid' and o.provider = 'direct' and p.reversed_at is null
+  left join payment_orders o on o.id = p.order_id and o.provider = 'direct' and p.reversed_at is null
   left join fee_bills b on b.payment_id = p.id
   left join lateral (
     select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines

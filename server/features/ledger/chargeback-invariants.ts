@@ -21,7 +21,7 @@ export const chargebacksOtherwise: SQL = sql`select concat('chargeback ', c.id, 
   union all
   select concat('chargeback ', c.id, ' names payment ', c.payment_id, ', which is not that of its order')
   from chargebacks c inner join payments p on p.id = c.payment_id
-  where not exists (select from payment_orders o where o.id = c.order_id and o.request_id = p.request_id)
+  where p.order_id is distinct from c.order_id
   union all
   select concat('banks took ', taken, ' paise back, and the platform lost ', lost)
   from (select ${creditOn("chargebacks")} as taken, 0 - ${creditOn("platform_losses", ["chargeback", "recovery"])} as lost,

@@ -100,7 +100,7 @@ const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "br
 /** Payments with another fee on top than was frozen. Of a debt that the platform settled nobody paid one, so it has no order. */
 const feesOtherThanAgreed = sql`select concat('payment ', p.id, ' of ', p.cost, ' has a fee of ', p.client_fee, ' on top, for ', r.client_fee_bps, ' and ', r.client_fee_fixed_paise)
   from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
-  where p.client_fee <> case when exists (select from payment_orders o where o.request_id = p.request_id and o.status = 'paid')
+  where p.client_fee <> case when p.order_id is not null
     then least(r.price, r.client_fee_fixed_paise + div(r.price::numeric * r.client_fee_bps + 5000, 10000)) else 0 end`;
 
 /** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
@@ -144,7 +144,7 @@ const reversalsOtherwise = sql`select concat('payment ', p.id, ' is ', case when
   union all
   select concat('order ', o.id, ' is reversed, without a reversed payment') from payment_orders o
   where o.status = 'reversed' and not exists (
-    select from payments p where p.request_id = o.request_id and p.reversed_at is not null)`;
+    select from payments p where p.order_id = o.id and p.reversed_at is not null)`;
 
 /** Money is held exactly while it waits for the admin. */
 const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ', waiting, ', and gave back ', given, ' of ', owed)
@@ -201,14 +201,19 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "I2",
-    sentence: "a payment that is not reversed exists exactly when the request is paid, and for each order that is",
+    sentence:
+      "a payment that is not reversed exists exactly when the request is paid, and for each order that is",
     sql: sql`select concat('request ', r.id, ' is ', r.status, case when p.id is null then ', without' else ', with' end, ' a payment')
       from work_requests r left join payments p on p.request_id = r.id and p.reversed_at is null
       where (r.status = 'paid') <> (p.id is not null)
       union all
       select concat('order ', o.id, ' is paid, without a payment') from payment_orders o
       where o.status = 'paid' and not exists (
-        select from payments p where p.request_id = o.request_id and p.reversed_at is null)`,
+        select from payments p where p.order_id = o.id and p.reversed_at is null)
+      union all
+      select concat('payment ', p.id, ' of request ', p.request_id, ' counts, and its order ', o.id, ' of request ', o.request_id, ' is ', o.status)
+      from payments p inner join payment_orders o on o.id = p.order_id
+      where p.reversed_at is null and (o.status <> 'paid' or o.request_id <> p.request_id)`,
   },
   {
     name: "I3",
@@ -223,8 +228,8 @@ export const invariants: readonly Invariant[] = [
       ${feesOtherThanAgreed}
       union all
       select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost + p.client_fee)
-      from payment_orders o inner join payments p on p.request_id = o.request_id and p.reversed_at is null
-      where o.status = 'paid' and (o.amount, o.client_fee_paise) <> (p.cost + p.client_fee, p.client_fee)`,
+      from payment_orders o inner join payments p on p.order_id = o.id and p.reversed_at is null
+      where (o.amount, o.client_fee_paise) <> (p.cost + p.client_fee, p.client_fee)`,
   },
   {
     name: "I4",

@@ -171,7 +171,13 @@ const breaches: readonly Breach[] = [
   [
     "I1",
     "a second payment",
-    () => run(sql`drop index payments_live`, pays(at.paid), atOnce),
+    () =>
+      run(
+        sql`drop index payments_live`,
+        sql`alter table payments disable trigger payments_ordered`,
+        pays(at.paid),
+        atOnce,
+      ),
     /^request \d+ has 2 payments$/,
   ],
   [
@@ -182,6 +188,12 @@ const breaches: readonly Breach[] = [
   ],
   ["I2", "a payment of what is not paid", () => run(pays(at.completed), atOnce), /is completed, with a payment$/],
   ["I2", "a paid order of what is not paid", () => run(orders(at.completed, "paid")), /^order \d+ is paid, without/],
+  [
+    "I2",
+    "a payment whose order is not paid",
+    () => run(sql`update payment_orders set status = 'failed' where request_id = ${at.paid}`),
+    /^payment \d+ of request \d+ counts, and its order \d+ of request \d+ is failed$/,
+  ],
   [
     "I3",
     "an order of another amount",

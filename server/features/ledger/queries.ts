@@ -39,18 +39,20 @@ interface Payment {
   /** Who holds the money, and for how long before it is sent to the freelancer. */
   readonly source: ProviderName;
   readonly hold: PayoutHold;
-  /** Inserted for a payment that was completed at once; others have an order already. */
-  readonly order?: {
-    readonly provider: ProviderName;
-    readonly id: string;
-    readonly onFailure: (error: unknown) => never;
-  };
+  /** The order that it pays. One that is completed at once is inserted with it; a debt that the platform settles has none. */
+  readonly order?:
+    | { readonly orderId: number }
+    | { readonly provider: ProviderName; readonly id: string; readonly onFailure: (error: unknown) => never };
 }
 
 const insert = `
-  with payment as (
-    insert into payments (request_id, cost, brokerage, net, paid_at, client_fee)
-    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()), $17)
+  with ordered as (
+    insert into payment_orders (request_id, company_id, provider, provider_order, amount, client_fee_paise, status, settled_at)
+    select $1::int, $9::int, $10::text, $11::text, $2::bigint + $17::bigint, $17::bigint, 'paid', now() where $11::text is not null
+    returning id
+  ), payment as (
+    insert into payments (request_id, cost, brokerage, net, paid_at, client_fee, order_id)
+    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()), $17, coalesce($18::int, (select id from ordered)))
     returning id, paid_at
   ), entry as (
     insert into ledger_entries (kind, payment_id, booked_at, demo)
@@ -67,9 +69,6 @@ const insert = `
           and not exists (select from chargebacks where chargebacks.payment_id = payables.payment_id) offset $15::int - 1
       ) then 0 else $14::int end)
     from entry, payment where $4::bigint > 0
-  ), ordered as (
-    insert into payment_orders (request_id, company_id, provider, provider_order, amount, client_fee_paise, status, settled_at)
-    select $1, $9::int, $10::text, $11::text, $2 + $17, $17, 'paid', now() where $11::text is not null
   )
   insert into ledger_postings (entry_id, line, account, party, amount)
   select entry.id, posting.line, posting.account::ledger_account, posting.party, posting.amount
@@ -84,10 +83,22 @@ export async function bookPayment(db: Db, payment: Payment): Promise<void> {
   const { requestId, cost, brokerage, net, clientFee, paidAt, company, freelancer, order, source, hold } = payment;
   const postings = postingsOfPayment(payment);
   const columns = (["account", "party", "amount"] as const).map((column) => postings.map((posting) => posting[column]));
-  const ordered = [company, order?.provider ?? null, order?.id ?? null];
+  const [known, inserted] = order && "orderId" in order ? [order, undefined] : [undefined, order];
+  const ordered = [company, inserted?.provider ?? null, inserted?.id ?? null];
   const payable = [freelancer, source, hold.days, hold.trustedContracts, isDirect(source) ? "paid" : "due"];
-  const values = [requestId, cost, brokerage, net, paidAt ?? null, ...columns, ...ordered, ...payable, clientFee];
-  await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(order?.onFailure));
+  const values = [
+    requestId,
+    cost,
+    brokerage,
+    net,
+    paidAt ?? null,
+    ...columns,
+    ...ordered,
+    ...payable,
+    clientFee,
+    known?.orderId ?? null,
+  ];
+  await defer(db, runSql(db, { name: "ledger_payment", text: insert, values }).catch(inserted?.onFailure));
 }
 
 interface Reversal {
@@ -96,15 +107,22 @@ interface Reversal {
   readonly adminId: number;
 }
 
+interface BookedReversal extends Record<string, unknown> {
+  readonly paymentId: number;
+  readonly orderId: number | null;
+  readonly costPaise: number;
+  readonly clientFeePaise: number;
+}
+
 /**
  * Marks the payment of a request as reversed, books the mirror of its entry and cancels what is owed for it, in the transaction that
  * moves the request back to completed. Returns the payment and its parts; undefined without a payment that counts.
  */
 export async function bookReversal(db: Db, { requestId, reason, adminId }: Reversal) {
-  const { rows } = await db.execute<{ paymentId: number; costPaise: number; clientFeePaise: number }>(sql`
+  const { rows } = await db.execute<BookedReversal>(sql`
     with reversed as (
       update payments set reversed_at = now() where request_id = ${requestId} and reversed_at is null
-      returning id, reversed_at, cost, client_fee
+      returning id, order_id, reversed_at, cost, client_fee
     ), noted as (
       insert into payment_reversals (payment_id, reason, reversed_by, reversed_at)
       select id, ${reason}, ${adminId}, reversed_at from reversed
@@ -124,7 +142,7 @@ export async function bookReversal(db: Db, { requestId, reason, adminId }: Rever
       select entry.id, l.line, l.account, l.party, -l.amount
       from entry, original inner join ledger_postings l on l.entry_id = original.id
     )
-    select payment_id as "paymentId", cost::float8 as "costPaise", client_fee::float8 as "clientFeePaise"
+    select payment_id as "paymentId", order_id as "orderId", cost::float8 as "costPaise", client_fee::float8 as "clientFeePaise"
     from entry inner join reversed on reversed.id = entry.payment_id`);
   return rows[0];
 }

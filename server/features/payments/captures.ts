@@ -118,8 +118,9 @@ async function payOrRefund(tx: Db, details: OrderDetails, event: Stored, service
   const payoutHold = payoutHoldOf(services.platformSettings.current());
   const fee = agreedBrokerageOf({ brokerageBps, brokerageFixedPaise });
   const split = { ...splitCost(cost, fee), clientFee };
-  await bookPayment(tx, { requestId, cost, ...split, ...parties, source: provider, hold: payoutHold });
-  await linkChargebacks(tx, id, requestId);
+  const order = { orderId: id };
+  await bookPayment(tx, { requestId, cost, ...split, ...parties, source: provider, hold: payoutHold, order });
+  await linkChargebacks(tx, id);
   await verifyPayment(tx, parties.company, provider);
   const { before, after } = statusesOf("pay");
   await noteOf(tx, details, before, { ...after, ...splitInRupees(cost, fee), ...auditedFee(clientFee) });

@@ -38,9 +38,8 @@ export async function holdDisputedOrder(tx: Db, provider: ProviderName, { order,
 export async function holdPaymentOf(tx: Db, orderId: number): Promise<number | undefined> {
   const [paid] = await tx
     .select({ id: payments.id })
-    .from(paymentOrders)
-    .innerJoin(payments, and(eq(payments.requestId, paymentOrders.requestId), isNull(payments.reversedAt)))
-    .where(and(eq(paymentOrders.id, orderId), eq(paymentOrders.status, "paid")));
+    .from(payments)
+    .where(and(eq(payments.orderId, orderId), isNull(payments.reversedAt)));
   if (paid) await holdPayable(tx, paid.id);
   return paid?.id;
 }
@@ -96,14 +95,12 @@ export async function endChargeback(
 }
 
 /** Names the payment in the chargebacks of an order that was captured after them, with the COMMIT of the capture. */
-export const linkChargebacks = (tx: Db, orderId: number, requestId: number): Promise<void> =>
+export const linkChargebacks = (tx: Db, orderId: number): Promise<void> =>
   defer(
     tx,
     tx
       .update(chargebacks)
-      .set({
-        paymentId: sql`(select id from ${payments} where request_id = ${requestId}::int and reversed_at is null)`,
-      })
+      .set({ paymentId: sql`(select id from ${payments} where order_id = ${orderId}::int)` })
       .where(and(eq(chargebacks.orderId, orderId), isNull(chargebacks.paymentId))),
   );
 

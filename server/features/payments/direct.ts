@@ -35,7 +35,8 @@ export const confirmReceipt: Handler<(typeof payments)["payments.confirmReceipt"
   const { requestId } = order;
   const agreed = await receiveRequest(db, requestId, orderId, actor.accountId);
   if (!(agreed && (await endOrder(db, orderId, "receive")))) throw refuse("payment_moved_on");
-  return book("receive", { ...agreed, source: "direct" }, { requestId, ...billOfOrder(order) }, context);
+  const paid = { ...agreed, source: "direct", order: { orderId } } as const;
+  return book("receive", paid, { requestId, ...billOfOrder(order) }, context);
 };
 
 /** The money has not arrived. The company reads the reason, and can pay or report again. */

@@ -118,12 +118,12 @@ export const declineOpen = (db: Db, requestId: number, reason: string) =>
     .where(and(eq(paymentOrders.requestId, requestId), isOpen))
     .returning();
 
-/** Marks the confirmed order of a request whose payment is reversed. A payment that was settled has none. */
-export const reverseOrder = (db: Db, requestId: number) =>
+/** Marks the confirmed order of a payment that is reversed. */
+export const reverseOrder = (db: Db, id: number) =>
   db
     .update(paymentOrders)
     .set({ status: orderMoves.reverse.to })
-    .where(and(eq(paymentOrders.requestId, requestId), inArray(paymentOrders.status, orderMoves.reverse.from)));
+    .where(and(eq(paymentOrders.id, id), inArray(paymentOrders.status, orderMoves.reverse.from)));
 
 /** Notes that a company has paid, unless it was a test. */
 export const verifyPayment = (db: Db, companyId: number, source: ProviderName) =>

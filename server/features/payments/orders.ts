@@ -36,7 +36,7 @@ export const confirmPayment: Handler<(typeof payments)["payments.confirm"]> = as
   if (!(agreed && (await endOrder(db, orderId, "confirm")))) throw refuse("payment_moved_on");
   await notifyOfOrder(db, "confirm", details);
   const bill = { requestId, ...billOfOrder(details.order) };
-  return book("confirm", { ...agreed, source: provider }, bill, context);
+  return book("confirm", { ...agreed, source: provider, order: { orderId } }, bill, context);
 };
 
 /** The money has not arrived as reported. The company reads the reason and can pay again. */

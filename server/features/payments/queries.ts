@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, notInArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { creditOf, isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
@@ -18,17 +18,10 @@ interface Sorting {
   readonly sort?: "newest" | "oldest" | null | undefined;
 }
 
-/**
- * No provider captured the payment; `confirmed` are the providers whose payments an admin confirms. Not by `exists`, for which
- * PostgreSQL would read all orders.
- */
+/** No provider captured the payment; `confirmed` are the providers whose payments an admin confirms. */
 const isReversible = (confirmed: readonly ProviderName[]) => sql<boolean>`coalesce((
-  select false from ${paymentOrders}
-  where ${and(
-    eq(paymentOrders.requestId, payments.requestId),
-    eq(paymentOrders.status, "paid"),
-    notInArray(paymentOrders.provider, [...confirmed]),
-  )} limit 1), true)`;
+  select ${inArray(paymentOrders.provider, [...confirmed])} from ${paymentOrders}
+  where ${eq(paymentOrders.id, payments.orderId)}), true)`;
 
 /** Payments with the amounts of the ledger, without reversed ones. The first row of the first page carries the earnings of the platform (DETAILS 8). */
 export async function listPayments(

@@ -49,7 +49,7 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
     .from(workRequests)
     .innerJoin(payments, isPaymentOfRequest)
     .leftJoin(receiptParties, eq(receiptParties.paymentId, payments.id))
-    .leftJoin(paymentOrders, and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid")))
+    .leftJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)
     .innerJoin(works, eq(works.id, workRequests.workId))

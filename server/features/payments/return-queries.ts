@@ -55,8 +55,7 @@ export async function holdReturnable(tx: Db, { paymentId, freelancerId, refundin
     .leftJoin(
       paymentOrders,
       and(
-        eq(paymentOrders.requestId, payments.requestId),
-        eq(paymentOrders.status, "paid"),
+        eq(paymentOrders.id, payments.orderId),
         eq(paymentOrders.provider, payables.source),
         inArray(paymentOrders.provider, [...refunding]),
       ),

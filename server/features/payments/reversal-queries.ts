@@ -1,6 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { orderMoves } from "#domain/payment-order.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -67,14 +66,13 @@ export async function isPaidOut(tx: Db, requestId: number): Promise<boolean> {
 
 /** Whether the company paid the freelancer for this request, who has confirmed it. */
 export const wasPaidDirectly = async (tx: Db, requestId: number): Promise<boolean> =>
-  (await tx.$count(
-    paymentOrders,
-    and(
-      eq(paymentOrders.requestId, requestId),
-      eq(paymentOrders.provider, "direct"),
-      eq(paymentOrders.status, orderMoves.receive.to),
-    ),
-  )) > 0;
+  (
+    await tx
+      .select({ id: payments.id })
+      .from(payments)
+      .innerJoin(paymentOrders, and(eq(paymentOrders.id, payments.orderId), eq(paymentOrders.provider, "direct")))
+      .where(and(eq(payments.requestId, requestId), isNull(payments.reversedAt)))
+  ).length > 0;
 
 /** The active admins who may reverse payments, and where they read e-mails. */
 export const moneyAdmins = (db: Db) =>

@@ -35,7 +35,8 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
     const reversal = await bookReversal(tx, { requestId, reason, adminId: actor.accountId });
     if (!reversal) throw new Error(`request ${requestId} was paid without a payment`);
     const request = asPaid(moved, reversal);
-    await reverseOrder(tx, requestId);
+    // A debt that the platform settled has no order.
+    if (reversal.orderId !== null) await reverseOrder(tx, reversal.orderId);
     await unverifyPayment(tx, request.company);
     await remindOfPayment(tx, requestId);
     await recomputeRecords(tx, [request.company, request.freelancer]);

@@ -70,7 +70,7 @@ export async function transferTermsOf(db: Db, payoutId: string) {
     inner join payout_items i on i.payout_id = po.id
     inner join payables pa on pa.id = i.payable_id
     inner join payments p on p.id = pa.payment_id
-    inner join payment_orders paid on paid.request_id = p.request_id and paid.provider = pa.source and paid.status = 'paid'
+    inner join payment_orders paid on paid.id = p.order_id and paid.provider = pa.source
     left join payout_accounts a on a.id = po.account_id
     where o.subject = ${payoutId} and o.kind = 'transfer'`);
   const [row] = rows;

@@ -79,7 +79,7 @@ const settled = sql`interval '10 minutes'`;
 export async function fillPayables(tx: Db, lastPaymentId: number, { days }: PayoutHold): Promise<boolean> {
   const { rows } = await tx.execute<{ count: number; settledId: number | null }>(sql`
     with batch as (
-      select p.id, p.request_id, p.net, p.paid_at, p.reversed_at from payments p
+      select p.id, p.request_id, p.order_id, p.net, p.paid_at, p.reversed_at from payments p
       where p.id > ${lastPaymentId} order by p.id limit ${paymentBatch}
     ), inserted as (
       insert into payables (payment_id, freelancer_id, source, amount, hold_until, demo)
@@ -87,9 +87,7 @@ export async function fillPayables(tx: Db, lastPaymentId: number, { days }: Payo
       from batch b
       inner join work_requests r on r.id = b.request_id
       inner join ledger_entries e on e.payment_id = b.id and e.kind = 'payment'
-      left join lateral (
-        select o.provider from payment_orders o where o.request_id = b.request_id and o.status = 'paid' limit 1
-      ) paid on true
+      left join payment_orders paid on paid.id = b.order_id
       where b.reversed_at is null and b.net > 0
       on conflict (payment_id) do nothing
     )

@@ -12,14 +12,14 @@ import { endContract, reopenContract } from "#server/features/contracts/version-
 import { feesFor, frozenClientFee } from "#server/features/fees/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
-import { isOfRequest, isParty, lockRequest } from "#server/features/requests/queries.ts";
+import { isOfRequest, isParty, isPaymentOfRequest, lockRequest } from "#server/features/requests/queries.ts";
 import { endReviews, openReviewWindow } from "#server/features/review-windows/queries.ts";
 import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
-import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const { placeholder } = sql;
@@ -259,8 +259,8 @@ export const receiveRequest = (db: Db, id: number, orderId: number, accountId: n
 
 /** The money came through a provider, which refunds it, and not by confirmation of an admin. */
 const isCaptured = sql`exists (
-  select from ${paymentOrders} where ${and(eq(paymentOrders.requestId, workRequests.id), eq(paymentOrders.status, "paid"))}
-    and ${paymentOrders.provider} <> all(${placeholder("confirmed")}::text[]))`;
+  select from ${payments} inner join ${paymentOrders} on ${eq(paymentOrders.id, payments.orderId)}
+  where ${isPaymentOfRequest} and ${paymentOrders.provider} <> all(${placeholder("confirmed")}::text[]))`;
 const correctStatement = moveStatement("correct", "correct", sql`not ${isCaptured}`);
 
 /** Moves a request back to completed whose payment an admin confirmed or recorded; `confirmed` are the providers without captures. */

@@ -60,6 +60,8 @@ export const payments = pgTable(
     requestId: integer()
       .notNull()
       .references(() => workRequests.id),
+    /** The order that it paid; null where the platform paid in place of the company, and for payments older than orders. */
+    orderId: integer().references(() => paymentOrders.id),
     cost: paise().notNull(),
     brokerage: paise().notNull(),
     net: paise().notNull(),
@@ -72,6 +74,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex("payments_live").on(t.requestId).where(sql`${t.reversedAt} is null`),
     index("payments_request").on(t.requestId),
+    uniqueIndex("payments_order").on(t.orderId),
     index("payments_paid").on(t.paidAt, t.id),
     check("payments_client_fee", sql`${t.clientFee} >= 0`),
     check("payments_adds_up", sql`${t.cost} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0`),

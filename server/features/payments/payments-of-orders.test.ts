@@ -1,0 +1,57 @@
+import { expect, it } from "vitest";
+import { migrateDatabase } from "#server/platform/db/migrate.ts";
+import { olderDatabase } from "#server/test/older-database.ts";
+
+/** The requests whose payment names an order, with the provider of that order. */
+const named = `select p.request_id as request, o.provider, o.status, p.reversed_at is not null as reversed
+  from payments p left join payment_orders o on o.id = p.order_id order by p.id`;
+
+it.each(["0086_erasure-entries", "0081_transfers"])(
+  "payments of %s name the orders that they paid",
+  async (version) => {
+    const { pool, drop } = await olderDatabase(version);
+    const client = await pool.connect();
+    // Without the parties, to which foreign keys would lead, and without the ledger.
+    await client.query("set session_replication_role = replica");
+    const pay = (request: number, status: string | null, provider = "manual", day = "2026-01-05") =>
+      client.query(
+        `with ordered as (
+        insert into payment_orders (request_id, company_id, provider, provider_order, amount, status, settled_at)
+        select $1, 7, $3, gen_random_uuid()::text, 100000, $2, $4 where $2::text is not null)
+      insert into payments (request_id, cost, brokerage, net, paid_at, reversed_at)
+      values ($1, 100000, 10000, 90000, $4, case when $2 = 'reversed' then now() end)`,
+        [request, status, provider, day],
+      );
+    await pay(1, "paid", "razorpay");
+    await pay(2, null);
+    await pay(3, "reversed");
+    await pay(3, "reversed", "manual", "2026-01-06");
+    await pay(3, "paid", "direct", "2026-01-07");
+    await client.query("set session_replication_role = origin");
+    client.release();
+    await migrateDatabase({ pool });
+    const paid = (request: number, provider: string) => ({ request, provider, status: "paid", reversed: false });
+    const reversed = { request: 3, provider: "manual", status: "reversed", reversed: true };
+    const migrated = [
+      paid(1, "razorpay"),
+      { request: 2, provider: null, status: null, reversed: false },
+      reversed,
+      reversed,
+      paid(3, "direct"),
+    ];
+    expect((await pool.query(named)).rows).toEqual(migrated);
+    const { rows } = await pool.query("select count(distinct order_id)::int as count from payments");
+    expect(rows).toEqual([{ count: 4 }]);
+    // The version before pays in one statement, or after its order was confirmed.
+    await pool.query("alter table payments disable trigger user; alter table payments enable trigger payments_ordered");
+    await pool.query("alter table payments drop constraint payments_request_id_work_requests_id_fk");
+    await pool.query("alter table payment_orders drop constraint payment_orders_request_id_work_requests_id_fk");
+    await pool.query("alter table payment_orders drop constraint payment_orders_company_id_accounts_id_fk");
+    await pool.query(`
+    with paid as (insert into payments (request_id, cost, brokerage, net) values (4, 100000, 10000, 90000))
+    insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
+    values (4, 7, 'sandbox', 'order 4', 100000, 'paid')`);
+    expect((await pool.query(named)).rows).toEqual([...migrated, paid(4, "sandbox")]);
+    await drop();
+  },
+);
