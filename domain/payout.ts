@@ -55,7 +55,7 @@ export type PayoutDetails = BankDetails | UpiDetails;
 
 /** What is owed for a payment: due, part of a payout that is under way, or paid out. Cancelled with the payment. */
 export const payableStatuses = ["due", "in_payout", "paid", "cancelled"] as const;
-type PayableStatus = (typeof payableStatuses)[number];
+export type PayableStatus = (typeof payableStatuses)[number];
 
 /** A payout of several payables of one freelancer, which one provider or the operator holds. */
 export const payoutStatuses = ["created", "sent", "done", "failed", "cancelled", "reversed"] as const;
@@ -150,8 +150,8 @@ export const recoveryHoldDays = 5;
 /** The id of a linked account at Razorpay. */
 export const isLinkedAccount = (text: string): boolean => /^acc_[A-Za-z0-9]{14}$/.test(text);
 
-/** How far the money of a payment is, as the freelancer sees it. */
-export const payoutStages = ["on_hold", "due", "sent", "paid"] as const;
+/** How far the money of a payment is, as the freelancer sees it. `returned`: all of it went back to the company. */
+export const payoutStages = ["on_hold", "due", "sent", "paid", "returned"] as const;
 export type PayoutStage = (typeof payoutStages)[number];
 
 /** For how many days a payment is held, and after how many contracts without a complaint no more. */

@@ -1,6 +1,7 @@
 import { type Fee, feeOn } from "./fee.ts";
 import { type Paise, paise } from "./money.ts";
 import type { Notice } from "./notice.ts";
+import type { PayableStatus } from "./payout.ts";
 
 /** For how many days after a payment a freelancer can give back money of it. */
 export const returnDays = 180;
@@ -33,6 +34,19 @@ export function fallOf(fee: Fee, { cost, returned }: ReturnedPayment, amount: Pa
   const before = paise(cost - returned);
   return paise(feeOn(before, fee) - feeOn(paise(before - amount), fee));
 }
+
+/** What is owed for a payment, or was. */
+interface Owed {
+  readonly status: PayableStatus;
+  readonly amount: Paise;
+}
+
+/**
+ * Whether the freelancer can bear this part of a return. Once the net part of a payment was given back, only brokerage is left of its
+ * price, which costs the freelancer nothing. Without that, what the company gets back would depend on the number of steps.
+ */
+export const canBear = ({ status, amount }: Owed, net: Paise): boolean =>
+  status === "cancelled" ? net === 0 : status !== "paid" && net <= amount;
 
 type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
 

@@ -201,8 +201,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "I2",
-    sentence:
-      "a payment that is not reversed exists exactly when the request is paid, and for each order that is",
+    sentence: "a payment that is not reversed exists exactly when the request is paid, and for each order that is",
     sql: sql`select concat('request ', r.id, ' is ', r.status, case when p.id is null then ', without' else ', with' end, ' a payment')
       from work_requests r left join payments p on p.request_id = r.id and p.reversed_at is null
       where (r.status = 'paid') <> (p.id is not null)

@@ -76,8 +76,8 @@ interface NewReturn {
 }
 
 /**
- * Inserts a return and lowers what is owed by its net part; a payable of which nothing remains is cancelled. The payable is locked, and
- * in no payout but a transfer that was lowered before.
+ * Inserts a return and lowers what is owed by its net part; a payable of which nothing remains is cancelled, and what is returned after
+ * that has no net part. The payable is locked, and in no payout but a transfer that was lowered before.
  */
 export async function insertReturn(tx: Db, { paymentId, clientFee, orderId, ...parts }: NewReturn): Promise<number> {
   const { amount, brokerage, net } = parts;
@@ -85,7 +85,8 @@ export async function insertReturn(tx: Db, { paymentId, clientFee, orderId, ...p
     with lowered as (
       update ${payables} set status = case when amount > ${net}::int8 then status else 'cancelled' end,
         amount = case when amount > ${net}::int8 then amount - ${net}::int8 else amount end
-      where payment_id = ${paymentId} and status in ('due', 'in_payout') and amount >= ${net}::int8 returning payment_id
+      where payment_id = ${paymentId} and (status in ('due', 'in_payout') and amount >= ${net}::int8 or status = 'cancelled' and ${net}::int8 = 0)
+      returning payment_id
     )
     insert into ${returns} (payment_id, amount, brokerage, net, client_fee, order_id)
     select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8, ${clientFee}::int8, ${orderId}::int from lowered

@@ -1,7 +1,7 @@
 import type { payments } from "#contract/payments.ts";
 import { agreedBrokerageOf, clientFeeOf } from "#domain/fee.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { fallOf, returnNotices, splitReturn } from "#domain/return.ts";
+import { canBear, fallOf, returnNotices, splitReturn } from "#domain/return.ts";
 import { bookReturn } from "#server/features/ledger/queries.ts";
 import { refundPromised } from "#server/features/mail/templates/return-refunds.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
@@ -29,7 +29,8 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   if (owed.isDisputed) throw refuse("payment_disputed");
   const amount = paise(amountPaise);
   const parts = partsOf(owed, amount);
-  if (!parts || parts.net > owed.payable) throw refuse("not_enough_payable");
+  if (!(parts && canBear({ status: owed.status, amount: paise(owed.payable) }, parts.net)))
+    throw refuse("not_enough_payable");
   const taken = await takeOut(db, owed, parts.net);
   if (!taken) throw refuse("not_enough_payable");
   const { company, freelancer, requestId, title, workId, companyName: otherName, orderId } = owed;
@@ -54,10 +55,10 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
 
 type Taken = Awaited<ReturnType<typeof takeFromTransfer>>;
 
-/** A transfer under way is lowered. False where what is owed was paid, or is part of another payout. */
+/** A transfer under way is lowered. False where what is owed is part of another payout. */
 async function takeOut(db: Db, { status, payableId }: Returnable, amount: Paise): Promise<Taken> {
-  if (status === "due") return true;
-  return status === "in_payout" && takeFromTransfer(db, { payableId, amount });
+  if (status !== "in_payout") return true;
+  return takeFromTransfer(db, { payableId, amount });
 }
 
 /** Lets the provider take back what was transferred of a return. */

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import { disputedStatuses } from "#domain/chargeback.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
 import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
@@ -39,7 +39,7 @@ const isTooLittle = sql`(select coalesce(sum(other.amount), 0) < ${minPayoutPais
   where other.freelancer_id = ${payables.freelancerId} and other.source = ${payables.source}
     and other.status = 'due' and other.hold_until <= now() and not ${isDisputed(sql`other.payment_id`)})`;
 
-const stage = sql<PayoutStage>`case when ${eq(payables.status, "paid")} then 'paid'
+const stage = sql<PayoutStage>`case when ${eq(payables.status, "paid")} then 'paid' when ${eq(payables.status, "cancelled")} then 'returned'
   when ${isInTransfer} and (${isHeld} or ${isBlocked}) then 'on_hold' when ${isSent} then 'sent'
   when ${isBlocked} or ${isDue} and ${isHeld} then 'on_hold' else 'due' end`;
 
@@ -62,6 +62,13 @@ export const isReturnTooLate = (refunding: readonly ProviderName[]): SQL<boolean
   ${payments.paidAt} < now() - case when ${inArray(payables.source, [...refunding])}
     then make_interval(months => ${refundMonths}) - make_interval(days => ${refundMarginDays})
     else make_interval(days => ${returnDays}) end)`;
+
+/**
+ * Whether the freelancer has given back all of the net part of a payment, but not of its price. What is left is brokerage, which can be
+ * given back as well.
+ */
+const isReturnedInPart = sql<boolean>`(${payables.status} = 'cancelled' and ${payments.reversedAt} is null
+  and ${returnedOf} between 1 and ${payments.cost} - 1 and not ${isDisputed(paymentId, ["lost"])})`;
 
 /** Why the last payout with it failed or came back, while it is due again. */
 const failure = sql<string>`coalesce((
@@ -93,12 +100,12 @@ export async function payablesOf(
         paymentId: payments.id,
         requestId: payments.requestId,
         title: works.title,
-        netPaise: payables.amount,
+        netPaise: sql`case when ${payables.status} = 'cancelled' then 0 else ${payables.amount} end`.mapWith(Number),
         costPaise: payments.cost,
         returnedPaise: returnedOf,
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
-        isReturnable: sql<boolean>`((${isDue} or ${isInTransfer}) and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,
+        isReturnable: sql<boolean>`((${isDue} or ${isInTransfer} or ${isReturnedInPart}) and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,
         status: stage,
         waitReason: waitReason(setting),
         holdUntil: payables.holdUntil,
@@ -113,7 +120,13 @@ export async function payablesOf(
       .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
       .innerJoin(works, eq(works.id, workRequests.workId))
       .leftJoin(payouts, eq(payouts.id, payables.payoutId))
-      .where(and(eq(payables.freelancerId, freelancerId), ne(payables.status, "cancelled"), page.where))
+      .where(
+        and(
+          eq(payables.freelancerId, freelancerId),
+          or(ne(payables.status, "cancelled"), isReturnedInPart),
+          page.where,
+        ),
+      )
       .orderBy(...page.orderBy)
       .limit(page.limit);
   const order = { at: payments.paidAt, id: payables.id };

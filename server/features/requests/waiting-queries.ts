@@ -62,7 +62,7 @@ export interface LatestPayout {
 /** How far the money of a paid request is on its way to the freelancer. */
 export const latestPayout = sql<LatestPayout | null>`case when ${workRequests.status} = 'paid' then (
   select json_build_object('status', case when ${payables.status} = 'paid' then 'paid' when ${payouts.status} = 'sent' then 'sent'
-      when ${payables.status} <> 'cancelled' and ${isDisputed(sql`${payables.paymentId}`)}
+      when ${payables.status} = 'cancelled' then 'returned' when ${isDisputed(sql`${payables.paymentId}`)}
         or ${payables.status} = 'due' and ${payables.holdUntil} > now() then 'on_hold' else 'due' end,
     'day', case when ${payouts.utr} is not null then ${dayOf(payouts.endedAt)} end)
   from ${payments} inner join ${payables} on ${eq(payables.paymentId, payments.id)}

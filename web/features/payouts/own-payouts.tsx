@@ -84,6 +84,7 @@ const stageText = (status: OwnPayout["status"]) =>
     due: { word: t("Due"), colour: "blue" },
     sent: { word: t("On its way"), colour: "blue" },
     paid: { word: t("Paid"), colour: "green" },
+    returned: { word: t("Returned"), colour: "plain" },
   })[status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" };
 
 function whereItIs(payout: OwnPayout): Readonly<Record<string, string>> {
