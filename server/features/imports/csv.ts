@@ -33,9 +33,23 @@ function textOf(bytes: Uint8Array): string | undefined {
   }
 }
 
-function recordsIn(text: string): string[][] | undefined {
+interface NumberedRecord {
+  readonly line: number;
+  readonly record: readonly string[];
+}
+
+/** The first line and those with a text, at most one too many: a file can have two million empty ones. */
+function recordsIn(text: string): readonly NumberedRecord[] | undefined {
+  const records: NumberedRecord[] = [];
+  let line = 0;
+  const collect = (record: readonly string[]): null => {
+    line += 1;
+    if (line === 1 || (!isEmpty(record) && records.length < maxImportLines + 2)) records.push({ line, record });
+    return null;
+  };
   try {
-    return parse(text, { delimiter: delimiterIn(text), relax_column_count: true, trim: true });
+    parse(text, { delimiter: delimiterIn(text), relax_column_count: true, trim: true, on_record: collect });
+    return records;
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;
@@ -81,20 +95,16 @@ export function readCsv(kind: ImportKind, bytes: Uint8Array): readonly FileLine[
   if (text === undefined) return { error: "notCsv" };
   const records = recordsIn(text);
   if (!records) return { error: "unreadable" };
-  const [first = [], ...rest] = records;
+  const [{ record: first } = { record: [] }, ...rest] = records;
   if (first.length > maxColumns) return { error: "tooManyColumns" };
   const head = first.slice(0, first.findLastIndex((name) => name !== "") + 1).map((name) => nameIn(kind, name));
   const problem = headProblem(kind, head);
   if (problem) return problem;
-  if (rest.some((record) => !isEmpty(record.slice(head.length)))) return { error: "unreadable" };
-  const lines = rest
-    .map((record, at) => ({ record, line: at + 2 }))
-    .filter(({ record }) => !isEmpty(record))
-    .map(({ record, line }) => ({
-      line,
-      cells: Object.fromEntries(head.map((name, at) => [name, record[at] ?? ""])),
-    }));
-  if (lines.length === 0) return { error: "noLines" };
-  if (lines.length > maxImportLines) return { error: "tooManyLines" };
-  return lines;
+  if (rest.some(({ record }) => !isEmpty(record.slice(head.length)))) return { error: "unreadable" };
+  if (rest.length === 0) return { error: "noLines" };
+  if (rest.length > maxImportLines) return { error: "tooManyLines" };
+  return rest.map(({ line, record }) => ({
+    line,
+    cells: Object.fromEntries(head.map((name, at) => [name, record[at] ?? ""])),
+  }));
 }

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { imports } from "#contract/imports.ts";
 import {
   type ImportKind,
@@ -93,19 +94,27 @@ async function holdIn(
   return held;
 }
 
+/** Other calls have their turn after so many lines: to check all of a file holds the event loop too long. */
+const linesPerTurn = 250;
+
 export const checkImport: Handler<Imports["imports.check"]> = async ({ importId }, context) => {
   const { db, recordAudit } = context;
   const { kind } = await holdIn(importId, ["uploaded", "checked"], context);
   const lines = await linesOf(db, importId);
   const lookups = await loadLookups(db, wantedBy(kind, lines));
   const repeated = repetitions(lines);
-  const verdicts = lines.map(({ line, key, cells }) => {
+  const verdictOn = ({ line, key, cells }: (typeof lines)[number]) => {
     if (lookups.existingKeys.has(key) && !repeated.has(line))
       return { line, status: "existing", problems: [] } as const;
     const result = readLine(kind, cells, lookups);
     const problems = [...(repeated.get(line) ?? []), ...("problems" in result ? result.problems : [])];
     return { line, status: problems.length > 0 ? "invalid" : "valid", problems } as const;
-  });
+  };
+  const verdicts: ReturnType<typeof verdictOn>[] = [];
+  for (let at = 0; at < lines.length; at += linesPerTurn) {
+    verdicts.push(...lines.slice(at, at + linesPerTurn).map(verdictOn));
+    await nextTurn();
+  }
   await storeVerdicts(db, importId, verdicts);
   const counts = await refreshCounts(db, importId);
   await setStatus(db, importId, "checked");
