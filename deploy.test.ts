@@ -264,10 +264,12 @@ describe("the systemd units for one machine", () => {
       expect(unit("kaamkaj.service")).toContain(`${line}\n`);
   });
 
-  it("back up every night with the settings of the product", () => {
+  it("back up every night, and restore a backup for a trial every week, with the settings of the product", () => {
     expect(unit("kaamkaj-backup.timer")).toMatch(/^OnCalendar=/m);
     const lineOf = (name: string, key: string) => new RegExp(`^${key}=.*$`, "m").exec(unit(name))?.[0];
-    for (const key of ["EnvironmentFile", "User", "WorkingDirectory"])
-      expect(lineOf("kaamkaj-backup.service", key)).toBe(lineOf("kaamkaj.service", key));
+    for (const name of ["kaamkaj-backup.service", "kaamkaj-drill.service"])
+      for (const key of ["EnvironmentFile", "User", "WorkingDirectory"])
+        expect(lineOf(name, key)).toBe(lineOf("kaamkaj.service", key));
+    expect(unit("kaamkaj-drill.timer")).toMatch(/^OnCalendar=Sun /m);
   });
 });

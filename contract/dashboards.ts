@@ -84,6 +84,11 @@ export const dashboards = calls({
       settings: z
         .object({
           undeliveredMails: z.int(),
+          /** The last complete backup, and the last one that was restored for a trial. Null before the first. */
+          lastBackupAt: z.iso.datetime().nullable(),
+          lastDrillAt: z.iso.datetime().nullable(),
+          /** Whether less than a tenth of the disk of this instance is free; null where it stores nothing. */
+          isDiskLow: z.boolean().nullable(),
           /** Whether an admin has decided on the features beyond the specification. */
           hasChosenFeatures: z.boolean(),
           /** The first request since the start with a forwarding header from an address that is not in TRUST_PROXY. */

@@ -21,7 +21,7 @@ test("the logs of the whole run are JSON, and hold no password, token, cookie or
   const lines = logs.split("\n").filter((line) => line.startsWith("{"));
   const calls = lines.map((line) => JSON.parse(line) as { reqId?: string; msg: string; req?: { url: string } });
   expect(calls.filter(({ req }) => req?.url === "/api/login").length).toBeGreaterThan(5);
-  expect(calls.filter(({ msg, reqId }) => msg === "incoming request" && !reqId)).toEqual([]);
+  expect(calls.filter(({ msg, reqId }) => msg === "request completed" && !reqId)).toEqual([]);
 
   const secrets = [...recordedSecrets(), ...mailedTokens(), ...cards];
   expect(secrets).toContain("Admin1234");

@@ -28,6 +28,7 @@ import { ledgerGauges } from "#server/features/ledger/metrics.ts";
 import { ledgerHandlers } from "#server/features/ledger/routes.ts";
 import { mailGauges } from "#server/features/mail/metrics.ts";
 import { mailHandlers } from "#server/features/mail/routes.ts";
+import { maintenanceGauges } from "#server/features/maintenance/queries.ts";
 import { marksHandlers } from "#server/features/marks/routes.ts";
 import { membersHandlers } from "#server/features/members/routes.ts";
 import { messageReportsHandlers } from "#server/features/message-reports/routes.ts";
@@ -206,7 +207,12 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   registerWebhooks(app, services);
   registerImages(app, services);
   await registerOpenapi(app, services);
-  registerHealth(app, services, [...ledgerGauges(services.db), ...mailGauges(services.db), streams.gauge]);
+  registerHealth(app, services, [
+    ...ledgerGauges(services.db),
+    ...mailGauges(services.db),
+    ...maintenanceGauges(services.db),
+    streams.gauge,
+  ]);
   registerWellKnown(app, settings);
   registerSeo(app, services, [freelancerSitemap(services), companySitemap(services), workSitemap(services)]);
   registerIcons(app, services);

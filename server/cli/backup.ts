@@ -5,6 +5,8 @@ import { backUp } from "#server/cli/backup/backup.ts";
 import { describe, missingIn } from "#server/cli/backup-words.ts";
 import { settingsOf } from "#server/cli/environment.ts";
 import { stopSignal } from "#server/cli/stop-signal.ts";
+import { withDatabase } from "#server/cli/with-database.ts";
+import { recordRun } from "#server/features/maintenance/queries.ts";
 import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 
 /** `kaamkaj backup file.zip` (docs/backup.md). Ends with 1 if the backup is complete but stored files of the installation are missing. */
@@ -28,5 +30,7 @@ export async function run(args: string[]): Promise<number> {
   }).finally(() => embedded?.stop());
   console.log([`Saved to ${resolve(file)}`, ...describe(manifest)].join("\n"));
   for (const line of missingIn(manifest)) console.error(line);
-  return manifest.missing.length > 0 ? 1 : 0;
+  if (manifest.missing.length > 0) return 1;
+  await withDatabase(settings, 1, (db) => recordRun(db, "backup"));
+  return 0;
 }

@@ -6,6 +6,7 @@ type Command = (args: string[]) => Promise<number>;
 
 const commands: Readonly<Record<string, () => Promise<{ run: Command }>>> = {
   backup: () => import("#server/cli/backup.ts"),
+  "backup:drill": () => import("#server/cli/backup-drill.ts"),
   restore: () => import("#server/cli/restore.ts"),
   "ledger:verify": () => import("#server/cli/ledger-verify.ts"),
   "audit:verify": () => import("#server/cli/audit-verify.ts"),

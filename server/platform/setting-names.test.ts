@@ -21,7 +21,7 @@ describe("a misspelt setting", () => {
     ["SMTP_URLS", "SMTP_URL"],
     ["RAZORPAY_SECRET", "RAZORPAY_KEY_SECRET"],
     ["LIMIT_LOGIN_FAILURE", "LIMIT_LOGIN_FAILURES"],
-    ["LIMIT_EVERYTHING", "LIMIT_LOGIN_FAILURES"],
+    ["LIMIT_EVERYTHING", "LIMIT_RESETS_PER_HOUR"],
     ["PAYMENT_INSTRUCTION", "PAYMENT_INSTRUCTIONS"],
   ])("stops the start: %s", (name, nearest) => {
     expect(lineFor({ [name]: "1" })).toBe(`There is no setting ${name}. Did you mean ${nearest}?`);

@@ -6,12 +6,15 @@ const familyOf = (name: string) => families.exec(name)?.[0];
 /** Kubernetes sets variables of the services of a namespace, such as PAYMENT_SERVICE_HOST. */
 const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+)?)?)$/;
 
+/** Keys of the test mode, with which the tests of the product run. */
+const ofTests = /^RAZORPAY_TEST_/;
+
 /** How many letters may differ before a name counts as another one: HOME is no misspelt HOST. */
 const toleranceOf = ({ length }: string) => (length <= 4 ? 0 : length <= 8 ? 1 : 2);
 
 /** The setting that was most likely meant by a variable that is none; undefined for variables of other programs. */
 export function misspeltSetting(name: string, settings: readonly string[]): string | undefined {
-  if (settings.includes(name) || serviceLink.test(name)) return undefined;
+  if (settings.includes(name) || serviceLink.test(name) || ofTests.test(name)) return undefined;
   const family = familyOf(name);
   const [nearest] = settings
     .filter((setting) => family === undefined || familyOf(setting) === family)

@@ -70,6 +70,26 @@ it("the desk tells that a proxy is missing in TRUST_PROXY, and nothing where non
   expect(card).toContain("a request from 172.18.0.2 had the header x-forwarded-for");
 });
 
+it("the desk tells when the last backup was made and tried, and whether the disk has room", async () => {
+  const linesWith = async (state: Parameters<typeof adminSummary>[0]) => {
+    cleanup();
+    await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [adminSummary(state)] });
+    const card = screen.getByRole("heading", { name: "Operation" }).parentElement;
+    return [...(card?.querySelectorAll("li") ?? [])].map(({ textContent }) => textContent);
+  };
+  expect(await linesWith({ isDiskLow: null })).toEqual([
+    "No backup was made yet.",
+    "No backup was restored for a trial yet.",
+  ]);
+  const moment = "2026-02-28T06:30:00.000Z";
+  const lines = await linesWith({ lastBackupAt: moment, lastDrillAt: moment, isDiskLow: true });
+  expect(lines).toEqual([
+    expect.stringMatching(/^Last backup: .*28/),
+    expect.stringMatching(/^Last backup that was restored for a trial: .*28/),
+    "Less than a tenth of the disk is free: make room, or writes will fail.",
+  ]);
+});
+
 it("the foot of the admin's screens names the version of the product, and nobody else's does", async () => {
   await openScreen("admin", "/adminmaster/adminhome");
   expect(document.querySelector(".area-foot")?.textContent).toContain("Version 0.1.0+036610d");

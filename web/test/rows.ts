@@ -279,11 +279,13 @@ export const adminSummary = (
   more: Partial<AdminSummary["money"] & AdminSummary["settings"]> & { readonly companiesToVerify?: number } = {},
 ): AdminSummary => {
   const { companiesToVerify = 0, undeliveredMails = 0, ...others } = more;
-  const { hasChosenFeatures = true, untrustedProxy = null, ...ofMoney } = others;
+  const { lastBackupAt = null, lastDrillAt = null, isDiskLow = false, ...another } = others;
+  const { hasChosenFeatures = true, untrustedProxy = null, ...ofMoney } = another;
+  const operation = { lastBackupAt, lastDrillAt, isDiskLow };
   return {
     companiesToVerify,
     money: { ...money, ...ofMoney },
-    settings: { undeliveredMails, hasChosenFeatures, untrustedProxy },
+    settings: { undeliveredMails, ...operation, hasChosenFeatures, untrustedProxy },
     firstSteps: { districts: true, locations: true, categories: true, subcategories: true, companies: true },
   };
 };

@@ -8,6 +8,7 @@ import {
 } from "#server/platform/db/schema/counters.ts";
 import { funnelWeeks } from "#server/platform/db/schema/funnel.ts";
 import { ledgerChecks, ledgerKindTotals, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
+import { maintenanceRuns } from "#server/platform/db/schema/maintenance.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";
 import { paymentReconciliations, webhookSecrets } from "#server/platform/db/schema/payments.ts";
 import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
@@ -48,5 +49,6 @@ export const platformTables = [
   monthTotals,
   funnelWeeks,
   signingKeys,
+  maintenanceRuns,
   schemaVersion,
 ];

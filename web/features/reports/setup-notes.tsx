@@ -56,6 +56,40 @@ const Step = ({ text, to, isDone }: { readonly text: string; readonly to: string
   </li>
 );
 
+type InstallationState = NonNullable<RowOf<"dashboards.admin">["settings"]>;
+
+/** Whether the data of the installation is safe. */
+export function OperationNote({
+  state: { lastBackupAt, lastDrillAt, isDiskLow },
+}: {
+  readonly state: InstallationState;
+}) {
+  return (
+    <Card>
+      <h2>{t("Operation")}</h2>
+      <ul className="soft">
+        <li>
+          {lastBackupAt
+            ? t("Last backup: {moment}", { moment: formatInstant(lastBackupAt) })
+            : t("No backup was made yet.")}
+        </li>
+        <li>
+          {lastDrillAt
+            ? t("Last backup that was restored for a trial: {moment}", { moment: formatInstant(lastDrillAt) })
+            : t("No backup was restored for a trial yet.")}
+        </li>
+        {isDiskLow !== null && (
+          <li>
+            {isDiskLow
+              ? t("Less than a tenth of the disk is free: make room, or writes will fail.")
+              : t("The disk has room.")}
+          </li>
+        )}
+      </ul>
+    </Card>
+  );
+}
+
 interface UntrustedProxyWarningProps {
   readonly proxy: NonNullable<NonNullable<RowOf<"dashboards.admin">["settings"]>["untrustedProxy"]>;
 }

@@ -9,7 +9,7 @@ import {
 import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
 import { heldPermissions, usePermissions, withPermission } from "#web/features/permissions/permissions.ts";
 import { categoryChartQuery, monthlyTotalsQuery } from "#web/features/reports/queries.ts";
-import { FirstSteps, UntrustedProxyWarning } from "#web/features/reports/setup-notes.tsx";
+import { FirstSteps, OperationNote, UntrustedProxyWarning } from "#web/features/reports/setup-notes.tsx";
 import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { Tour } from "#web/features/tour/tour.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
@@ -54,6 +54,7 @@ function AdminHome() {
       {held.includes("reports") && <PlatformMonths />}
       {held.includes("money") && <RecentTransactions />}
       {summary?.money !== null && <LedgerHealth check={summary?.money?.lastLedgerCheck} state={summaries.state} />}
+      {summary?.settings && <OperationNote state={summary.settings} />}
       {held.includes("reports") && (
         <Card>
           <h2>{t("Most trending category")}</h2>

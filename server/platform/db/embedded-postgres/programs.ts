@@ -20,6 +20,16 @@ export interface Programs {
 
 const load = createRequire(import.meta.url);
 
+/** Whether there is an embedded PostgreSQL: images have none. */
+export function isInstalled(): boolean {
+  try {
+    locatePrograms();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export function locatePrograms(): Programs {
   if (process.platform === "win32") {
     throw new Error("The embedded database runs on Linux and macOS: on Windows use WSL (wsl --install).");

@@ -1,0 +1,10 @@
+import { pgTable, text } from "drizzle-orm/pg-core";
+import { now } from "#server/platform/db/columns.ts";
+
+export const maintenanceKinds = ["backup", "drill"] as const;
+
+/** When a complete backup, and a restore of one into a scratch database, last succeeded. */
+export const maintenanceRuns = pgTable("maintenance_runs", {
+  kind: text({ enum: maintenanceKinds }).primaryKey(),
+  completedAt: now(),
+});
