@@ -88,7 +88,6 @@ export class Players {
     this.#observers.set(admin.username, actor);
     this.#places = { ...(await actor.newPlace("Wayanad", "Kalpetta")) };
     this.#skill = { ...(await actor.newSkill("Handicraft", "Weaving")) };
-    await actor.execute("settings.update", { key: "payoutHoldDays", value: "0", version: 0 });
     const [platform] = (await actor.get("/api/platform.get")).data as Row[];
     const from = platform?.["today"];
     await actor.execute("fees.saveRule", { side: "company", percent: String(clientFeeRate / 100), from });

@@ -1,5 +1,6 @@
 import { actualLines, differencesOf, expectedLines } from "./compare.ts";
 import { drawStep, type Fault, type Step } from "./draw.ts";
+import { eraseAccounts } from "./erase-accounts.ts";
 import { violatedInvariants } from "./invariants.ts";
 import { firstProvider, firstRate, type User, type World } from "./model-world.ts";
 import { outcomesOf, Simulation } from "./simulation.ts";
@@ -121,9 +122,20 @@ async function compareState(simulation: Simulation, worlds: readonly World[]): P
   const violations = [...violationsIn(lines), ...(await violatedInvariants(simulation.dataDir))];
   const comparisons = worlds.map((world) => differencesOf(expectedLines(world), lines));
   const [nearest = []] = comparisons.toSorted((a, b) => a.length - b.length);
-  if (nearest.length === 0 && violations.length === 0) return undefined;
+  if (nearest.length === 0 && violations.length === 0) return compareErased(simulation, worlds);
   const description = `the final state differs from the outcomes:\n  ${[...violations, ...nearest].slice(0, 12).join("\n  ")}`;
   return { kind: `comparison: ${violations.length > 0 ? "violation" : "difference"}`, isLate: true, description };
+}
+
+/** All invariants must hold after accounts were erased as well. */
+async function compareErased(
+  { players, dataDir }: Simulation,
+  worlds: readonly World[],
+): Promise<Mismatch | undefined> {
+  const problems = [...(await eraseAccounts(players, worlds, dataDir)), ...(await violatedInvariants(dataDir))];
+  if (problems.length === 0) return undefined;
+  const description = `after accounts were erased:\n  ${problems.slice(0, 12).join("\n  ")}`;
+  return { kind: "comparison: erasure", isLate: true, description };
 }
 
 /** A step as one line. */

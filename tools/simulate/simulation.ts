@@ -41,6 +41,7 @@ export class Simulation {
   static async open(): Promise<Simulation> {
     const simulation = new Simulation(await startProduct({ env: settings(firstRate, firstProvider) }));
     await simulation.players.createReferenceData();
+    await simulation.#endHolds();
     return simulation;
   }
 
@@ -119,6 +120,14 @@ export class Simulation {
           .post(call, body, { ...headers, "idempotency-key": act.creates + this.#plays }),
       );
     };
+  }
+
+  /** What is earned is due at once. A single admin would have to wait for a day, and the product reads it when it starts. */
+  async #endHolds(): Promise<void> {
+    await withDatabase(this.dataDir, (client) =>
+      client.query("insert into platform_settings (key, value, version) values ('payoutHoldDays', '\"0\"', 1)"),
+    );
+    await this.crash(firstRate);
   }
 
   /** New payout accounts are paid only after a day. */
