@@ -1,9 +1,14 @@
+import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
 import { openServices } from "#server/create-services.ts";
+import { notifyAccounts } from "#server/features/notifications/queries.ts";
+import { eraseAccount, holdForErasure } from "#server/features/personal-data/erase.ts";
+import { sessions } from "#server/platform/db/schema/web.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 import { openStream, type StreamClient, until } from "#server/test/stream-client.ts";
 
@@ -34,6 +39,10 @@ afterAll(async () => {
 
 const write = async (text: string) =>
   outcomeOf(await ask(opened, "messages.send", { conversationId, text }, { as: company }));
+
+/** How many streams an instance counts. */
+const openStreams = async (app: FastifyInstance) =>
+  Number(/^kaamkaj_event_streams (\d+)$/m.exec((await app.inject("/metrics")).body)?.[1]);
 
 describe("two instances on one database", () => {
   it("deliver to each other", async () => {
@@ -90,19 +99,75 @@ describe("two instances on one database", () => {
   }, 60_000);
 });
 
+describe("a session that ends", () => {
+  const password = "Nariyal2Paani";
+  let passwordHash: string;
+  let admin: Browser;
+  beforeAll(async () => {
+    passwordHash = await hashPassword(password);
+    admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
+  });
+
+  /** What ends a session of an account, by a call to one of the instances. */
+  const ways: Readonly<Record<string, (ending: Browser) => Promise<unknown>>> = {
+    "by its logout": (as) => ask(opened, "logout", {}, { as }),
+    "by another device of the account": async ({ accountId }) =>
+      ask(opened, "sessions.endOthers", {}, { as: await signedIn(opened, accountId) }),
+    "by an admin": ({ accountId: id }) => ask(opened, "accounts.endSessions", { id }, { as: admin }),
+    "by a new password": async ({ accountId }) =>
+      ask(
+        opened,
+        "changepwd",
+        { currentPassword: password, newPassword: "Nariyal3Paani", confirmPassword: "Nariyal3Paani" },
+        { as: await signedIn(opened, accountId) },
+      ),
+    "by the rejection of the company": ({ accountId: id }) =>
+      ask(opened, "updateclientstatus", { id, status: "rejected", reason: "The licence has expired." }, { as: admin }),
+    "by the erasure of the account": async ({ accountId }) =>
+      opened.db.transaction(async (tx) => {
+        const person = await holdForErasure(tx, accountId);
+        if (person) await eraseAccount(tx, person, { receipts: 8, contracts: 8 });
+      }),
+    "after a week of silence": ({ accountId }) =>
+      opened.db
+        .update(sessions)
+        .set({ seenAt: sql`now() - interval '8 days'` })
+        .where(eq(sessions.accountId, accountId)),
+  };
+
+  const notify = ({ accountId }: Browser) =>
+    notifyAccounts(opened.db, [accountId], { kind: "withdrawn", subjectKind: "request", subjectId: 1, facts: {} });
+
+  it.each(Object.entries(ways))("%s ends its streams on every instance, before any later hint", async (_way, end) => {
+    const ending = await signedIn(opened, (await buildCompany(opened.db, { passwordHash })).id);
+    const witness = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const apps = [opened.app, second];
+    await until(async () => (await Promise.all(apps.map(openStreams))).every((count) => count === 0));
+    const streams = await Promise.all(apps.map((app) => openStream(app, ending)));
+    const witnesses = await Promise.all(apps.map((app) => openStream(app, witness)));
+    await end(ending);
+    await notify(ending);
+    await notify(witness);
+    // Each instance has read what was changed after the end.
+    await until(() => witnesses.every(({ hints }) => hints().length > 0));
+    await until(() => streams.every(({ isEnded }) => isEnded()));
+    expect(streams.map(({ hints }) => hints())).toEqual([[], []]);
+    expect(streams.map(({ events }) => events.at(-1)?.name)).toEqual(["bye", "bye"]);
+    for (const stream of witnesses) stream.cut();
+  });
+});
+
 describe("an instance", () => {
   it("refuses a stream beyond its number, and counts those that are open", async () => {
-    const metric = async () =>
-      Number(/^kaamkaj_event_streams (\d+)$/m.exec((await opened.app.inject("/metrics")).body)?.[1]);
-    await until(async () => (await metric()) === 0);
+    await until(async () => (await openStreams(opened.app)) === 0);
     const streams: StreamClient[] = [];
     for (let i = 0; i < 3; i++) streams.push(await openStream(opened.app, i === 0 ? company : freelancer));
-    expect(await metric()).toBe(3);
+    expect(await openStreams(opened.app)).toBe(3);
     const refused = await openStream(opened.app, freelancer);
     await until(() => refused.isEnded());
     expect([refused.status, JSON.parse(refused.body()).code]).toEqual([503, "unavailable"]);
     for (const stream of streams) stream.cut();
-    await until(async () => (await metric()) === 0);
+    await until(async () => (await openStreams(opened.app)) === 0);
   });
 
   it("that stops says so to its streams and does not wait for them", async () => {

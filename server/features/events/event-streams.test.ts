@@ -13,7 +13,7 @@ import { buildAnnouncement } from "#server/test/build-announcement.ts";
 import { open } from "#server/test/open.ts";
 import { openStream, type StreamClient, until } from "#server/test/stream-client.ts";
 
-const short = { readEveryMs: 20, beatEveryMs: 30, checkSessionsEveryMs: 40, longestTransactionMs: 200 };
+const short = { readEveryMs: 20, beatEveryMs: 30, longestTransactionMs: 200 };
 const opened = open({ LIMIT_CONNECTIONS_PER_ADDRESS: "0" }, { streams: short });
 
 let company: Browser;

@@ -12,7 +12,6 @@ export interface StreamTimes extends StreamLimits {
   /** A transaction commits at most so long after the instant that its rows bear. */
   readonly longestTransactionMs: number;
   readonly beatEveryMs: number;
-  readonly checkSessionsEveryMs: number;
 }
 
 const second = 1_000;
@@ -25,7 +24,6 @@ export const streamTimes: StreamTimes = {
   readEveryMs: second,
   longestTransactionMs: 30 * second,
   beatEveryMs: 10 * second,
-  checkSessionsEveryMs: 30 * second,
 };
 
 /** The event streams of this instance. Hints come from the database, so that it does not matter which instance made a change. */
@@ -39,25 +37,20 @@ export function createEventStreams(
     log.warn({ err: error }, "the event streams could not read the database"),
   );
 
-  const read = createHintReader(db, streams, times.longestTransactionMs);
-
   async function endWithoutSession(): Promise<void> {
     const open = streams.all;
-    if (open.length === 0) return;
     const living = await sessions.living(db, [...new Set(open.map(({ tokenHash }) => tokenHash))]);
     for (const stream of open) if (!living.has(stream.tokenHash)) streams.end(stream);
   }
+
+  const read = createHintReader(db, streams, times.longestTransactionMs, endWithoutSession);
 
   function beat(): void {
     streams.endOld(performance.now());
     streams.sendToAll("beat", {});
   }
 
-  const timers = [
-    setInterval(oneAtATime(read, warn), times.readEveryMs),
-    setInterval(oneAtATime(endWithoutSession, warn), times.checkSessionsEveryMs),
-    setInterval(beat, times.beatEveryMs),
-  ];
+  const timers = [setInterval(oneAtATime(read, warn), times.readEveryMs), setInterval(beat, times.beatEveryMs)];
   for (const timer of timers) timer.unref();
 
   return {
