@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPlainName } from "#domain/account.ts";
 import { everyMember, owners } from "#domain/member.ts";
 import { calls } from "./call.ts";
-import { capitalName, email, fileName, id, lengths, newPassword, ownId, phone, raw, text, username } from "./fields.ts";
+import { capitalName, email, fileName, id, lengths, line, newPassword, ownId, phone, raw, username } from "./fields.ts";
 
 export const companyRow = z.object({
   loginid: z.int(),
@@ -65,7 +65,7 @@ export const accounts = calls({
     by: "anyone",
     input: z.object({
       name: capitalName("please enter company name", "First letter must be capital"),
-      licenseno: text(lengths.licence, "please enter the license no.", "please check the format"),
+      licenseno: line(lengths.licence, "please enter the license no.", "please check the format"),
       EMAIL: email("please enter your email", "please check the format"),
       phone: phone("please enter your ph no.", "please enter a valid ph no."),
       districtid: id(company.choose),
@@ -126,10 +126,10 @@ export const accounts = calls({
     by: ["client"],
     memberKinds: owners,
     input: z.object({
-      name: text(lengths.name, company.choose),
+      name: line(lengths.name, company.choose),
       EMAIL: email(company.choose, "please check the format"),
       phone: phone(company.choose, "please enter a valid ph no."),
-      licenseno: text(lengths.licence, company.choose),
+      licenseno: line(lengths.licence, company.choose),
       districtid: id(company.choose),
       locationid: id(company.choose),
       /** Absent, or the name of the current file, keeps the picture. */
@@ -144,7 +144,7 @@ export const accounts = calls({
     method: "POST",
     by: ["freelancer"],
     input: z.object({
-      name: text(lengths.name, freelancer.choose, "first letter must be capital").refine(
+      name: line(lengths.name, freelancer.choose, "first letter must be capital").refine(
         isPlainName,
         "first letter must be capital",
       ),

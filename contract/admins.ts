@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { permissions } from "#domain/permission.ts";
 import { calls } from "./call.ts";
-import { email, id, lengths, pageInput, stepUp, stepUpRefusals, text } from "./fields.ts";
+import { email, id, lengths, line, pageInput, stepUp, stepUpRefusals } from "./fields.ts";
 import { joinWithLink, revokeInvitation } from "./invitations.ts";
 
 const missing = "please fill this field";
@@ -52,7 +52,7 @@ export const admins = calls({
     ...change,
     input: z.object({
       email: email(missing, "enter a valid email"),
-      name: text(lengths.name, missing),
+      name: line(lengths.name, missing),
       permissions: permissionList.refine((chosen) => chosen.length > 0, "please choose one"),
       ...stepUp,
     }),

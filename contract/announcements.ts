@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { announcementLengths, audiences } from "#domain/announcement.ts";
 import { calls, everyRole } from "./call.ts";
-import { day, id, pageInput, text } from "./fields.ts";
+import { day, id, oneLine, pageInput, text } from "./fields.ts";
 
 const missing = "please fill this";
 const { title, text: body } = announcementLengths;
 
 const managing = { method: "POST", by: ["admin"], needs: ["settings"] } as const;
 
-const oneLine = text(title, missing).refine((typed) => !/\p{Cc}/u.test(typed), "use one line");
+const heading = oneLine(title, missing).min(1, missing);
 
 /** In English and Hindi. */
-const texts = { title: oneLine, titleHindi: oneLine, text: text(body, missing), textHindi: text(body, missing) };
+const texts = { title: heading, titleHindi: heading, text: text(body, missing), textHindi: text(body, missing) };
 const shownTexts = { title: z.string(), titleHindi: z.string(), text: z.string(), textHindi: z.string() };
 
 /** News of the operator, shown above the foot of every screen for some days. */

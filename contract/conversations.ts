@@ -2,7 +2,7 @@ import { z } from "zod";
 import { conversationStates, maxMessageFiles, maxMessageLength, writingRefusals } from "#domain/conversation.ts";
 import { everyMember, hirers } from "#domain/member.ts";
 import { calls } from "./call.ts";
-import { fileName, id, lengths, longId, pageInput, text } from "./fields.ts";
+import { fileName, id, longId, pageInput, shownFileName, text } from "./fields.ts";
 
 const missing = "please fill this";
 const parties = { method: "POST", by: ["client", "freelancer"], memberKinds: everyMember } as const;
@@ -16,7 +16,7 @@ const about = { conversationId: conversationId.nullish(), ...origin };
 
 /** Names that `messages.upload` returned. */
 const files = z
-  .array(z.object({ fileName: fileName(missing), shownName: text(lengths.file, missing) }), missing)
+  .array(z.object({ fileName: fileName(missing), shownName: shownFileName(missing) }), missing)
   .max(maxMessageFiles, "use at most 5 files");
 
 /** A message as everybody reads it who may. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { isPassword, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
 import { isDay } from "#domain/day.ts";
+import { isShownInOrder, withoutDirectionControls } from "#domain/direction.ts";
 import { reasonRange } from "#domain/verification.ts";
 
 /** Refuses NUL and lone surrogates, which PostgreSQL cannot store (QUALITY section 2). */
@@ -38,6 +39,19 @@ export const raw = (most: number, missing: string, wrong?: string) =>
 
 /** Trimmed text that must not be empty; `missing` is the message if it is. */
 export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);
+
+const directionError = "contains invisible characters that change the direction of reading";
+
+/** A name, a title or a number: text that others read beside their own, so that it must not reorder what it stands in. */
+export const line = (most: number, missing: string, wrong?: string) =>
+  text(most, missing, wrong).refine(isShownInOrder, wrong ?? directionError);
+
+/** The same where it may be empty, and has no line breaks. */
+export const oneLine = (most: number, missing: string) =>
+  raw(most, missing)
+    .trim()
+    .refine((typed) => !/\p{Cc}/u.test(typed), "use one line")
+    .refine(isShownInOrder, directionError);
 
 /** Why something was decided about another person, who reads it. */
 export const reason = (missing: string) =>
@@ -105,10 +119,14 @@ export const phone = (missing: string, wrong: string) => raw(40, missing, wrong)
 export const email = (missing: string, wrong: string) => text(lengths.email, missing, wrong).pipe(z.email(wrong));
 
 export const capitalName = (missing: string, wrong: string) =>
-  text(lengths.name, missing, wrong).refine(startsWithCapital, wrong);
+  line(lengths.name, missing, wrong).refine(startsWithCapital, wrong);
 
 /** A file name returned by `upload`. The handler checks whether the caller may use it. */
 export const fileName = (missing: string) => text(lengths.file, missing);
+
+/** What a file was called where it comes from. Its sender may not know of the characters that are left out. */
+export const shownFileName = (missing: string) =>
+  raw(lengths.file, missing).overwrite(withoutDirectionControls).trim().min(1, missing);
 
 /** Input of every paged list (DETAILS 7). A limit above 200 is capped. */
 export const pageInput = {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDirectionControls } from "#domain/direction.ts";
 import { importKinds, importLineStatuses, importStatuses } from "#domain/import.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw } from "./fields.ts";
@@ -26,7 +27,7 @@ export const imports = calls({
     input: z.object({
       kind: z.enum(importKinds, choose),
       /** The name that the file had on the computer of the admin. */
-      fileName: raw(lengths.file, missing).trim().nullish(),
+      fileName: raw(lengths.file, missing).overwrite(withoutDirectionControls).trim().nullish(),
     }),
     multipart: true,
     refuses: ["permission_missing", "too_large", "unsupported_type"],

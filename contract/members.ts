@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { everyMember, memberKinds, owners } from "#domain/member.ts";
 import { calls } from "./call.ts";
-import { email, id, lengths, pageInput, stepUp, stepUpRefusals, text } from "./fields.ts";
+import { email, id, lengths, line, pageInput, stepUp, stepUpRefusals } from "./fields.ts";
 import { joinWithLink, revokeInvitation } from "./invitations.ts";
 
 const missing = "please fill this field";
@@ -50,7 +50,7 @@ export const members = calls({
     ...change,
     input: z.object({
       email: email(missing, "enter a valid email"),
-      name: text(lengths.name, missing),
+      name: line(lengths.name, missing),
       kind,
       ...stepUp,
     }),
@@ -95,7 +95,7 @@ export const members = calls({
     ...change,
     memberKinds: everyMember,
     input: z.object({
-      name: text(lengths.name, missing),
+      name: line(lengths.name, missing),
       email: email(missing, "enter a valid email"),
       ...stepUp,
     }),

@@ -4,7 +4,7 @@ import { reportReasonRange } from "#domain/message-report.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { calls } from "./call.ts";
 import { messageRow } from "./conversations.ts";
-import { id, lengths, longId, pageInput, reason, text } from "./fields.ts";
+import { id, lengths, line, longId, pageInput, reason, text } from "./fields.ts";
 
 const missing = "please fill this";
 const moderating = { method: "POST", by: ["admin"], needs: ["moderate"] } as const;
@@ -14,7 +14,7 @@ const party = z.enum(["client", "freelancer"]);
 /** An admin removes what is reported, of whatever kind. */
 export const removingReported = {
   ...moderating,
-  input: z.object({ ...about, rule: text(lengths.title, missing), reason: reason(missing) }),
+  input: z.object({ ...about, rule: line(lengths.title, missing), reason: reason(missing) }),
   refuses: ["not_found", "report_moved_on"],
   answers: { done: "Success" },
   extra: z.object({ decisionId: z.int() }),

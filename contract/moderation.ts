@@ -10,7 +10,7 @@ import {
 import { everyMember, owners } from "#domain/member.ts";
 import { restrictionKinds } from "#domain/restriction.ts";
 import { calls } from "./call.ts";
-import { id, lengths, openDay, pageInput, reason, text } from "./fields.ts";
+import { id, lengths, line, openDay, pageInput, reason, text } from "./fields.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
@@ -18,7 +18,7 @@ const moderating = { method: "POST", by: ["admin"], needs: ["moderate"] } as con
 const subject = { method: "POST", by: ["client", "freelancer"] } as const;
 
 /** What a decision names; its subject reads both. */
-const grounds = { rule: text(lengths.title, missing), reason: reason(missing) };
+const grounds = { rule: line(lengths.title, missing), reason: reason(missing) };
 
 const appealRow = z.object({
   statement: z.string(),

@@ -4,7 +4,7 @@ import { paymentProviders } from "#domain/payment-order.ts";
 import { refundMarginDays, returnDays, returnStep } from "#domain/return.ts";
 import { budgetRange } from "#domain/work.ts";
 import { calls } from "./call.ts";
-import { id, lengths, pageInput, text, whole } from "./fields.ts";
+import { id, lengths, line, pageInput, whole } from "./fields.ts";
 
 const missing = "please fill this";
 const wholeRupees = "use whole rupees";
@@ -65,7 +65,7 @@ export const paymentReturns = calls({
   },
   "payments.recordReturn": {
     ...managing,
-    input: z.object({ returnId: id(missing), reference: text(lengths.reference, missing) }),
+    input: z.object({ returnId: id(missing), reference: line(lengths.reference, missing) }),
     refuses: ["not_found", "payment_moved_on", "payment_disputed"],
     answers: { done: "Success" },
     says: { done: "The refund was recorded", otherwise: "Failed" },

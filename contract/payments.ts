@@ -6,7 +6,7 @@ import { requestStatuses } from "#domain/work-request.ts";
 import { agreedAmounts } from "./agreed-amounts.ts";
 import { calls } from "./call.ts";
 import { directPayments } from "./direct-payments.ts";
-import { filter, id, lengths, pageInput, raw, text, whole } from "./fields.ts";
+import { filter, id, lengths, oneLine, pageInput, text, whole } from "./fields.ts";
 import { paymentChargebacks } from "./payment-chargebacks.ts";
 import { paymentOrders } from "./payment-orders.ts";
 import { paymentReturns } from "./payment-returns.ts";
@@ -57,7 +57,7 @@ export const payments = calls({
         "please fill this",
         "only numbers allowed",
       ).nullish(),
-      reference: raw(lengths.reference, "please fill this").trim().nullish(),
+      reference: oneLine(lengths.reference, "please fill this").nullish(),
       outcome: z.enum(testOutcomes).nullish(),
     }),
     refuses: [...payable.refuses, "payment_waits", "payment_declined", "unavailable"],

@@ -15,7 +15,7 @@ import {
   waitReasons,
 } from "#domain/payout.ts";
 import { calls } from "./call.ts";
-import { day, lengths, pageInput, raw, stepUp, stepUpRefusals, text } from "./fields.ts";
+import { day, lengths, line, pageInput, raw, stepUp, stepUpRefusals } from "./fields.ts";
 import { payoutRuns } from "./payout-runs.ts";
 import { payoutTransfers } from "./payout-transfers.ts";
 
@@ -61,7 +61,7 @@ export const payouts = calls({
     input: z
       .object({
         kind: z.enum(payoutAccountKinds, "please choose one"),
-        holderName: text(lengths.name, missing).refine(
+        holderName: line(lengths.name, missing).refine(
           (typed) => bankText(typed) !== "",
           "use the Latin letters of the bank's records",
         ),

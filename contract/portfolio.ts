@@ -8,13 +8,13 @@ import {
   portfolioYears,
 } from "#domain/portfolio.ts";
 import { calls } from "./call.ts";
-import { fileName, id, raw, text, whole } from "./fields.ts";
+import { fileName, id, oneLine, raw, whole } from "./fields.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
 
 const item = {
-  title: text(portfolioLengths.title, missing).refine((typed) => !/\p{Cc}/u.test(typed), "use one line"),
+  title: oneLine(portfolioLengths.title, missing).min(1, missing),
   text: raw(portfolioLengths.text, missing).trim(),
   year: z
     .union([z.literal("").transform(() => null), whole(portfolioYears, portfolioErrors.year, portfolioErrors.year)], {

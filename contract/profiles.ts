@@ -11,7 +11,7 @@ import {
 } from "#domain/profile-page.ts";
 import { skillErrors } from "#domain/skill.ts";
 import { calls } from "./call.ts";
-import { id, pageInput, raw, text } from "./fields.ts";
+import { id, line, oneLine, pageInput, raw } from "./fields.ts";
 import { portfolioItem } from "./portfolio.ts";
 import { freelancerRecord } from "./records.ts";
 import { pageReviews, publicReview } from "./reviews.ts";
@@ -27,7 +27,7 @@ export const pageSlug = raw(100, missing, profileErrors.slugFormat)
   .refine((typed) => !isReservedSlug(typed), profileErrors.slugReserved);
 
 const languages = z
-  .array(text(profileLengths.language, missing), choose)
+  .array(line(profileLengths.language, missing), choose)
   .max(maxProfileLanguages, profileErrors.tooManyLanguages)
   .refine((each) => new Set(each.map((name) => name.toLowerCase())).size === each.length, profileErrors.languageTwice);
 
@@ -85,9 +85,7 @@ export const profiles = calls({
     ...own,
     input: z.object({
       slug: pageSlug,
-      headline: raw(profileLengths.headline, missing)
-        .trim()
-        .refine((typed) => !/\p{Cc}/u.test(typed), "use one line"),
+      headline: oneLine(profileLengths.headline, missing),
       about: raw(profileLengths.about, missing).trim(),
       languages: languages.optional(),
       isAvailable: z.boolean(choose),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { referenceKinds } from "#domain/reference.ts";
 import { type Call, calls } from "./call.ts";
-import { fileName, id, lengths, pageInput, text } from "./fields.ts";
+import { fileName, id, lengths, line, pageInput } from "./fields.ts";
 
 const missing = "please fill this";
-const name = text(lengths.name, missing);
+const name = line(lengths.name, missing);
 const admin = { method: "POST", by: ["admin"], needs: ["reference"] } as const;
 const byId = z.object({ id: id(missing) });
 const kind = z.enum(referenceKinds, "please choose one");

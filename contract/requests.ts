@@ -6,7 +6,7 @@ import { maxQuestions, questionErrors } from "#domain/question.ts";
 import { requestMarks } from "#domain/request-mark.ts";
 import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
-import { fileName, filter, id, lengths, ownId, pageInput, text } from "./fields.ts";
+import { fileName, filter, id, lengths, line, ownId, pageInput, text } from "./fields.ts";
 import { latestOffer, offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
 import { freelancerRecord } from "./records.ts";
 import { workRow } from "./works.ts";
@@ -154,7 +154,7 @@ export const requests = calls({
     by: ["freelancer"],
     input: z.object({
       workid: id(missing),
-      name: text(lengths.name, missing),
+      name: line(lengths.name, missing),
       biodata: fileName(missing),
       freelancerid: ownId,
       loginid: ownId,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { hiddenKinds } from "#domain/hidden-item.ts";
 import { canonicalFilters, maxSearchName, savedSearchErrors, searchAlerts } from "#domain/saved-search.ts";
 import { calls } from "./call.ts";
-import { id, pageInput, text } from "./fields.ts";
+import { id, line, pageInput } from "./fields.ts";
 import { workFilters } from "./search.ts";
 
 const missing = "please fill this";
 const freelancer = { method: "POST", by: ["freelancer"] } as const;
-const name = text(maxSearchName, missing);
+const name = line(maxSearchName, missing);
 const alert = z.enum(searchAlerts, "please choose one");
 const filters = workFilters.refine(
   (typed) => Object.keys(canonicalFilters(typed)).length > 0,

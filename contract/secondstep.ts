@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls, everyRole } from "./call.ts";
-import { id, lengths, presentPassword, raw, text } from "./fields.ts";
+import { id, lengths, line, presentPassword, raw } from "./fields.ts";
 import { loginRow } from "./session.ts";
 import { creationOptions, newCredential, requestOptions, usedCredential } from "./webauthn.ts";
 
@@ -90,7 +90,7 @@ export const secondstep = calls({
     method: "POST",
     ...everyRole,
     input: z.object({
-      name: text(lengths.name, "please fill this field"),
+      name: line(lengths.name, "please fill this field"),
       password: presentPassword,
       /** Where two-factor authentication is on: a code, or a passkey assertion for the challenge of passkeys.startLogin. */
       code: raw(lengths.name, "please fill this field").trim().nullish(),

@@ -5,7 +5,18 @@ import { memberKinds } from "#domain/member.ts";
 import { permissions } from "#domain/permission.ts";
 import { roles } from "#domain/role.ts";
 import { calls, everyRole } from "./call.ts";
-import { email, id, lengths, newPassword, ownId, pageInput, presentPassword, raw, username } from "./fields.ts";
+import {
+  email,
+  id,
+  lengths,
+  newPassword,
+  oneLine,
+  ownId,
+  pageInput,
+  presentPassword,
+  raw,
+  username,
+} from "./fields.ts";
 
 export const loginRow = z.object({
   loginid: z.int(),
@@ -180,7 +191,7 @@ export const session = calls({
           "please fill this field",
           "must start with a letter; at least 5 characters long and at most 19 characters long",
         ),
-        name: raw(lengths.name, "please fill this field").trim().nullish(),
+        name: oneLine(lengths.name, "please fill this field").nullish(),
         /** Receives password reset links; empty without one. */
         email: z.union([z.literal(""), email(badEmail, badEmail)], badEmail).nullish(),
         ...passwords,

@@ -9,7 +9,7 @@ import {
   settingChangeHours,
 } from "#domain/platform-setting.ts";
 import { calls } from "./call.ts";
-import { email, id, lengths, presentPassword, raw, stepUp, stepUpRefusals, whole } from "./fields.ts";
+import { email, id, lengths, oneLine, presentPassword, raw, stepUp, stepUpRefusals, whole } from "./fields.ts";
 
 const missing = "please choose one";
 const maxVersion = 2_147_483_646;
@@ -18,19 +18,17 @@ const maxVersion = 2_147_483_646;
 const version = whole({ least: 0, most: maxVersion }, missing, missing);
 
 const filled = "please fill this";
-const oneLine = (most: number) =>
-  raw(most, filled)
-    .trim()
-    .refine((typed) => !/\p{Cc}/u.test(typed), "use one line");
-
 /** Every text but the name may be empty, which stands for the default. */
 const brandFields = {
-  name: oneLine(brandLengths.name).min(brandLengths.leastName, `use at least ${brandLengths.leastName} characters`),
-  shortName: oneLine(brandLengths.shortName),
-  nameHindi: oneLine(brandLengths.name),
-  tagline: oneLine(brandLengths.tagline),
+  name: oneLine(brandLengths.name, filled).min(
+    brandLengths.leastName,
+    `use at least ${brandLengths.leastName} characters`,
+  ),
+  shortName: oneLine(brandLengths.shortName, filled),
+  nameHindi: oneLine(brandLengths.name, filled),
+  tagline: oneLine(brandLengths.tagline, filled),
   logo: raw(lengths.file, filled),
-  senderName: oneLine(brandLengths.name),
+  senderName: oneLine(brandLengths.name, filled),
   replyTo: z.union([z.literal(""), email(filled, "enter a valid email")], "enter a valid email"),
   footer: raw(brandLengths.footer, filled).trim(),
   footerHindi: raw(brandLengths.footer, filled).trim(),

@@ -3,14 +3,14 @@ import { hirers } from "#domain/member.ts";
 import { roles } from "#domain/role.ts";
 import { maxWorkSkills, skillDecisions, skillErrors, skillNameRange, skillStatuses } from "#domain/skill.ts";
 import { calls } from "./call.ts";
-import { filter, id, pageInput, text } from "./fields.ts";
+import { filter, id, oneLine, pageInput } from "./fields.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
 
-const skillName = text(skillNameRange.most, missing)
-  .min(skillNameRange.least, `use at least ${skillNameRange.least} characters`)
-  .refine((typed) => !/\p{Cc}/u.test(typed), "use one line");
+const skillName = oneLine(skillNameRange.most, missing)
+  .min(1, missing)
+  .min(skillNameRange.least, `use at least ${skillNameRange.least} characters`);
 
 /** The skills that a work asks for, by their ids. */
 export const skillIds = z

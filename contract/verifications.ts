@@ -3,7 +3,7 @@ import { companyStatuses } from "#domain/account.ts";
 import { maxDocuments, maxStatementLength, reviewKinds } from "#domain/verification.ts";
 import { accountOrder, companyRow } from "./accounts.ts";
 import { calls } from "./call.ts";
-import { fileName, filter, id, lengths, pageInput, raw, reason, text } from "./fields.ts";
+import { fileName, filter, id, lengths, line, pageInput, raw, reason, shownFileName } from "./fields.ts";
 
 const missing = "please fill this";
 const verifying = { method: "POST", by: ["admin"], needs: ["verify"] } as const;
@@ -103,10 +103,10 @@ export const verifications = calls({
     ...withLink,
     input: z.object({
       token,
-      licenseNo: text(lengths.licence, missing),
+      licenseNo: line(lengths.licence, missing),
       statement: raw(maxStatementLength, missing).trim(),
       files: z
-        .array(z.object({ fileName: fileName(missing), shownName: text(lengths.file, missing) }), missing)
+        .array(z.object({ fileName: fileName(missing), shownName: shownFileName(missing) }), missing)
         .max(maxDocuments, "use at most 5 files"),
     }),
     refuses: ["not_found", "company_moved_on", "too_many_answers"],

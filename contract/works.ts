@@ -4,7 +4,7 @@ import { maxQuestions, questionErrors } from "#domain/question.ts";
 import { budgetRange } from "#domain/work.ts";
 import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
-import { day, filter, id, lengths, ownId, pageInput, text, whole } from "./fields.ts";
+import { day, filter, id, lengths, line, ownId, pageInput, text, whole } from "./fields.ts";
 import { companyRecord } from "./records.ts";
 import { shownSkill, skillIds } from "./skills.ts";
 
@@ -66,12 +66,12 @@ const withQuestions = { questions: z.array(z.string()) };
 const withSkills = { skills: z.array(shownSkill) };
 
 const questions = z
-  .array(text(lengths.question, missing), "not a list of questions")
+  .array(line(lengths.question, missing), "not a list of questions")
   .max(maxQuestions, questionErrors.tooMany)
   .refine((each) => new Set(each).size === each.length, questionErrors.askedTwice);
 
 const terms = {
-  title: text(lengths.title, missing),
+  title: line(lengths.title, missing),
   categoryid: id(missing),
   subcategoryid: id(missing),
   description: text(lengths.description, missing),

@@ -11,6 +11,7 @@ import {
 } from "#server/features/conversations/origin-queries.ts";
 import { type ConversationReader, hasUnreadMessage } from "#server/features/notifications/message-queries.ts";
 import { isPaymentOfRequest } from "#server/features/requests/queries.ts";
+import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { conversationReads, conversations, messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
@@ -116,7 +117,7 @@ export interface MessageFile {
 
 // By name, because the query builder leaves out the table of a column where it selects from one table.
 const filesOfMessage = sql<readonly MessageFile[]>`coalesce((
-  select json_agg(json_build_object('fileName', f.name, 'shownName', mf.shown_name, 'bytes', f.size) order by mf.position)
+  select json_agg(json_build_object('fileName', f.name, 'shownName', ${shownFileNameOf(sql`mf.shown_name`)}, 'bytes', f.size) order by mf.position)
   from ${messageFiles} mf inner join ${files} f on f.name = mf.file where mf.message_id = messages.id), '[]')`;
 
 /** A conversation by its id, or by the request or the invitation that it is about. */

@@ -2,6 +2,7 @@ import { and, asc, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { type ImportKind, type ImportLineStatus, importLineDays, type importStatuses } from "#domain/import.ts";
 import type { FileLine } from "#server/features/imports/csv.ts";
 import type { LineProblem } from "#server/features/imports/line-rules.ts";
+import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";
@@ -47,7 +48,7 @@ export async function importWith(db: Db, importId: number) {
       kind: imports.kind,
       status: imports.status,
       createdBy: imports.createdBy,
-      fileName: imports.fileName,
+      fileName: shownFileNameOf(imports.fileName),
       language: accounts.language,
     })
     .from(imports)
@@ -145,7 +146,7 @@ export async function listImports(db: Db, kinds: readonly ImportKind[], request:
         importId: imports.id,
         kind: imports.kind,
         status: imports.status,
-        fileName: imports.fileName,
+        fileName: shownFileNameOf(imports.fileName),
         lineCount: imports.lineCount,
         counts: imports.counts,
         waitingMails,

@@ -5,6 +5,7 @@ import {
   submissionPeriodDays,
   verificationLinkDays,
 } from "#domain/verification.ts";
+import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
@@ -104,7 +105,7 @@ interface Document {
 
 // By name, because the query builder leaves out the table of a column where it selects from one table.
 const documentsOfReview = sql<Document[]>`coalesce((
-  select json_agg(json_build_object('file', document.file, 'shownName', document.shown_name) order by document.shown_name)
+  select json_agg(json_build_object('file', document.file, 'shownName', ${shownFileNameOf(sql`document.shown_name`)}) order by document.shown_name)
   from company_documents document where document.review_id = company_reviews.id), '[]')`;
 
 /** The verification of a company, newest first. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
+import { directionControls } from "#domain/direction.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
@@ -13,6 +14,10 @@ export const isoOf = (instant: PgColumn | SQL) =>
 
 /** The name of a stored file; empty once its owner was erased. */
 export const fileNameOf = (file: PgColumn) => sql<string>`coalesce(${file}, '')`;
+
+/** What a file was called where it came from. Rows of earlier versions may hold characters that no upload has any more. */
+export const shownFileNameOf = (name: PgColumn | SQL) =>
+  sql<string>`translate(${name}, ${sql.raw(`'${directionControls}'`)}, '')`;
 
 /** Paise as rupees (DETAILS 6). */
 export const rupeesOf = (amount: PgColumn | SQL) =>
