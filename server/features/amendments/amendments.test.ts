@@ -289,6 +289,21 @@ describe("time", () => {
     expect((await amendmentRow(on.amendmentId))?.status).toBe("expired");
   });
 
+  it("expires a change at its moment and not before, and reminds a day before and not sooner", async () => {
+    const on = await requested();
+    const expiresAt = (await amendmentRow(on.amendmentId))?.expiresAt ?? new Date(0);
+    const processAt = (ms: number) => processAmendments(opened.services, new Date(expiresAt.getTime() + ms));
+    const reminders = async () => (await noticesOf(on.company)).filter((kind) => kind === "amendment_expiring").length;
+    await processAt(-86_400_001);
+    expect(await reminders()).toBe(0);
+    await processAt(-86_400_000);
+    expect(await reminders()).toBe(1);
+    await processAt(-1);
+    expect((await amendmentRow(on.amendmentId))?.status).toBe("open");
+    await processAt(0);
+    expect((await amendmentRow(on.amendmentId))?.status).toBe("expired");
+  });
+
   it("leaves an answered change alone", async () => {
     const on = await requested();
     await answer(on.amendmentId, true, on.company);

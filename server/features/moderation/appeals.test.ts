@@ -114,14 +114,14 @@ describe("an appeal", () => {
     expect(await submit(as, 2_000_000_000)).toBe("404 not_found");
     for (const wrong of ["", "too short", "x".repeat(2001)])
       expect(await submit(as, decisionId, { statement: wrong })).toBe("400 invalid");
-    const age = (days: number) =>
+    const age = (days: number, minutes: number) =>
       opened.db
         .update(decisions)
-        .set({ createdAt: sql`now() - make_interval(days => ${days})` })
+        .set({ createdAt: sql`now() - make_interval(days => ${days}, mins => ${minutes})` })
         .where(eq(decisions.id, decisionId));
-    await age(31);
+    await age(30, 1);
     expect(await submit(as, decisionId)).toBe("409 appeal_late");
-    await age(29);
+    await age(30, -1);
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => submit(as, decisionId)));
     expect(outcomes.toSorted()).toEqual([...Array(19).fill("409 appeal_exists"), "Success"]);
   });

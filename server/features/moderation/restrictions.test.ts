@@ -120,6 +120,15 @@ describe("a restriction", () => {
     expect(await opened.db.$count(decisions, eq(decisions.accountId, id))).toBe(0);
   });
 
+  it("can end today, and not before", async () => {
+    const { rows } = await opened.db.execute<{ today: string; yesterday: string }>(
+      sql`select current_date::text as today, (current_date - 1)::text as yesterday`,
+    );
+    const { id } = await freelancer();
+    expect(outcomeOf(await restrict(id, { until: rows[0]?.yesterday }))).toBe("400 invalid");
+    expect(outcomeOf(await restrict(id, { until: rows[0]?.today }))).toBe("Success");
+  });
+
   it("of a kind is active once, also when it is created twenty times at once", async () => {
     const { id } = await freelancer();
     const outcomes = await Promise.all(

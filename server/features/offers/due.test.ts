@@ -91,6 +91,24 @@ describe("an offer that expires within a day", () => {
   });
 });
 
+it("an offer expires at its moment and not before, and is reminded of a day before and not sooner", async () => {
+  const due = await offerEndingIn(48);
+  const [{ expiresAt } = { expiresAt: new Date(0) }] = await opened.db
+    .select()
+    .from(offers)
+    .where(eq(offers.id, due.offerId));
+  const processAt = (ms: number) => processOffers(opened.services, new Date(expiresAt.getTime() + ms));
+  const aDay = 24 * 3_600_000;
+  await processAt(-aDay - 1);
+  expect(await noticesOf(due)).toEqual([]);
+  await processAt(-aDay);
+  expect(await noticesOf(due)).toEqual(["company offer_expiring", "freelancer offer_expiring"]);
+  await processAt(-1);
+  expect(await statusOf(due)).toBe("open");
+  await processAt(0);
+  expect(await statusOf(due)).toBe("expired");
+});
+
 it("more offers than are processed at a time expire in one run", async () => {
   const { id: workId } = await buildWork(opened.db, { quotes: true });
   for (let count = 0; count < 25; count++) {

@@ -46,6 +46,7 @@ const rowsOf = (accountId: number) =>
     .where(eq(payoutAccounts.accountId, accountId))
     .orderBy(desc(payoutAccounts.id));
 const tokenOf = (mail: string) => /blockpayout\?token=([\w-]+)/.exec(unfolded(mail))?.[1] ?? "";
+const aMinute = 1 / 60;
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
 
 describe("a payout account", () => {
@@ -124,10 +125,11 @@ describe("a payout account", () => {
     for (const body of [upi, bank, upi]) expect(await save(as, body)).toBe("Success");
     expect(await save(as, bank)).toBe("409 too_many_changes");
     expect((await rowsOf(id)).map(({ state }) => state)).toEqual(["waiting", "replaced", "replaced"]);
-    await opened.db
-      .update(payoutAccounts)
-      .set({ createdAt: sql`now() - interval '31 days'` })
-      .where(eq(payoutAccounts.accountId, id));
+    const age = (createdAt: Date) =>
+      opened.db.update(payoutAccounts).set({ createdAt }).where(eq(payoutAccounts.accountId, id));
+    await age(hours(-30 * 24 + aMinute));
+    expect(await save(as, bank)).toBe("409 too_many_changes");
+    await age(hours(-30 * 24 - aMinute));
     expect(await save(as, bank)).toBe("Success");
   });
 
@@ -213,8 +215,11 @@ describe("a change of the payout account", () => {
 
   it("cannot be blocked with a late link, with that of an earlier account, or with another token", async () => {
     const { id, as, email } = await newFreelancer();
-    const { token } = await buildPayoutAccount(opened, id, { createdAt: hours(-73) });
-    expect(await block(token)).toBe("404 not_found");
+    const late = await buildPayoutAccount(opened, id, { createdAt: hours(-72 - aMinute) });
+    expect(await block(late.token)).toBe("404 not_found");
+    const other = await newFreelancer();
+    const last = await buildPayoutAccount(opened, other.id, { createdAt: hours(-72 + aMinute) });
+    expect(await block(last.token)).toBe("Success");
     await save(as, upi);
     const first = tokenOf(await mailTo(opened, email));
     await save(as, bank);
@@ -246,8 +251,8 @@ describe("the details of a payout account", () => {
   it("are deleted 90 days after it was replaced", async () => {
     const { id } = await newFreelancer();
     const replaced = { state: "replaced", blockTokenHash: null } as const;
-    await buildPayoutAccount(opened, id, { ...replaced, endedAt: hours(-89 * 24) });
-    await buildPayoutAccount(opened, id, { ...replaced, endedAt: hours(-91 * 24) });
+    await buildPayoutAccount(opened, id, { ...replaced, endedAt: hours(-90 * 24 + aMinute) });
+    await buildPayoutAccount(opened, id, { ...replaced, endedAt: hours(-90 * 24 - aMinute) });
     await buildPayoutAccount(opened, id);
     await sweep(opened.services);
     expect((await rowsOf(id)).map(({ detailsSealed }) => detailsSealed !== null)).toEqual([true, false, true]);

@@ -120,15 +120,15 @@ describe("the address of a page", () => {
     await update();
     await update({ slug: "asha-devi" });
     expect(outcomeOf(await update({}, ravi))).toBe("409 slug_taken");
-    const rest = (days: number) =>
+    const rest = (days: number, minutes: number) =>
       opened.db
         .update(pageSlugs)
-        .set({ releasedAt: sql`now() - make_interval(days => ${days})` })
+        .set({ releasedAt: sql`now() - make_interval(days => ${days}, mins => ${minutes})` })
         .where(eq(pageSlugs.slug, fields.slug));
-    await rest(89);
+    await rest(90, -1);
     await deleteRestedSlugs(opened.db);
     expect(outcomeOf(await update({}, ravi))).toBe("409 slug_taken");
-    await rest(91);
+    await rest(90, 1);
     expect(outcomeOf(await update({}, ravi))).toBe("Success");
     expect((await own(ravi)).slug).toBe(fields.slug);
   });

@@ -33,6 +33,9 @@ const words = [
   "mosaic",
   "oyster",
   "pebble",
+  "quartz",
+  "saddle",
+  "tulip",
 ];
 const newWord = () => words.shift() ?? "";
 
@@ -95,6 +98,23 @@ describe("other filters of a search", () => {
 });
 
 describe("an alert at once", () => {
+  it.each([
+    [-1, 0],
+    [0, 1],
+    [1, 1],
+  ])("reports a work whose deadline is %d days from today as long as it is open", async (days, count) => {
+    const word = newWord();
+    const { as, email } = await newFreelancer();
+    await save(as, word);
+    const workId = await post(word);
+    await opened.db
+      .update(works)
+      .set({ deadline: sql`current_date + ${days}::int` })
+      .where(eq(works.id, workId));
+    await run();
+    expect(await mailsTo(email)).toHaveLength(count);
+  });
+
   it("reports a work once, also after two edits and a pause", async () => {
     const word = newWord();
     const { as, email } = await newFreelancer();
