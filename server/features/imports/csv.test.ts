@@ -43,7 +43,7 @@ describe("a CSV file", () => {
     ["names a thousand and one", `key,district${",".repeat(1000)}`, { error: "tooManyColumns" }],
     ["is nothing but lines", "\n".repeat(2_000_000), { error: "missingColumns", columns: ["key", "district"] }],
     ["has a million short lines", `key,district\n${"a\n".repeat(1_000_000)}`, { error: "tooManyLines" }],
-    ["is nothing but commas", ",".repeat(2_000_000), { error: "tooManyColumns" }],
+    ["is nothing but commas", ",".repeat(50_000), { error: "tooManyColumns" }],
     ["has no lines", "key,district\n\n", { error: "noLines" }],
     ["has more cells than columns", "key,district\na,b,c", { error: "unreadable" }],
     ["has an open quotation", 'key,district\na,"b', { error: "unreadable" }],
