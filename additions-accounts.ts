@@ -14,6 +14,7 @@ export const accountAdditions = {
   "imports.upload": "An operator brings many companies, freelancers, works, places or categories at once.",
   "imports.check": "An admin reads what is wrong with a file before anything is created.",
   "imports.run": "The checked lines are created in the background.",
+  "imports.cancel": "An admin stops an import with wrong lines before it has created all of them.",
   "imports.list": "An admin sees the imports and how far they are.",
   "imports.lines": "An admin reads what has become of each line.",
   "members.list": "An owner sees who works for the company, and what each of them may do.",

@@ -55,6 +55,15 @@ export const imports = calls({
     note: "Creates what the valid lines describe. A line whose `key` was imported before creates nothing. Companies wait for their verification. People get an e-mail with a link to set a password, 100 a minute.",
     audited: "import",
   },
+  "imports.cancel": {
+    ...importing,
+    input: byId,
+    refuses: ["permission_missing", "not_found", "import_moved_on"],
+    answers: done,
+    says: { done: "The import was cancelled", otherwise: "The import was not cancelled" },
+    note: "Ends an import that has not ended, also while it runs. What it has created stays, and those people get their e-mail.",
+    audited: "import",
+  },
   "imports.list": {
     ...importing,
     input: z.object(pageInput),
@@ -67,11 +76,14 @@ export const imports = calls({
       counts: lineCounts,
       /** Created people whose e-mail was not queued yet. */
       waitingMails: z.int(),
+      /** When the last of them is sent, as long as nothing delays the queue. */
+      lastMailAt: z.iso.datetime().nullable(),
       /** Whether the lines were deleted, 30 days after the upload. */
       isCleared: z.boolean(),
       createdBy: z.string().nullable(),
       createdAt: z.iso.datetime(),
       doneAt: z.iso.datetime().nullable(),
+      isCancelled: z.boolean(),
     }),
     page: 50,
     note: "Newest first; only the kinds that the caller's permissions open.",

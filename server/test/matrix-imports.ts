@@ -31,6 +31,14 @@ export const importRows: readonly Row[] = [
     ...row("imports.run", "of companies", admin, ({ imports }) => ({ importId: imports.checkedCompanies })),
     needs: ["people"],
   },
+  {
+    ...row("imports.cancel", "of places", admin, ({ imports }) => ({ importId: imports.uploadedPlaces })),
+    needs: ["reference"],
+  },
+  {
+    ...row("imports.cancel", "of companies", admin, ({ imports }) => ({ importId: imports.checkedCompanies })),
+    needs: ["people"],
+  },
   row("imports.list", "", admin, () => ({})),
   {
     ...row("imports.lines", "of places", admin, ({ imports }) => ({ importId: imports.checkedPlaces })),

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Import, ImportLine } from "#web/features/imports/queries.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
@@ -31,7 +31,9 @@ const anImport = (more: Partial<Import> = {}): Import => ({
   isCleared: false,
   createdBy: "admin",
   createdAt: "2026-02-28T06:30:00.000Z",
+  lastMailAt: null,
   doneAt: null,
+  isCancelled: false,
   ...more,
 });
 const aLine = (more: Partial<ImportLine> = {}): ImportLine => ({
@@ -114,12 +116,35 @@ describe("an import", () => {
     expect(requests.map(({ call }) => call)).toContain("imports.check");
   });
 
+  it("can be cancelled before it runs and while it runs, and says so then", async () => {
+    for (const status of ["checked", "running"] as const) {
+      let subject = anImport({ status });
+      const requests = await opened(subject, { "imports.list": () => [subject] });
+      press("Cancel the import");
+      subject = anImport({ status: "done", isCancelled: true });
+      await isAsked("Do you want to cancel this import? What it has created stays.", "OK");
+      await hears("The import was cancelled");
+      expect(requests.find(({ call }) => call === "imports.cancel")?.input).toEqual({ importId: 7 });
+      expect((await screen.findAllByText("Cancelled")).length).toBeGreaterThan(0);
+      expect(offered(document)).not.toContain("Cancel the import");
+      cleanup();
+    }
+  });
+
   it("that runs shows how far it is, and then how many e-mails are sent", async () => {
     let subject = anImport({ status: "running", counts: { ...noCounts, valid: 1, created: 1, invalid: 1 } });
     await open({ "imports.list": () => [subject] }, "/adminmaster/imports?import=7");
     expect(screen.getByRole("progressbar").getAttribute("aria-valuenow")).toBe("50");
-    subject = anImport({ status: "done", waitingMails: 1, counts: { ...noCounts, created: 2, invalid: 1 } });
-    await screen.findByText("Emails with a link: 1 of 2 sent, 100 a minute.");
+    const lastMailAt = "2026-02-28T06:30:00.000Z";
+    subject = anImport({
+      status: "done",
+      waitingMails: 1,
+      lastMailAt,
+      counts: { ...noCounts, created: 2, invalid: 1 },
+    });
+    await screen.findByText(
+      /^Emails with a link: 1 of 2 sent, the last one at about .*28.*\. Each link is valid for 14 days\.$/,
+    );
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 

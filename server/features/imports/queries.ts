@@ -1,5 +1,11 @@
 import { and, asc, count, eq, gt, inArray, ne, sql } from "drizzle-orm";
-import { type ImportKind, type ImportLineStatus, importLineDays, type importStatuses } from "#domain/import.ts";
+import {
+  type ImportKind,
+  type ImportLineStatus,
+  importLineDays,
+  importMailsPerMinute,
+  type importStatuses,
+} from "#domain/import.ts";
 import type { FileLine } from "#server/features/imports/csv.ts";
 import type { LineProblem } from "#server/features/imports/line-rules.ts";
 import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
@@ -100,6 +106,20 @@ export async function setStatus(tx: Db, importId: number, status: Status): Promi
   await tx.update(imports).set({ status }).where(eq(imports.id, importId));
 }
 
+/** Ends an import before its last line. Its lines stay as they are. */
+export async function endCancelled(tx: Db, importId: number): Promise<void> {
+  await tx
+    .update(imports)
+    .set({ status: "done", isCancelled: true, doneAt: sql`now()` })
+    .where(eq(imports.id, importId));
+}
+
+/** Whether an import still runs. Until the transaction ends, it cannot be cancelled. */
+export async function holdRunning(tx: Db, importId: number): Promise<boolean> {
+  const [row] = await tx.select({ status: imports.status }).from(imports).where(eq(imports.id, importId)).for("share");
+  return row?.status === "running";
+}
+
 /** Ends an import whose lines were all handled. Of concurrent runs only one gets true. */
 export async function finishImport(db: Db, importId: number): Promise<boolean> {
   const isOpen = sql`exists (select from ${importLines}
@@ -139,6 +159,13 @@ export async function insertKey(tx: Db, row: typeof importKeys.$inferInsert): Pr
 const waitingMails = sql<number>`(select count(*)::int from ${importLines}
   where ${importLines.importId} = ${imports.id} and ${importLines.isMailDue})`;
 
+/** Each minute so many people get their e-mail, those of earlier imports first. */
+const lastMailAt =
+  sql<Date | null>`(select now() + make_interval(mins => ceil(count(*)::numeric / ${importMailsPerMinute})::int)
+  from ${importLines} where ${importLines.importId} <= ${imports.id} and ${importLines.isMailDue} having ${waitingMails} > 0)`.mapWith(
+    imports.createdAt,
+  );
+
 export async function listImports(db: Db, kinds: readonly ImportKind[], request: PageRequest) {
   const select = (page: TimePage) =>
     db
@@ -150,6 +177,8 @@ export async function listImports(db: Db, kinds: readonly ImportKind[], request:
         lineCount: imports.lineCount,
         counts: imports.counts,
         waitingMails,
+        lastMailAt,
+        isCancelled: imports.isCancelled,
         isCleared: imports.isCleared,
         createdBy: accounts.username,
         createdAt: imports.createdAt,

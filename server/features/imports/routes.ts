@@ -1,7 +1,7 @@
 import type { imports } from "#contract/imports.ts";
 import { importKinds, importLineStatuses, importRules } from "#domain/import.ts";
 import { importWith, listImports, listLines } from "#server/features/imports/queries.ts";
-import { checkImport, requireKind, startImport, uploadImport } from "#server/features/imports/service.ts";
+import { cancelImport, checkImport, requireKind, startImport, uploadImport } from "#server/features/imports/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 const maxShownValue = 100;
@@ -14,14 +14,16 @@ export const importsHandlers: Handlers<typeof imports> = {
   "imports.upload": uploadImport,
   "imports.check": checkImport,
   "imports.run": startImport,
+  "imports.cancel": cancelImport,
   "imports.list": async (input, { db, actor }) => {
     const kinds = importKinds.filter((kind) => actor.permissions.includes(importRules[kind].permission));
     const { rows, next } = await listImports(db, kinds, input);
-    const listed = rows.map(({ counts, createdAt, doneAt, ...row }) => ({
+    const listed = rows.map(({ counts, createdAt, doneAt, lastMailAt, ...row }) => ({
       ...row,
       counts: { ...noCounts, ...counts },
       createdAt: createdAt.toISOString(),
       doneAt: doneAt?.toISOString() ?? null,
+      lastMailAt: lastMailAt?.toISOString() ?? null,
     }));
     return { rows: listed, next };
   },

@@ -7,6 +7,7 @@ import { type LineProblem, readLine } from "#server/features/imports/line-rules.
 import { type Lookups, loadLookups } from "#server/features/imports/lookup-queries.ts";
 import {
   finishImport,
+  holdRunning,
   importWith,
   insertKey,
   nextLines,
@@ -48,8 +49,9 @@ export async function runImport(services: Services, importId: number): Promise<v
     const lines = await nextLines(db, importId, batchSize);
     if (lines.length === 0) break;
     const lookups = await loadLookups(db, wantedBy(subject.kind, lines));
-    for (const line of lines) await importLine(services, line, { importId, subject, lookups, context });
+    const isRunning = await importLines(services, lines, { importId, subject, lookups, context });
     await refreshCounts(db, importId);
+    if (!isRunning) return;
   }
   await db.transaction((tx) => finish(tx, importId, subject));
 }
@@ -89,6 +91,20 @@ class LineEnded extends Error {
   }
 }
 
+/** An admin has cancelled the import: the line is left as it is. */
+class ImportCancelled extends Error {}
+
+/** Whether the import still runs after these lines. */
+async function importLines(services: Services, lines: readonly Line[], batch: Batch): Promise<boolean> {
+  try {
+    for (const line of lines) await importLine(services, line, batch);
+    return true;
+  } catch (error) {
+    if (error instanceof ImportCancelled) return false;
+    throw error;
+  }
+}
+
 async function importLine({ db }: Services, line: Line, batch: Batch): Promise<void> {
   try {
     await db.transaction((tx) => createLine(tx, line, batch));
@@ -105,6 +121,7 @@ async function createLine(
   { importId, subject, lookups, context }: Batch,
 ): Promise<void> {
   const { kind, createdBy } = subject;
+  if (!(await holdRunning(tx, importId))) throw new ImportCancelled();
   if (lookups.existingKeys.has(key)) throw new LineEnded("existing");
   const result = readLine(kind, cells, lookups);
   if ("problems" in result) throw new LineEnded("failed", result.problems);

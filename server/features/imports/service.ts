@@ -13,6 +13,7 @@ import type * as csv from "#server/features/imports/csv.ts";
 import { readLine, repetitions } from "#server/features/imports/line-rules.ts";
 import { loadLookups } from "#server/features/imports/lookup-queries.ts";
 import {
+  endCancelled,
   holdImport,
   insertImport,
   linesOf,
@@ -131,5 +132,14 @@ export const startImport: Handler<Imports["imports.run"]> = async ({ importId },
   await setStatus(db, importId, "running");
   await services.imports.queue(db, importId);
   await recordAudit(db, { id: importId, before: { status: "checked" }, after: { status: "running", kind } });
+  return "done";
+};
+
+/** A run notices it before its next line. */
+export const cancelImport: Handler<Imports["imports.cancel"]> = async ({ importId }, context) => {
+  const { db, recordAudit } = context;
+  const { status } = await holdIn(importId, ["uploaded", "checked", "running"], context);
+  await endCancelled(db, importId);
+  await recordAudit(db, { id: importId, before: { status }, after: { status: "cancelled" } });
   return "done";
 };

@@ -21,6 +21,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "imports.upload": "Upload a file to import",
   "imports.check": "Check an import",
   "imports.run": "Run an import",
+  "imports.cancel": "Cancel an import",
   "members.invite": "Invite a member",
   "members.revokeInvitation": "Withdraw the invitation of a member",
   "members.join": "Accept the invitation of a company",

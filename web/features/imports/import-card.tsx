@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { type ImportLineStatus, importLineStatuses, importRules } from "#domain/import.ts";
 import { type Import, type ImportLine, importLinesQuery } from "#web/features/imports/queries.ts";
-import { importStates, kindName, lineStatusName, problemsOf } from "#web/features/imports/texts.ts";
+import { kindName, lineStatusName, problemsOf, stateOf } from "#web/features/imports/texts.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
@@ -26,7 +26,7 @@ interface Props {
 
 /** An import: what has become of its lines, and what can be done next. */
 export function ImportCard({ row }: Props) {
-  const { fileName, kind, status, lineCount, counts, createdAt } = row;
+  const { fileName, kind, lineCount, counts, createdAt } = row;
   return (
     <Card>
       <Row spread>
@@ -34,7 +34,7 @@ export function ImportCard({ row }: Props) {
           <h2>{fileName || kindName(kind)}</h2>
           <p className="soft small">{`${kindName(kind)} · ${formatInstant(createdAt)}`}</p>
         </Stack>
-        <StatusWord {...importStates[status]} />
+        <StatusWord {...stateOf(row)} />
       </Row>
       <Facts
         facts={{
@@ -58,7 +58,14 @@ function NextStep({ row }: Props) {
   if (status === "running") {
     const handled = counts.created + counts.existing + counts.failed;
     const percent = Math.floor((100 * handled) / Math.max(1, lineCount - counts.invalid));
-    return <ProgressBar percent={percent} label={t("Lines imported")} />;
+    return (
+      <Stack>
+        <ProgressBar percent={percent} label={t("Lines imported")} />
+        <Row>
+          <Cancel importId={row.importId} />
+        </Row>
+      </Stack>
+    );
   }
   if (status === "done" || isCleared) return null;
   return (
@@ -96,18 +103,36 @@ function Actions({ row: { importId, kind, counts } }: Props) {
       <Button busy={check.busy} onClick={() => void check.run({ importId })}>
         {t("Check again")}
       </Button>
+      <Cancel importId={importId} />
     </Row>
   );
 }
 
-function WaitingMails({ row: { status, waitingMails, counts } }: Props) {
-  if (status !== "done" || waitingMails === 0) return null;
+function Cancel({ importId }: { readonly importId: number }) {
+  const cancel = useCall("imports.cancel");
+  async function end(): Promise<void> {
+    const isSure = await confirm(t("Do you want to cancel this import? What it has created stays."));
+    if (isSure) await cancel.run({ importId });
+  }
+  return (
+    <Button busy={cancel.busy} onClick={() => void end()}>
+      {t("Cancel the import")}
+    </Button>
+  );
+}
+
+function WaitingMails({ row: { status, waitingMails, lastMailAt, counts } }: Props) {
+  if (status !== "done" || lastMailAt === null) return null;
   return (
     <p className="soft" role="status">
-      {t("Emails with a link: {sent} of {count} sent, 100 a minute.", {
-        sent: formatCount(counts.created - waitingMails),
-        count: formatCount(counts.created),
-      })}
+      {t(
+        "Emails with a link: {sent} of {count} sent, the last one at about {moment}. Each link is valid for 14 days.",
+        {
+          sent: formatCount(counts.created - waitingMails),
+          count: formatCount(counts.created),
+          moment: formatInstant(lastMailAt),
+        },
+      )}
     </p>
   );
 }

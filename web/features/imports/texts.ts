@@ -21,12 +21,16 @@ const lineStatuses: Readonly<Record<ImportLineStatus, TextKey>> = {
 };
 export const lineStatusName = (status: ImportLineStatus): string => t(lineStatuses[status]);
 
-export const importStates = {
+const importStates = {
   uploaded: { word: t("Not checked"), colour: "plain" },
   checked: { word: t("Checked"), colour: "blue" },
   running: { word: t("Running"), colour: "blue" },
   done: { word: t("Done"), colour: "green" },
 } as const satisfies Record<Import["status"], { word: string; colour: string }>;
+
+const cancelled = { word: t("Cancelled"), colour: "plain" } as const;
+
+export const stateOf = ({ status, isCancelled }: Import) => (isCancelled ? cancelled : importStates[status]);
 
 /** What is wrong with a line, one problem for each column. */
 export const problemsOf = ({ problems }: ImportLine): readonly string[] =>

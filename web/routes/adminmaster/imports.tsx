@@ -1,7 +1,7 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
 import { ImportCard } from "#web/features/imports/import-card.tsx";
 import { type Import, importsQuery, useImports } from "#web/features/imports/queries.ts";
-import { importStates, kindName } from "#web/features/imports/texts.ts";
+import { kindName, stateOf } from "#web/features/imports/texts.ts";
 import { UploadForm } from "#web/features/imports/upload-form.tsx";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { type List, prefetch } from "#web/lib/lists.ts";
@@ -57,8 +57,8 @@ const columns: readonly Column<Import>[] = [
   { header: t("What the file holds"), value: (row) => kindName(row.kind) },
   {
     header: t("Status"),
-    value: (row) => importStates[row.status].word,
-    cell: (row) => <StatusWord {...importStates[row.status]} />,
+    value: (row) => stateOf(row).word,
+    cell: (row) => <StatusWord {...stateOf(row)} />,
   },
   { header: t("Lines"), value: (row) => row.lineCount, shown: (row) => formatCount(row.lineCount), align: "end" },
   {

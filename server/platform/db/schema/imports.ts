@@ -18,6 +18,8 @@ export const imports = pgTable(
     createdBy: integer().references(() => accounts.id, { onDelete: "set null" }),
     createdAt: now(),
     doneAt: instant(),
+    /** Whether an admin has ended it before its last line. */
+    isCancelled: boolean().notNull().default(false),
     isCleared: boolean().notNull().default(false),
   },
   (t) => [
