@@ -9,6 +9,7 @@ import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { endInvitations } from "#server/features/invitations/queries.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
+import { mailKeyOf, secondsToWait } from "#server/features/mail/mailbox-limits.ts";
 import { forgetMail } from "#server/features/mail/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { endExpiredRestrictions } from "#server/features/moderation/service.ts";
@@ -230,6 +231,14 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, servic
     if (retryCount === 0 && !(await mayDeliver(data, services))) {
       log.info({ job: id, loginid: data.limitedFor }, "a mail to an unproved address is not sent");
       await forgetMail(services.db, id);
+      return { id, status: "completed" };
+    }
+    const seconds = retryCount === 0 ? await secondsToWait(data, services) : undefined;
+    if (seconds !== undefined) {
+      const first = data.first ?? { id, queuedAt: createdOn.toISOString() };
+      await services.mailer.queueLater(services.db, { ...data, first }, { key: mailKeyOf(data), seconds });
+      await forgetMail(services.db, id);
+      log.info({ job: id }, "a mail waits because its address got too many this hour");
       return { id, status: "completed" };
     }
     await deliver({ id, queuedAt: createdOn, mail: data });

@@ -137,6 +137,7 @@ export async function holdAccount(db: Db, id: number) {
       status: accounts.status,
       name: accounts.name,
       email: accounts.email,
+      emailState: accounts.emailState,
       language: accounts.language,
     })
     .from(accounts)

@@ -1,4 +1,4 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, ne, not, sql } from "drizzle-orm";
 import { emailProofHours } from "#domain/email-proof.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
@@ -18,6 +18,21 @@ export async function addressOfAccount(db: Db, accountId: number) {
     .from(accounts)
     .where(eq(accounts.id, accountId));
   return row;
+}
+
+/** Whether the account of an e-mail has proved its address; of one without an account, whether any has. */
+export async function hasProvedAddress(
+  db: Db,
+  { to, limitedFor }: { readonly to: string; readonly limitedFor?: number },
+): Promise<boolean> {
+  const isOwn = limitedFor === undefined ? undefined : eq(accounts.id, limitedFor);
+  const isSame = eq(sql`lower(${accounts.email})`, to.toLowerCase());
+  const [row] = await db
+    .select({ id: accounts.id })
+    .from(accounts)
+    .where(and(isOwn, isSame, ne(accounts.emailState, "unproved")))
+    .limit(1);
+  return row !== undefined;
 }
 
 /** Stores a link for this address. Earlier links of the account end. */

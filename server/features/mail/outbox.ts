@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import { orElse } from "#server/features/mail/queries.ts";
+import { deleteDeferred, orElse } from "#server/features/mail/queries.ts";
 import { runSql } from "#server/platform/db/connect.ts";
 import { insertionOf } from "#server/platform/db/job-insertion.ts";
 import { defer } from "#server/platform/db/transaction.ts";
@@ -31,6 +31,14 @@ export function createMailer(jobs: PgBoss, log: Log): Mailer {
         jobs.send("mail", more, { ...once, db: recorder, singletonNextSlot: true }),
       );
       await defer(db, runSql(db, { name: "queue_mail_hourly", ...orElse(first, next) }));
+    },
+    queueLater: async (db, mail, { key, seconds }) => {
+      const later = { singletonKey: key, startAfter: seconds };
+      const insertion = await insertionOf((recorder) => jobs.send("mail", mail, { ...later, db: recorder }));
+      await db.transaction(async (tx) => {
+        await deleteDeferred(tx, key);
+        await runSql(tx, { name: "queue_mail_later", ...insertion });
+      });
     },
     queueFound: async (db, mail) => {
       const insertion = await insertionOf((recorder) => jobs.send("mail", mail, { db: recorder }));

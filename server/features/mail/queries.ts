@@ -34,6 +34,14 @@ export async function queueState(db: Db) {
   return { waiting, oldest: oldest && iso(oldest), undelivered };
 }
 
+/** Deletes e-mails that wait for later under this key, which stays locked until the transaction ends. */
+export async function deleteDeferred(tx: Db, key: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);
+  await tx.execute(
+    sql`delete from pgboss.job where name = 'mail' and state = 'created' and singleton_key = ${key} and start_after > now()`,
+  );
+}
+
 interface UndeliveredRow extends Why {
   readonly mailId: string;
   readonly to: string;

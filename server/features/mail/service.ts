@@ -39,7 +39,7 @@ export const sendTestMail: Handler<(typeof mail)["mail.sendTest"]> = async (
 ) => {
   await services.limits.count("testMails", String(actor.accountId));
   const reader = { email, language: browser.language ?? "en" };
-  const mail = mailOf(testMail(actor.username), reader, services);
+  const mail = { ...mailOf(testMail(actor.username), reader, services), isTest: true };
   const mailId = await db.transaction(async (tx) => {
     const id = await services.mailer.queueFound(tx, mail);
     await recordAudit(tx, { id, after: { state: "waiting" } });

@@ -80,6 +80,7 @@ export async function holdJoinedMember(tx: Db, companyId: number, personId: numb
       username: accounts.username,
       name: accounts.name,
       email: accounts.email,
+      emailState: accounts.emailState,
       language: accounts.language,
     })
     .from(accounts)

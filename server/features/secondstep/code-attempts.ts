@@ -1,3 +1,4 @@
+import type { EmailState } from "#domain/email-proof.ts";
 import type { Reader } from "#server/features/mail/templates/mail-template.ts";
 import type { LoginContext } from "#server/features/session/login.ts";
 import { warnOfAttack } from "#server/features/session/notices.ts";
@@ -7,6 +8,7 @@ import type { Refusal } from "#server/platform/refusal.ts";
 interface Account extends Reader {
   readonly id: number;
   readonly username: string;
+  readonly emailState: EmailState;
 }
 
 const guessesAt = ({ id }: Account) => `${id} second step`;

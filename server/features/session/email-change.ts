@@ -1,4 +1,5 @@
 import type { session } from "#contract/session.ts";
+import { type EmailState, isProved } from "#domain/email-proof.ts";
 import { markUnproved } from "#server/features/emails/queries.ts";
 import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { emailChanged } from "#server/features/mail/templates/security.ts";
@@ -19,6 +20,7 @@ import type { Services } from "#server/platform/http/services.ts";
 interface Owner extends Reader {
   readonly id: number;
   readonly username: string;
+  readonly emailState: EmailState;
 }
 
 /**
@@ -42,7 +44,8 @@ export async function recordEmailChange(
   const token = newLinkToken();
   await insertEmailChange(tx, { tokenHash: hashOf(token), accountId: owner.id, recoveryEmail });
   const reader = { ...owner, email: recoveryEmail };
-  await services.mailer.queue(tx, mailOf(emailChanged(owner.username, token), reader, services));
+  const isToProved = owner.email === recoveryEmail && isProved(owner.emailState);
+  await services.mailer.queue(tx, { ...mailOf(emailChanged(owner.username, token), reader, services), isToProved });
 }
 
 /** The link proves that its owner reads the previous address, so it may choose the new password as well. */

@@ -1,3 +1,4 @@
+import { type EmailState, isProved } from "#domain/email-proof.ts";
 import type { NotificationKind } from "#domain/notification.ts";
 import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type Attacked, attacked, type Change, changed } from "#server/features/mail/templates/security.ts";
@@ -8,6 +9,7 @@ import type { Services } from "#server/platform/http/services.ts";
 /** The account, with its address before the change. */
 interface Owner extends Reader {
   readonly username: string;
+  readonly emailState: EmailState;
 }
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
@@ -43,4 +45,4 @@ export const warnOfAttack = (db: Db, services: MailServices, owner: Owner, on: A
   write(db, services, owner, attacked(on, owner.username));
 
 const write = (db: Db, services: MailServices, owner: Owner, template: MailTemplate): Promise<void> =>
-  services.mailer.queue(db, mailOf(template, owner, services));
+  services.mailer.queue(db, { ...mailOf(template, owner, services), isToProved: isProved(owner.emailState) });

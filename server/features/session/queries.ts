@@ -199,6 +199,7 @@ export async function setPassword(
       username: accounts.username,
       role: accounts.role,
       email: accounts.email,
+      emailState: accounts.emailState,
       language: accounts.language,
     });
   if (changed) await endAccess(db, accountId);

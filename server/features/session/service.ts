@@ -1,5 +1,6 @@
 import type { session } from "#contract/session.ts";
 import { deviceOf } from "#domain/device.ts";
+import { isProved } from "#domain/email-proof.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { forgotten } from "#server/features/mail/templates/security.ts";
 import { refuseGuessed } from "#server/features/session/admin-password.ts";
@@ -87,7 +88,9 @@ export const forgotPassword: Handler<typeof session.forgotpwd> = async (
   const token = newLinkToken();
   await db.transaction(async (tx) => {
     await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
-    await mailer.queue(tx, mailOf(forgotten(account.username, token), { ...account, email }, services));
+    const isToProved = email === account.email && isProved(account.emailState);
+    const mail = mailOf(forgotten(account.username, token), { ...account, email }, services);
+    await mailer.queue(tx, { ...mail, isToProved });
     await recordAudit(tx, { id: account.id, after: { mailed: true, previous_address: email !== account.email } });
   });
   return "done";

@@ -22,6 +22,9 @@ const rules = (settings: Settings) =>
     // Counted above: many passwords on one account. Here: one password on many accounts.
     addressLogins: [settings.LIMIT_LOGIN_FAILURES * 100, quarter],
     proofMails: [settings.LIMIT_RESETS_PER_HOUR, hour],
+    // Deferred beyond them, not refused (features/mail/mailbox-limits.ts).
+    sameMails: [settings.LIMIT_SAME_MAILS_PER_HOUR, hour],
+    unprovedMails: [settings.LIMIT_UNPROVED_MAILS_PER_HOUR, hour],
     testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
     publicPages: [settings.LIMIT_PUBLIC_PAGES_PER_MINUTE, minute],
     freelancerSearches: [settings.LIMIT_FREELANCER_SEARCHES_PER_MINUTE, minute],
@@ -69,6 +72,13 @@ export function limitsOf(pool: Pool, settings: Settings) {
       const { points, limiter } = limiters[name];
       if (points > 0) await refuseOver(limiter.consume(key));
     },
+    /** Counts one; returns the seconds to wait beyond the limit. */
+    take: async (name: LimitName, key: string): Promise<number | undefined> => {
+      const { points, limiter } = limiters[name];
+      if (points === 0) return undefined;
+      const refused = await limiter.consume(key).then(() => undefined, rateLimited);
+      return refused && secondsIn(refused.msBeforeNext);
+    },
     /** The seconds to wait if the limit is reached; does not count. */
     spent: async (name: LimitName, key: string): Promise<number | undefined> => {
       const { points, limiter } = limiters[name];
@@ -110,11 +120,13 @@ export type Limits = ReturnType<typeof limitsOf>;
 const secondsIn = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 const tooMany = (milliseconds: number) => new Refusal("too_many", { retryAfter: secondsIn(milliseconds) });
 
+/** What a limiter says beyond its limit; it throws errors of the database in the same way. */
+function rateLimited(error: unknown): RateLimiterRes {
+  if (error instanceof RateLimiterRes) return error;
+  throw error;
+}
+
 async function refuseOver(counted: Promise<RateLimiterRes>): Promise<void> {
-  try {
-    await counted;
-  } catch (error) {
-    if (error instanceof RateLimiterRes) throw tooMany(error.msBeforeNext);
-    throw error;
-  }
+  const refused = await counted.then(() => undefined, rateLimited);
+  if (refused) throw tooMany(refused.msBeforeNext);
 }

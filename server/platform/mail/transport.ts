@@ -26,6 +26,10 @@ export interface Mail {
   readonly preferences?: string;
   /** The account whose address gets a limited number of such e-mails until it is proved. */
   readonly limitedFor?: number;
+  /** About security: whether its account has proved this address. */
+  readonly isToProved?: boolean;
+  /** An admin waits for it, and its call is limited. */
+  readonly isTest?: boolean;
   /** To an account that was erased: it is not kept with the undelivered ones. */
   readonly isLast?: boolean;
   /** The original id and date of an e-mail that is sent again, so that it stays the same message. */
@@ -40,6 +44,8 @@ export interface Mailer {
   readonly queue: (db: Db, ...mails: readonly Mail[]) => Promise<void>;
   /** Sends the first e-mail of an hour at once, and `more` after the hour for all others. Hours are counted per `about`. */
   readonly queueHourly: (db: Db, about: string, mail: Mail, more: Mail) => Promise<void>;
+  /** Queues an e-mail for later, in place of those that wait under the same key. */
+  readonly queueLater: (db: Db, mail: Mail, wait: { readonly key: string; readonly seconds: number }) => Promise<void>;
   /** Returns the id in the queue. */
   readonly queueFound: (db: Db, mail: Mail) => Promise<string>;
 }
