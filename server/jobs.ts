@@ -228,17 +228,8 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, servic
   if (!data.to) return { id, status: "completed" };
   try {
     // A retry was counted by the first attempt.
-    if (retryCount === 0 && !(await mayDeliver(data, services))) {
-      log.info({ job: id, loginid: data.limitedFor }, "a mail to an unproved address is not sent");
+    if (retryCount === 0 && (await isHeldBack(job, services))) {
       await forgetMail(services.db, id);
-      return { id, status: "completed" };
-    }
-    const seconds = retryCount === 0 ? await secondsToWait(data, services) : undefined;
-    if (seconds !== undefined) {
-      const first = data.first ?? { id, queuedAt: createdOn.toISOString() };
-      await services.mailer.queueLater(services.db, { ...data, first }, { key: mailKeyOf(data), seconds });
-      await forgetMail(services.db, id);
-      log.info({ job: id }, "a mail waits because its address got too many this hour");
       return { id, status: "completed" };
     }
     await deliver({ id, queuedAt: createdOn, mail: data });
@@ -251,6 +242,21 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, servic
     log.warn({ err: error, job: id }, forGood ? "a mail was refused permanently" : "a mail could not be sent yet");
     return { id, status: forGood ? "deadletter" : "failed", output: failureOf(error) };
   }
+}
+
+/** Whether an e-mail is dropped, or queued again for later, because its account or its address got too many. */
+async function isHeldBack({ id, createdOn, data }: JobWithMetadata<Mail>, services: Services): Promise<boolean> {
+  const { db, log, mailer } = services;
+  if (!(await mayDeliver(data, services))) {
+    log.info({ job: id, loginid: data.limitedFor }, "a mail to an unproved address is not sent");
+    return true;
+  }
+  const seconds = await secondsToWait(data, services);
+  if (seconds === undefined) return false;
+  const first = data.first ?? { id, queuedAt: createdOn.toISOString() };
+  await mailer.queueLater(db, { ...data, first }, { key: mailKeyOf(data), seconds });
+  log.info({ job: id }, "a mail waits because its address got too many this hour");
+  return true;
 }
 
 async function rollUpTotals({ db }: Services): Promise<void> {

@@ -46,6 +46,7 @@ export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = as
   const { db, actor, services, refuse, recordAudit } = context;
   const { contractId, baseVersion, reason } = input;
   const party = partyOf(actor);
+  await services.limits.countRepeat(actor.accountId, "contracts.amend", contractId);
   const contract = await amendableContract(db, actor, contractId);
   if (!contract) throw refuse("not_found");
   const refusal = amendmentRefusal(contract);

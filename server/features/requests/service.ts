@@ -39,6 +39,7 @@ export const applyForWork: Handler<typeof requests.workreq> = async (input, cont
   const { workid: workId, name, biodata: resume, answers = [] } = input;
   const { accountId } = actor;
   const offer = offerOf(input, refuse);
+  await services.limits.countRepeat(accountId, "workreq", workId);
   await requireProvedEmail(context);
   const application = { workId, freelancerId: accountId, name, resume, ticketHash: browser.ticketHash() };
   const { id, isClaimed, isInvited, contact } = await insertRequest(db, application);
@@ -195,6 +196,7 @@ export const reject: Handler<typeof requests.updatereqreview> = async ({ reqid, 
 
 /** The move locks the request, so that no payment can start; one that is open now was open before. */
 export const sendBack: Handler<typeof requests.sendback> = async ({ reqid, reason: review }, context) => {
+  await context.services.limits.countRepeat(context.actor.accountId, "sendback", reqid);
   const outcome = await move("sendBack", reqid, context, review);
   if (await hasOpenOrder(context.db, reqid)) throw context.refuse("payment_waits");
   return outcome;

@@ -7,8 +7,9 @@ type Calls = typeof skills;
 
 /** Of twenty at once with one name, all get the same skill: the unique index decides who adds it. */
 export const suggestSkill: Handler<Calls["skills.suggest"]> = async ({ name }, context) => {
-  const { db, actor, refuse, recordAudit } = context;
+  const { db, actor, services, refuse, recordAudit } = context;
   const isAdmin = actor.role === "admin";
+  if (!isAdmin) await services.limits.count("suggestions", String(actor.accountId));
   const added = await insertSkill(db, {
     name,
     status: isAdmin ? "approved" : "suggested",

@@ -25,6 +25,7 @@ const rules = (settings: Settings) =>
     // Deferred beyond them, not refused (features/mail/mailbox-limits.ts).
     sameMails: [settings.LIMIT_SAME_MAILS_PER_HOUR, hour],
     unprovedMails: [settings.LIMIT_UNPROVED_MAILS_PER_HOUR, hour],
+    suggestions: [settings.LIMIT_SUGGESTIONS_PER_HOUR, hour],
     testMails: [settings.LIMIT_RESETS_PER_HOUR * 10, hour],
     publicPages: [settings.LIMIT_PUBLIC_PAGES_PER_MINUTE, minute],
     freelancerSearches: [settings.LIMIT_FREELANCER_SEARCHES_PER_MINUTE, minute],
@@ -41,7 +42,7 @@ const rules = (settings: Settings) =>
 
 export type LimitName = keyof ReturnType<typeof rules>;
 
-/** Counters in the database, so that they hold across instances; only the calls a second are counted per process. */
+/** Counters in the database, so that they hold across instances; only calls a second and repeats are counted per process. */
 export function limitsOf(pool: Pool, settings: Settings) {
   const limiters = Object.fromEntries(
     Object.entries(rules(settings)).map(([name, [points, duration]]) => [
@@ -64,6 +65,7 @@ export function limitsOf(pool: Pool, settings: Settings) {
   ) as Record<LimitName, { points: number; limiter: RateLimiterPostgres }>;
   const { points: mostWrites, limiter: writes } = limiters.writes;
   const lease = leasesOf(writes, mostWrites);
+  const repeats = new RateLimiterMemory({ points: settings.LIMIT_REPEATS_PER_HOUR, duration: hour });
   const perSecond = new RateLimiterMemory({ points: settings.LIMIT_CALLS_PER_SECOND, duration: 1 });
 
   return {
@@ -108,6 +110,10 @@ export function limitsOf(pool: Pool, settings: Settings) {
     countWrite: async (accountId: number) => {
       const wait = mostWrites > 0 ? await lease(String(accountId)) : undefined;
       if (wait !== undefined) throw tooMany(wait);
+    },
+    /** Counts what notifies another person each time it is done to the same row; per process, so that it costs no statement. */
+    countRepeat: async (accountId: number, call: string, rowId: number | string) => {
+      if (settings.LIMIT_REPEATS_PER_HOUR > 0) await refuseOver(repeats.consume(`${call} ${accountId} ${rowId}`));
     },
     countCall: async (address: string) => {
       if (settings.LIMIT_CALLS_PER_SECOND > 0) await refuseOver(perSecond.consume(address));
