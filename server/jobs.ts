@@ -2,6 +2,7 @@ import { type JobResult, type JobWithMetadata, PgBoss, type Queue } from "pg-bos
 import { processAmendments } from "#server/features/amendments/due.ts";
 import { contractRetentionYears, importContracts } from "#server/features/contracts/upkeep.ts";
 import { rollUpCounters, rollUpMonths } from "#server/features/counters/queries.ts";
+import { mailKeyOf, secondsToWait } from "#server/features/emails/mailbox-limits.ts";
 import { mayDeliver } from "#server/features/emails/service.ts";
 import { checkFreelancerSearch } from "#server/features/freelancer-search/upkeep.ts";
 import { computeFunnelNightly } from "#server/features/funnel/service.ts";
@@ -9,7 +10,6 @@ import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { endInvitations } from "#server/features/invitations/queries.ts";
 import { checkNightly } from "#server/features/ledger/checks.ts";
 import { rollUpLedger } from "#server/features/ledger/queries.ts";
-import { mailKeyOf, secondsToWait } from "#server/features/mail/mailbox-limits.ts";
 import { forgetMail } from "#server/features/mail/queries.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { endExpiredRestrictions } from "#server/features/moderation/service.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { addressKeyOf, mailKeyOf } from "#server/features/mail/mailbox-limits.ts";
+import { addressKeyOf, mailKeyOf } from "#server/features/emails/mailbox-limits.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
