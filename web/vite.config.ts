@@ -79,7 +79,7 @@ export default defineConfig({
             // What rows and forms of a guest's page need, and what only a registration does.
             {
               name: "rows",
-              test: /web\/(lib\/lists|features\/reference\/queries)\./,
+              test: /web\/(lib\/lists|features\/reference\/queries|ui\/lazy-part)\./,
               includeDependenciesRecursively: true,
             },
             {
