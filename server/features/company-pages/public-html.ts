@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { summaryOf } from "#domain/company-page.ts";
 import { publicCompanySlugs } from "#server/features/company-pages/queries.ts";
 import { type PublicCompanyPage, readCompanyPage } from "#server/features/company-pages/service.ts";
-import { hasSlug } from "#server/features/profiles/queries.ts";
+import { wasPublished } from "#server/features/profiles/queries.ts";
 import { arePagesOn } from "#server/features/profiles/service.ts";
 import { recordTexts } from "#server/features/records/record-texts.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
@@ -93,7 +93,7 @@ export const registerCompanyPages = (app: FastifyInstance, services: Services, f
       read: async (slug) => {
         const page = await readCompanyPage(services.db, slug, services);
         if (page) return contentOf(page, services.settings.TIME_ZONE);
-        return (await hasSlug(services.db, slug, "client")) ? 410 : 404;
+        return (await wasPublished(services.db, slug, "client")) ? 410 : 404;
       },
     },
     folder,

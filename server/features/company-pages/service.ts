@@ -1,8 +1,6 @@
 import type { companyPages } from "#contract/company-pages.ts";
 import { comparedWith } from "#domain/audit.ts";
 import { maxPublicReviews, maxPublicWorks, missingCompanySteps } from "#domain/company-page.ts";
-import { formerName } from "#domain/personal-data.ts";
-import { shownNameOf } from "#domain/profile-page.ts";
 import {
   type CompanyPageRow,
   holdCompanyPage,
@@ -25,14 +23,9 @@ import { requireRows } from "#server/platform/refusal.ts";
 type Calls = typeof companyPages;
 type PlatformSettings = Pick<Services, "platformSettings">;
 
-/** Visible reviews with the first name and the initial of who wrote them, because everybody reads them. */
 async function publicReviews(db: Db, accountId: number, services: PlatformSettings) {
   if (!areReviewsOn(services)) return [];
-  const { rows } = await shownReviews(db, accountId, { limit: maxPublicReviews });
-  return rows.map(({ authorName, ...review }) => ({
-    ...review,
-    authorName: authorName === formerName ? authorName : shownNameOf(authorName, "initial"),
-  }));
+  return (await shownReviews(db, accountId, { limit: maxPublicReviews })).rows;
 }
 
 /** The newest public works, as far as visitors read any. */

@@ -2,6 +2,8 @@ import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { profilePages } from "#server/platform/db/schema/profiles.ts";
+import { allDiscovery, applySettings } from "#server/test/apply-settings.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -12,6 +14,8 @@ import {
   buildRequest,
   buildWork,
 } from "#server/test/build.ts";
+import { buildRestriction } from "#server/test/build-decision.ts";
+import { buildItem, buildPage } from "#server/test/build-page.ts";
 import { pdf } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
@@ -27,6 +31,8 @@ async function uploadPicture(): Promise<string> {
     .toBuffer();
   return (await upload(opened, bytes)).json().filename;
 }
+
+const storeBytes = (name: string) => opened.services.disk.put(name, "x");
 
 /** The eight roles of QUALITY section 1 around one résumé that was sent to one work. */
 async function around() {
@@ -199,4 +205,47 @@ describe("a file that is not for showing", () => {
   it("has a name that can be read", async () => {
     expect((await get("%ff%fe")).json()).toMatchObject({ status: 400, code: "invalid" });
   });
+});
+
+describe("a picture of a portfolio", () => {
+  const codesFor = async (picture: string, readers: readonly (Browser | undefined)[]) =>
+    Promise.all(readers.map(async (as) => (await get(picture, as)).statusCode));
+
+  it("is for those who may read the page, its freelancer and admins", async () => {
+    await applySettings(opened, allDiscovery);
+    const { browsers } = await around();
+    const { AN, FO, FX, CO, CX, AD } = browsers;
+    const { picture } = await buildItem(opened.db, FO.accountId);
+    await storeBytes(picture);
+    const readers = [AN, FX, CX, CO, FO, AD];
+    expect(await codesFor(picture, readers), "without a page").toEqual([404, 404, 404, 404, 200, 200]);
+    await buildPage(opened.db, { accountId: FO.accountId, isPublic: false });
+    expect(await codesFor(picture, readers), "before it is published").toEqual([404, 404, 404, 200, 200, 200]);
+    await opened.db.update(profilePages).set({ isPublic: true }).where(eq(profilePages.accountId, FO.accountId));
+    expect(await codesFor(picture, readers), "published").toEqual([200, 200, 200, 200, 200, 200]);
+    expect((await get(picture)).headers["cache-control"], "asked for each time").toBe("private, no-cache");
+    await buildRestriction(opened.db, { accountId: FO.accountId, decidedBy: AD?.accountId ?? 0, kinds: ["publish"] });
+    expect(await codesFor(picture, readers), "restricted").toEqual([404, 404, 404, 404, 200, 200]);
+  });
+
+  it("is hidden with all pages while the setting is off", async () => {
+    await applySettings(opened, { publicPages: "on" });
+    const { id: accountId } = await buildFreelancer(opened.db);
+    await buildPage(opened.db, { accountId });
+    const { picture } = await buildItem(opened.db, accountId);
+    await storeBytes(picture);
+    expect(await codesFor(picture, [undefined])).toEqual([200]);
+    await applySettings(opened, {});
+    expect(await codesFor(picture, [undefined])).toEqual([404]);
+  });
+});
+
+it("a visitor learns from no answer whether there is a file that is not public", async () => {
+  const { resume } = await around();
+  const other = (ending: string) => `${"0".repeat(32)}.${ending}`;
+  for (const name of [resume, other("pdf"), other("doc"), other("docx")])
+    expect([name, (await get(name)).statusCode]).toEqual([name, 401]);
+  const { name: attachment } = await buildFile(opened.db, { kind: "attachment", name: `${"a".repeat(32)}.webp` });
+  for (const name of [attachment, other("webp"), other("zip"), "resume.pdf"])
+    expect([name, (await get(name)).statusCode]).toEqual([name, 404]);
 });

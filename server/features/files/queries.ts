@@ -1,5 +1,6 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { StoredKind } from "#domain/uploaded-file.ts";
+import { isReadBy, type PageReader } from "#server/features/profiles/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
@@ -8,7 +9,7 @@ import { conversations, messageFiles, messageReports, messages } from "#server/p
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
-import { portfolioFiles } from "#server/platform/db/schema/profiles.ts";
+import { portfolioFiles, portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { companyDocuments } from "#server/platform/db/schema/reviews.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
@@ -70,15 +71,32 @@ export async function attachFile(db: Db, { name, kind, ticketHash, accountId = n
 
 const isBrandLogo = and(eq(platformSettings.key, brandKey), sql`${platformSettings.value} ->> 'logo' = ${files.name}`);
 
-/** Everything that can refer to a picture. Pictures are public. */
-const shownAnywhere = (db: Db) =>
+/** Everything that shows a picture to everybody. */
+const shownToAll = (db: Db) =>
   or(
     exists(db.select({ id: companies.accountId }).from(companies).where(eq(companies.logo, files.name))),
     exists(db.select({ id: freelancers.accountId }).from(freelancers).where(eq(freelancers.picture, files.name))),
-    exists(db.select({ id: portfolioFiles.itemId }).from(portfolioFiles).where(eq(portfolioFiles.file, files.name))),
     exists(db.select({ id: categories.id }).from(categories).where(eq(categories.image, files.name))),
     exists(db.select({ key: platformSettings.key }).from(platformSettings).where(isBrandLogo)),
   );
+
+const inPortfolio = (db: Db) =>
+  exists(db.select({ id: portfolioFiles.itemId }).from(portfolioFiles).where(eq(portfolioFiles.file, files.name)));
+
+/** A picture of a portfolio is for those who may read the page, its freelancer, and admins. */
+function inPortfolioFor(db: Db, { actor, page }: FileReader): SQL {
+  if (actor?.role === "admin") return inPortfolio(db);
+  const isOwn = actor && eq(portfolioItems.accountId, actor.accountId);
+  return exists(
+    db
+      .select({ id: portfolioFiles.itemId })
+      .from(portfolioFiles)
+      .innerJoin(portfolioItems, eq(portfolioItems.id, portfolioFiles.itemId))
+      .innerJoin(freelancers, eq(freelancers.accountId, portfolioItems.accountId))
+      .leftJoin(profilePages, eq(profilePages.accountId, portfolioItems.accountId))
+      .where(and(eq(portfolioFiles.file, files.name), or(isOwn, isReadBy(page)))),
+  );
+}
 
 /** A résumé is for its freelancer, the client of the work it was sent to, and admins who moderate (DESIGN section 5). */
 function sentTo(db: Db, actor: Actor | undefined): SQL {
@@ -139,8 +157,16 @@ const ofContract = (db: Db) =>
 /** A document is for admins who verify companies. */
 const isReviewer = (actor: Actor | undefined) => actor?.permissions.includes("verify") ?? false;
 
+/** Who asks for a file. */
+export interface FileReader {
+  readonly actor: Actor | undefined;
+  /** Which pages of freelancers they read. */
+  readonly page: PageReader;
+}
+
 /** A stored file, and whether this caller may download it. */
-export async function fileNamed(db: Db, name: string, actor: Actor | undefined) {
+export async function fileNamed(db: Db, name: string, reader: FileReader) {
+  const { actor } = reader;
   const [row] = await db
     .select({
       name: files.name,
@@ -148,7 +174,8 @@ export async function fileNamed(db: Db, name: string, actor: Actor | undefined) 
       mime: files.mime,
       size: files.size,
       sha256: files.sha256,
-      shown: sql<boolean>`case ${files.kind} when 'picture' then ${shownAnywhere(db)}
+      isShownToAll: sql<boolean>`${files.kind} = 'picture' and ${shownToAll(db)}`,
+      shown: sql<boolean>`case ${files.kind} when 'picture' then (${shownToAll(db)} or ${inPortfolioFor(db, reader)})
         when 'resume' then ${sentTo(db, actor)} when 'attachment' then ${inConversationOf(db, actor)} else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
     })
     .from(files)
@@ -168,7 +195,8 @@ function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
-  return sql`(${shownAnywhere(db)} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${ofExport(db)} or ${ofContract(db)})`;
+  const onPicture = sql`${shownToAll(db)} or ${inPortfolio(db)}`;
+  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${ofExport(db)} or ${ofContract(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

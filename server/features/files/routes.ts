@@ -3,6 +3,7 @@ import type { files } from "#contract/files.ts";
 import { conversationOfAttachment } from "#server/features/files/queries.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/features/files/service.ts";
 import { createThumbnails, widthFrom } from "#server/features/files/thumbnails.ts";
+import { pageReaderOf } from "#server/features/profiles/service.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
@@ -45,7 +46,7 @@ export function registerImages(app: FastifyInstance, services: Services): void {
 
 async function readableFile(name: string, request: FastifyRequest, services: Services): Promise<StoredFile> {
   const { actor } = request;
-  const file = await fileFor(services.db, name, actor);
+  const file = await fileFor(services.db, name, { actor, page: pageReaderOf(actor, services) });
   if (file.kind !== "picture") await refuseWithoutSecondFactor(actor, services);
   if (file.kind === "attachment" && actor?.role === "admin") await recordReading(request, actor, file, services);
   return file;
@@ -78,8 +79,16 @@ const isShownSmall = ({ kind, mime }: StoredFile) =>
 
 const etagOf = ({ sha256 }: StoredFile, width: number | undefined) => `"${sha256}${width ? `-${width}` : ""}"`;
 
-/** Names are never reused, so pictures are cached forever. Other files are saved, and not cached. */
+const forever = "public, max-age=31536000, immutable";
+
+/**
+ * Names are never reused, so pictures that everybody sees are cached forever. One of a portfolio is asked for each time, because
+ * its page may be hidden meanwhile. Other files are saved, and not cached.
+ */
 const labelled = (reply: FastifyReply, file: StoredFile, width: number | undefined) =>
   file.kind === "picture"
-    ? reply.headers({ "cache-control": "public, max-age=31536000, immutable", etag: etagOf(file, width) })
+    ? reply.headers({
+        "cache-control": file.isShownToAll ? forever : "private, no-cache",
+        etag: etagOf(file, width),
+      })
     : reply.header("content-disposition", `attachment; filename="${file.name}"`);

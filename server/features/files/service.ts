@@ -9,6 +9,7 @@ import {
   type Claim,
   deleteFile,
   deleteUnused,
+  type FileReader,
   type FileRow,
   fileNamed,
   insertFile,
@@ -21,7 +22,7 @@ import { isMissing, storedName } from "#server/platform/files/disk.ts";
 import { pixelsAllowed, redraw, storedSides } from "#server/platform/files/picture.ts";
 import { drawPlaceholder, type PlaceholderShape } from "#server/platform/files/placeholder.ts";
 import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
-import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
@@ -168,10 +169,17 @@ export async function claimFile(db: Db, claim: Claim & { field: string; missing?
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;
 
-/** The file if this caller may download it. All but pictures require a login (DETAILS 16). */
-export async function fileFor(db: Db, name: string, actor: Actor | undefined): Promise<StoredFile> {
-  const file = storedName.test(name) ? await fileNamed(db, name, actor) : undefined;
-  if (file && file.kind !== "picture" && !actor) throw new Refusal("no_session");
+/** The names of résumés, and of other files that are no pictures. */
+const documentName = /\.(?:pdf|docx?)$/;
+
+/**
+ * The file if this caller may download it. A résumé requires a login (DETAILS 16). Who has none learns the same whether or not
+ * there is such a file: the name alone decides.
+ */
+export async function fileFor(db: Db, name: string, reader: FileReader): Promise<StoredFile> {
+  const isStoredName = storedName.test(name);
+  if (!reader.actor && isStoredName && documentName.test(name)) throw new Refusal("no_session");
+  const file = isStoredName ? await fileNamed(db, name, reader) : undefined;
   if (!file?.shown) throw new Refusal("not_found");
   return file;
 }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { applyErasureRules } from "#server/features/personal-data/erase-queries.ts";
 import { freelancerSitemap, registerFreelancerPages } from "#server/features/profiles/public-html.ts";
-import { takeSlug } from "#server/features/profiles/queries.ts";
+import { releaseSlug, setVisible, takeSlug } from "#server/features/profiles/queries.ts";
 import { pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
@@ -107,6 +107,29 @@ describe("the public page of a freelancer, before any script", () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it("was never there before it is published for the first time, nor under an address that it left before", async () => {
+    const slug = await buildPage(opened.db, { isPublic: false });
+    expect((await visit(slug)).statusCode).toBe(404);
+    const { id: accountId } = await buildFreelancer(opened.db);
+    const former = await buildPage(opened.db, { accountId, isPublic: false });
+    await releaseSlug(opened.db, accountId, "a-later-one");
+    await takeSlug(opened.db, accountId, "a-later-one");
+    await setVisible(opened.db, accountId, { isPublic: true, isListed: false });
+    expect((await visit(former)).statusCode).toBe(404);
+    expect((await visit("a-later-one")).statusCode).toBe(200);
+  });
+
+  it("begins anew for the next account under an address that has rested", async () => {
+    const slug = await buildPage(opened.db);
+    await opened.db
+      .update(pageSlugs)
+      .set({ releasedAt: new Date("2020-01-01") })
+      .where(eq(pageSlugs.slug, slug));
+    const { id: accountId } = await buildFreelancer(opened.db);
+    expect(await takeSlug(opened.db, accountId, slug)).toBe(true);
+    expect((await visit(slug)).statusCode).toBe(404);
   });
 
   it("is gone once its account was erased or has another address", async () => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { RatingTopic } from "#domain/review.ts";
-import { hasSlug, publicSlugs } from "#server/features/profiles/queries.ts";
+import { publicSlugs, wasPublished } from "#server/features/profiles/queries.ts";
 import { arePagesOn, type ReadPage, readPage } from "#server/features/profiles/service.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
 import {
@@ -108,7 +108,7 @@ export const registerFreelancerPages = (app: FastifyInstance, services: Services
       read: async (slug) => {
         const page = await readPage(services.db, services, { published: true }, { slug });
         if (page) return contentOf(page);
-        return (await hasSlug(services.db, slug, "freelancer")) ? 410 : 404;
+        return (await wasPublished(services.db, slug, "freelancer")) ? 410 : 404;
       },
     },
     folder,

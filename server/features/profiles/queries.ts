@@ -89,7 +89,7 @@ const hasApplied = (companyId: number) => sql`exists (
   select from ${workRequests}
   where ${workRequests.freelancerId} = ${freelancers.accountId} and ${workRequests.ownerId} = ${companyId})`;
 
-const isReadBy = ({ published, companyId }: PageReader) =>
+export const isReadBy = ({ published, companyId }: PageReader) =>
   or(
     published ? isPublished : sql`false`,
     companyId === undefined ? undefined : isListed(freelancers.accountId),
@@ -123,13 +123,19 @@ export const pagesOf = (db: Db, accountIds: readonly number[]) =>
 
 export type ShownPage = Awaited<ReturnType<typeof pagesOf>>[number];
 
-/** Whether the address is or was that of a page of this role, or of an account that was erased. */
-export async function hasSlug(db: Db, wanted: string, role: "client" | "freelancer"): Promise<boolean> {
+/** Whether visitors could once read a page of this role at the address, also of an account that was erased. */
+export async function wasPublished(db: Db, wanted: string, role: "client" | "freelancer"): Promise<boolean> {
   const rows = await db
     .select({ slug: pageSlugs.slug })
     .from(pageSlugs)
     .leftJoin(accounts, eq(accounts.id, pageSlugs.accountId))
-    .where(and(eq(pageSlugs.slug, wanted), or(isNull(accounts.id), eq(accounts.role, role))));
+    .where(
+      and(
+        eq(pageSlugs.slug, wanted),
+        isNotNull(pageSlugs.publishedAt),
+        or(isNull(accounts.id), eq(accounts.role, role)),
+      ),
+    );
   return rows.length > 0;
 }
 

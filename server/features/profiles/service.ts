@@ -166,15 +166,21 @@ export async function readPage(db: Db, services: ReviewServices, reader: PageRea
 
 export type ReadPage = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 
-/** Which pages the caller reads, by the settings of the platform. */
+/** Which pages a caller reads, by the settings of the platform. */
+export function pageReaderOf(actor: Actor | undefined, services: Pick<Services, "platformSettings">): PageReader {
+  const isCompany = actor?.role === "client" && isSearchOn(services);
+  return { published: arePagesOn(services), ...(isCompany && { companyId: actor.accountId }) };
+}
+
+/** The same, where they read any at all. */
 function readerOf(
   actor: Actor | undefined,
   services: Pick<Services, "platformSettings">,
   refuse: (code: "switched_off") => Refusal,
 ): PageReader {
-  const isCompany = actor?.role === "client" && isSearchOn(services);
-  if (!isCompany) requirePages(services, refuse);
-  return { published: arePagesOn(services), ...(isCompany && { companyId: actor.accountId }) };
+  const reader = pageReaderOf(actor, services);
+  if (reader.companyId === undefined) requirePages(services, refuse);
+  return reader;
 }
 
 /** Without a key there is no page. */

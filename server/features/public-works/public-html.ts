@@ -5,7 +5,7 @@ import {
   publicWork,
   publicWorkKeys,
   publicWorksWhere,
-  wasWorkId,
+  wasPublicWork,
 } from "#server/features/public-works/queries.ts";
 import { areWorksOn } from "#server/features/public-works/service.ts";
 import { recordTexts } from "#server/features/records/record-texts.ts";
@@ -96,7 +96,7 @@ async function readWork(db: Db, key: string, timeZone: string): Promise<PageCont
   if (!/^[1-9][0-9]{0,8}$/.test(key)) return 404;
   const work = await publicWork(db, Number(key));
   if (work) return contentOf(work, timeZone);
-  return (await wasWorkId(db, Number(key))) ? 410 : 404;
+  return (await wasPublicWork(db, Number(key))) ? 410 : 404;
 }
 
 const readList = (db: Db, key: string): Promise<PageContent | 404> =>

@@ -5,6 +5,7 @@ import { dayOf, fileNameOf, isoOf, rupeesOf } from "#server/platform/db/column-f
 import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { isPublishedCompany } from "#server/platform/db/published-companies.ts";
+import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts, companies, works } from "#server/platform/db/schema/marketplace.ts";
 import { companyPages, pageSlugs } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
@@ -94,13 +95,17 @@ export async function publicWorksWhere(
   return pageOf(rows, page.limit, (row) => [row.postedAtMs, row.workId]);
 }
 
-/** Whether there is, or was, a work of this id. */
-export async function wasWorkId(db: Db, id: number): Promise<boolean> {
-  const { rows } = await db.execute<{ last: number | null }>(
-    sql`select pg_sequence_last_value(pg_get_serial_sequence('works', 'id')::regclass)::int as last`,
-  );
-  return id <= (rows[0]?.last ?? 0);
-}
+/** Whether visitors could once read a work of this id, which may be deleted by now: the audit log names who published it. */
+export const wasPublicWork = async (db: Db, id: number): Promise<boolean> =>
+  (await db.$count(
+    auditEntries,
+    and(
+      eq(auditEntries.subject, "work"),
+      eq(auditEntries.subjectId, String(id)),
+      eq(auditEntries.call, "works.setPublic"),
+      sql`${auditEntries.after} @> '{"isPublic": true}'`,
+    ),
+  )) > 0;
 
 /** The work of a company, locked until the transaction ends, with what publishing it depends on. */
 export async function holdPublication(db: Db, ownerId: number, id: number) {

@@ -1,5 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { reviews } from "#contract/reviews.ts";
+import { formerName } from "#domain/personal-data.ts";
+import { shownNameOf } from "#domain/profile-page.ts";
 import { ratingTopics } from "#domain/review.ts";
 import { readableSubject, reviewsAbout, summaryAbout } from "#server/features/reviews/about-queries.ts";
 import { workVisibleTo } from "#server/features/works/queries.ts";
@@ -34,11 +36,21 @@ export function ratingsOf(author: "client" | "freelancer", { rating1, rating2, r
 /** Who writes about whom. */
 const authorAbout = (subject: string): Author => (subject === "client" ? "freelancer" : "client");
 
-/** Visible reviews about an account as others read them, newest first. */
-export async function shownReviews(db: Db, accountId: number, page: PageRequest) {
+/**
+ * Visible reviews about an account, newest first. Its owner reads the names of all authors; others read those of companies, and
+ * the first name and the initial of a freelancer, whom they may not find otherwise.
+ */
+export async function shownReviews(
+  db: Db,
+  accountId: number,
+  page: PageRequest,
+  reader: "owner" | "others" = "others",
+) {
   const { rows, next } = await reviewsAbout(db, accountId, page);
   const listed = rows.map(({ at, authorRole, ...row }) => {
-    const { reviewId, text, reply, authorName } = row;
+    const { reviewId, text, reply } = row;
+    const isFull = reader === "owner" || authorRole !== "freelancer" || row.authorName === formerName;
+    const authorName = isFull ? row.authorName : shownNameOf(row.authorName, "initial");
     const ratings = ratingsOf(authorRole === "client" ? "client" : "freelancer", row);
     return { reviewId, ratings, text, reply, authorName, visibleAt: at.toISOString() };
   });
@@ -67,7 +79,7 @@ export const listReviews: Handler<Reviews["reviews.list"]> = async (input, { db,
   const { accountId, workId, ...page } = input;
   const subject = await subjectFor(db, actor, { accountId, workId });
   if (!subject) throw refuse("not_found");
-  return shownReviews(db, subject.accountId, page);
+  return shownReviews(db, subject.accountId, page, subject.accountId === actor.accountId ? "owner" : "others");
 };
 
 export const summarizeReviews: Handler<Reviews["reviews.summary"]> = async (input, context) => {

@@ -44,6 +44,8 @@ export const pageSlugs = pgTable(
     accountId: integer().references(() => accounts.id, { onDelete: "cascade" }),
     /** When it was given up; null while it is in use. */
     releasedAt: instant(),
+    /** When visitors could read a page under it for the first time. Triggers set it. */
+    publishedAt: instant(),
   },
   (t) => [
     uniqueIndex("page_slugs_account").on(t.accountId).where(sql`${t.releasedAt} is null`),
