@@ -12,6 +12,12 @@ export default defineConfig({
   test: {
     // One more than the cores of a small machine, because tests wait for the database, for jobs and for processes.
     maxWorkers: availableParallelism() + 1,
+    tags: [
+      {
+        name: "all",
+        description: "Not in npm test but in npm run test:all: waits for processes, clocks or many rows.",
+      },
+    ],
     projects: [
       {
         test: {

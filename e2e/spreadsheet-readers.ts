@@ -9,7 +9,7 @@ import readSheets from "read-excel-file/node";
 /** The cells of a workbook by sheet and row. */
 type Workbook = Readonly<Record<string, readonly (readonly unknown[])[]>>;
 
-/** Independent readers: a library and, in `node scripts/test-all.mjs`, LibreOffice. They return text cells as strings. */
+/** Independent readers: a library and, in `npm run test:all`, LibreOffice. They return text cells as strings. */
 export const readers: Readonly<Record<string, (file: string) => Promise<Workbook>>> = {
   "a library": async (file) => {
     const sheets = await readSheets(file, { trim: false });

@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { dirname } from "node:path";
+import { globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
 import { root } from "./root.mjs";
 
 const isTest = (path: string) => /\.test\.tsx?$/.test(path);
@@ -22,4 +23,13 @@ export function testsOf(changed: readonly string[], all: readonly string[]): rea
 export function changedTests(): readonly string[] {
   const untracked = git("ls-files", "--others", "--exclude-standard");
   return testsOf([...git("diff", "--name-only", "HEAD"), ...untracked], [...git("ls-files"), ...untracked]);
+}
+
+/** The files that have a test with the tag "all". */
+export function taggedTests(): readonly string[] {
+  const files = globSync("{domain,contract,specification,scripts,server,web}/**/*.test.{ts,tsx}", { cwd: root });
+  const tag = /tags: "all"|@module-tag all\b/;
+  return [...files, ...globSync("*.test.ts", { cwd: root })]
+    .filter((path) => tag.test(readFileSync(join(root, path), "utf8")))
+    .toSorted();
 }

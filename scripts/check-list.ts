@@ -2,11 +2,11 @@ import { existsSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findBrowser } from "./browser.ts";
 import { build, isBuilt } from "./build.mjs";
-import { changedTests } from "./changed-tests.ts";
+import { changedTests, taggedTests } from "./changed-tests.ts";
 import { confirmOutcome, fromPlaywright, fromVitest, type Outcome, oneFailed, onePassed } from "./report.ts";
 import { cache, compiled } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
-import type { Selection } from "./selection.ts";
+import type { Selection, Suite } from "./selection.ts";
 import { checkSpecification } from "./specification.ts";
 
 export interface Finding {
@@ -38,6 +38,19 @@ export const rounds: readonly (readonly Check[])[] = [
   [{ name: "specification", title: "Specification coverage", run: checkSpecification, isLast: true }],
 ];
 
+/** A test of the other suite has the tag "all", which its file shows. */
+const vitestArgs: Readonly<Record<Suite, readonly string[]>> = {
+  main: ["--tags-filter=!all"],
+  other: ["--tags-filter=all"],
+  all: [],
+};
+/** What looks back on all journeys runs with all of them. */
+const playwrightArgs: Readonly<Record<Suite, readonly string[]>> = {
+  main: ["--grep-invert=@all", "--project=journeys"],
+  other: ["--grep=@all", "--project=journeys"],
+  all: [],
+};
+
 /** A command that passes if it exits with 0. */
 function tool(command: string, ...args: readonly string[]): Check["run"] {
   return async (onProgress) => {
@@ -51,22 +64,34 @@ async function screens(onProgress: (text: string) => void): Promise<Finding> {
   return { outcome: onePassed, output: "" };
 }
 
-async function vitest(onProgress: (text: string) => void, { filters: words }: Selection): Promise<Finding> {
-  const filters = words.flatMap((word) => (word === "--changed" ? changedTests() : [word]));
-  if (words.length > 0 && filters.length === 0) return { outcome: onePassed, output: "" };
+/** `-t` names tests; files are not selected by it. */
+async function vitest(onProgress: (text: string) => void, { filters: words, suite }: Selection): Promise<Finding> {
+  const isChanged = words.includes("--changed");
+  const named = words.flatMap((word) => (word === "--changed" ? changedTests() : [word]));
+  if (isChanged && named.length === 0) return { outcome: onePassed, output: "" };
+  const filters = [...named, ...(suite === "other" && named.length === 0 ? taggedTests() : []), ...vitestArgs[suite]];
   const report = freshReport("vitest.json");
   const args = ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${report}`, ...filters];
   const { code, output } = await run("vitest", args, { env: environment(), onProgress });
-  return { outcome: confirmOutcome(code, read(report, fromVitest)), output };
+  const outcome = read(report, (content) => fromVitest(content, suite));
+  if (isChanged && code === 0 && outcome?.passed === 0) return { outcome: onePassed, output };
+  return { outcome: confirmOutcome(code, outcome), output };
 }
 
-async function playwright(onProgress: (text: string) => void, { filters, browser: kind }: Selection): Promise<Finding> {
+async function playwright(
+  onProgress: (text: string) => void,
+  { filters, browser: kind, suite }: Selection,
+): Promise<Finding> {
   if (!isBuilt()) throw new Error("The screens are not built from the current sources.");
   const browser = await findBrowser(onProgress, { kind });
   const note = `Chromium ${browser.version}, ${browser.source}`;
   const report = freshReport("journeys.json");
   const env = { ...environment(), CHROMIUM_PATH: browser.path, PLAYWRIGHT_JSON_OUTPUT_FILE: report };
-  const { code, output } = await run("playwright", ["test", "--reporter=line,json", ...filters], { env, onProgress });
+  const { code, output } = await run(
+    "playwright",
+    ["test", "--reporter=line,json", ...filters, ...playwrightArgs[suite]],
+    { env, onProgress },
+  );
   return { outcome: confirmOutcome(code, read(report, fromPlaywright)), output, note };
 }
 

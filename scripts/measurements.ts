@@ -26,6 +26,9 @@ Written by the programs that measure, into \`measurements.json\`, from which thi
 when its program measures it again. The figures are from two shared cores with PostgreSQL on the same machine.
 `;
 
+/** `npm run test:all` runs programs for their verdict only. */
+export const shouldRecord = process.env["MEASUREMENTS"] !== "off";
+
 export const readMeasurements = (): Measurements =>
   existsSync(files.json) ? JSON.parse(readFileSync(files.json, "utf8")) : {};
 
@@ -36,6 +39,7 @@ export const readMeasurements = (): Measurements =>
  *     recordMeasurements("npm run test:faults", { drain: { what, result, passed } });
  */
 export function recordMeasurements(program: string, rows: Readonly<Record<string, Measurement>>): void {
+  if (!shouldRecord) return;
   const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { cwd: root, encoding: "utf8" }).trim();
   const date = new Date().toISOString().slice(0, 10);
   const recorded = Object.entries(rows).map(([name, row]) => [name, { ...row, date, commit }] as const);

@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { chownSync, existsSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { Stop } from "./progress.mjs";
 import { run } from "./run.mjs";
+import { temporaryFolder } from "./temporary-folder.mjs";
 
 const installed = "/usr/lib/postgresql";
 
@@ -12,23 +12,22 @@ const installed = "/usr/lib/postgresql";
  * Tests on the oldest PostgreSQL server of this machine's Debian or Ubuntu packages, in a temporary cluster. What passes on
  * it and on the embedded one depends on neither version.
  *
- * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
+ * @template Result
+ * @param {(env: NodeJS.ProcessEnv) => Promise<Result>} test
+ * @returns {Promise<Result | { missing: string }>}
  */
-export async function otherPostgres(test) {
+export async function withOtherPostgres(test) {
   const [version] = existsSync(installed) ? readdirSync(installed).sort((a, b) => Number(a) - Number(b)) : [];
-  if (!version) return `not run: there is no PostgreSQL in ${installed}`;
-  const folder = mkdtempSync(join(tmpdir(), "kaamkaj-postgres-"));
-  try {
-    return `${await withCluster(join(installed, version, "bin"), folder, test)} (PostgreSQL ${version})`;
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  if (!version) return { missing: `there is no PostgreSQL in ${installed}` };
+  console.log(`PostgreSQL ${version}`);
+  return withCluster(join(installed, version, "bin"), temporaryFolder("kaamkaj-postgres-"), test);
 }
 
 /**
+ * @template Result
  * @param {string} bin
  * @param {string} folder
- * @param {(env: NodeJS.ProcessEnv) => Promise<string>} test
+ * @param {(env: NodeJS.ProcessEnv) => Promise<Result>} test
  */
 async function withCluster(bin, folder, test) {
   // PostgreSQL refuses to run as root; its packages create a user.

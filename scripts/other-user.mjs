@@ -1,28 +1,64 @@
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { copyFileSync, existsSync, mkdirSync, rmSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { Stop } from "./progress.mjs";
 import { root } from "./root.mjs";
 import { run } from "./run.mjs";
+import { temporaryFolder } from "./temporary-folder.mjs";
 
 const user = "nobody";
 
-/** Runs npm test as a new user would: in a fresh copy, in a folder with a space, with an empty environment. */
-export async function otherUser() {
-  if (process.getuid?.() !== 0) return "not run: only root can become another user";
-  const folder = mkdtempSync(join(tmpdir(), "kaamkaj of nobody "));
-  const [project, home] = [join(folder, "project"), join(folder, "home")];
-  for (const path of [project, home]) mkdirSync(path);
+/** By which the clients of a registry find it. Root's folders are not readable for others, so they are left out. */
+const network = /^(https?_proxy|no_proxy|all_proxy|node_extra_ca_certs|ssl_cert_(file|dir)|npm_config_\w+)$/i;
+const privateSettings =
+  /^npm_config_(cache|prefix|userconfig|globalconfig|local_prefix|global_prefix|init_module|tmp)$/i;
+
+/** Whether this process can become another user. */
+export const isRoot = () => process.getuid?.() === 0;
+
+/**
+ * Runs a program as a new user would: in a fresh copy, in a folder with a space, with an empty home and environment. Of root's
+ * settings it has only those by which npm reaches its registry. The folder goes however this process ends.
+ *
+ * @param {readonly string[]} command
+ * @param {import("./run.mjs").RunOptions} [options]
+ */
+export async function asOtherUser(command, options = {}) {
+  const folder = temporaryFolder("kaamkaj of nobody ");
   try {
-    const copy =
-      'git ls-files -z -co --exclude-standard | tar --null -T - -cf - | tar -xf - -C "$1" && chown -R "$2": "$3"';
-    const copied = await run("bash", ["-o", "pipefail", "-c", copy, "copy", project, user, folder]);
-    if (copied.code !== 0) throw new Stop(`${copied.output}\nThe project could not be copied.`);
-    const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
-    const empty = ["env", "-i", "-C", project, `PATH=${path.join(delimiter)}`, `HOME=${home}`];
-    const { code } = await run("runuser", ["-u", user, "--", ...empty, "npm", "--silent", "test"], { show: true });
-    return code === 0 ? "passed" : "failed";
+    const [project, home] = [join(folder, "project"), join(folder, "home")];
+    for (const path of [project, home]) mkdirSync(path);
+    const { uid, gid } = await copyProject(project, home, folder);
+    const [program = "", ...args] = command;
+    return await run(program, args, { ...options, cwd: project, env: environment(home), uid, gid, channel: true });
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} project
+ * @param {string} home
+ * @param {string} folder
+ */
+async function copyProject(project, home, folder) {
+  const [uid, gid] = (await Promise.all([run("id", ["-u", user]), run("id", ["-g", user])])).map(({ output }) =>
+    Number(output),
+  );
+  const config = (await run("npm", ["config", "get", "userconfig"], { env: process.env })).output.trim();
+  if (existsSync(config)) copyFileSync(config, join(home, ".npmrc"));
+  // A clone of another user is as good as one of root's.
+  const copy =
+    'git -c safe.directory=\'*\' ls-files -z -co --exclude-standard | tar --null -T - -cf - | tar -xf - -C "$1" && chown -R "$2" "$3"';
+  const copied = await run("bash", ["-o", "pipefail", "-c", copy, "copy", project, `${uid}:${gid}`, folder]);
+  if (copied.code !== 0) throw new Stop(`${copied.output}\nThe project could not be copied.`);
+  return { uid, gid };
+}
+
+/** @param {string} home */
+function environment(home) {
+  const path = (process.env["PATH"] ?? "").split(delimiter).filter((part) => !part.startsWith(root));
+  const settings = Object.entries(process.env).filter(
+    ([name]) => name === "CI" || (network.test(name) && !privateSettings.test(name)),
+  );
+  return { ...Object.fromEntries(settings), PATH: path.join(delimiter), HOME: home };
 }

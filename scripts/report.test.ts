@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { confirmOutcome, fromPlaywright, fromVitest, lastLine, oneFailed, sum } from "./report.ts";
+import { confirmOutcome, fromPlaywright, fromVitest, lastLine, oneFailed, readLastLine, sum } from "./report.ts";
 
 const file = (status: string, ...statuses: readonly string[]) => ({
   name: "server/features/works/works.test.ts",
@@ -27,6 +27,15 @@ describe("the count of a check", () => {
     expect(lastLine(outcome)).toBe("1 passed, 3 failed");
   });
 
+  it("does not count tests of the suite that was left out, but does count those that are skipped in its own", () => {
+    const test = (status: string, ...tags: readonly string[]) => ({ fullName: status, status, tags });
+    const assertionResults = [test("passed"), test("skipped"), test("passed", "all"), test("skipped", "all")];
+    const report = { testResults: [{ ...file("passed"), assertionResults }] };
+    expect(lastLine(fromVitest(report, "main"))).toBe("1 passed, 1 failed");
+    expect(lastLine(fromVitest(report, "other"))).toBe("1 passed, 1 failed");
+    expect(lastLine(fromVitest(report))).toBe("2 passed, 2 failed");
+  });
+
   it("names each failed test with what its runner said", () => {
     const failedTest = { fullName: "a rule holds", status: "failed", failureMessages: ["expected 1 to be 2"] };
     const failedJourney = { status: "unexpected", results: [{ errors: [{ message: "2 round trips, not 1" }] }] };
@@ -42,6 +51,15 @@ describe("the count of a check", () => {
       "server/features/works/works.test.ts\ncannot be parsed",
       "client.spec.ts a work is posted\n2 round trips, not 1",
     ]);
+  });
+
+  it("of another run is read from its last line, and missing where the run ended before", () => {
+    const read = (output: string) => readLastLine(output);
+    expect(read("tests  7 passed, 0 failed\n\n12 passed, 3 failed\n")).toMatchObject({ passed: 12, failed: 3 });
+    expect(read("12 passed, 3 failed\nKilled\n")).toBeUndefined();
+    expect(read("tests  7 passed, 0 failed\n")).toBeUndefined();
+    expect(lastLine(confirmOutcome(0, read("")))).toBe("0 passed, 1 failed");
+    expect(lastLine(confirmOutcome(1, read("12 passed, 0 failed")))).toBe("12 passed, 1 failed");
   });
 
   it("counts a file that breaks before its first test as one failure", () => {

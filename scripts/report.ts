@@ -1,3 +1,5 @@
+import type { Suite } from "./selection.ts";
+
 /** The result of a check. A skipped test proves nothing, so it counts as failed and is named (DESIGN §6). */
 export interface Outcome {
   readonly passed: number;
@@ -16,6 +18,7 @@ export interface VitestReport {
       readonly title: string;
       readonly fullName: string;
       readonly status: string;
+      readonly tags?: readonly string[];
       readonly failureMessages?: readonly string[];
     }[];
     readonly message?: string;
@@ -48,11 +51,14 @@ const none: Outcome = { passed: 0, failed: 0, skipped: [], reasons: [] };
 export const onePassed: Outcome = { ...none, passed: 1 };
 export const oneFailed: Outcome = { ...none, failed: 1 };
 
-export function fromVitest(report: unknown): Outcome {
+/** Tests of a suite that was not asked for are in the report too. */
+export function fromVitest(report: unknown, suite: Suite = "all"): Outcome {
   const { testResults } = report as VitestReport;
+  const isAsked = ({ tags = [] }: { readonly tags?: readonly string[] }) =>
+    suite === "all" || tags.includes("all") === (suite === "other");
   return countVerdicts(
     testResults.flatMap(({ name, status, message, assertionResults }) => {
-      const verdicts = assertionResults.map(
+      const verdicts = assertionResults.filter(isAsked).map(
         (test): Verdict => ({
           name: test.fullName,
           status: vitestStatus(test.status),
@@ -95,6 +101,12 @@ export const failures = ({ failed, skipped }: Outcome): number => failed + skipp
 
 /** The last line of every run. */
 export const lastLine = (outcome: Outcome): string => `${outcome.passed} passed, ${failures(outcome)} failed`;
+
+/** The counts in the last line of a run; undefined if it ended before. */
+export function readLastLine(output: string): Outcome | undefined {
+  const [, passed, failed] = /(?:^|\n)(\d+) passed, (\d+) failed\s*$/.exec(output) ?? [];
+  return passed === undefined ? undefined : { ...none, passed: Number(passed), failed: Number(failed) };
+}
 
 function journeysOf(suite: PlaywrightSuite): Verdict[] {
   const ownVerdicts = (suite.specs ?? []).flatMap(({ title, tests }) =>

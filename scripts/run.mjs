@@ -13,29 +13,44 @@ const running = new Set();
 let stopping = false;
 
 /**
+ * @typedef {{ env?: NodeJS.ProcessEnv, cwd?: string, onProgress?: (line: string) => void, show?: boolean, limitMs?: number,
+ *   uid?: number | undefined, gid?: number | undefined, channel?: boolean }} RunOptions `show` prints the output. By a
+ *   channel, a program of ours notices that this process was killed.
+ */
+
+/**
  * Runs a program and captures its output. It has its own process group, which ends with this process, so that no process is
  * left behind.
  *
  * @param {string} command
  * @param {readonly string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, onProgress?: (line: string) => void, show?: boolean, limitMs?: number }} [options] `show` inherits the output and has no time limit
+ * @param {RunOptions} [options]
  * @returns {Promise<{ code: number, output: string }>}
  */
 export function run(command, args, options = {}) {
   const { env = withTools(), cwd = root, onProgress = () => {}, show = false, limitMs = 30 * minute } = options;
+  const { uid, gid, channel = false } = options;
   return new Promise((resolve, reject) => {
-    const sink = show ? "inherit" : "pipe";
-    const child = spawn(command, args, { cwd, env, detached: true, stdio: ["ignore", sink, sink] });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      detached: true,
+      stdio: ["ignore", "pipe", "pipe", ...(channel ? /** @type {const} */ (["ipc"]) : [])],
+      ...(uid !== undefined && { uid }),
+      ...(gid !== undefined && { gid }),
+    });
     const release = track(child, (name) => process.kill(-(child.pid ?? 0), name));
     let output = "";
     const onTimeout = () => {
       output += `\nEnded: it took longer than ${limitMs / minute} minutes.\n`;
-      process.kill(-(child.pid ?? 0), "SIGKILL");
+      // The signal of Ctrl-C, after which programs of ours end what they started.
+      process.kill(-(child.pid ?? 0), channel ? "SIGINT" : "SIGKILL");
     };
-    const timer = show ? undefined : setTimeout(onTimeout, limitMs);
+    const timer = Number.isFinite(limitMs) ? setTimeout(onTimeout, limitMs) : undefined;
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding("utf8").on("data", (text) => {
         output += text;
+        if (show) process.stdout.write(text);
         const line = lastLine(text);
         if (line) onProgress(line);
       });

@@ -9,6 +9,7 @@ describe("the words after npm test", () => {
       checks: new Set(["journeys"]),
       filters: ["search"],
       browser: undefined,
+      suite: "all",
     });
     expect(read("tests -t §7").filters).toEqual(["-t", "§7"]);
     expect(read("").checks.size).toBe(0);
@@ -19,7 +20,14 @@ describe("the words after npm test", () => {
     expect(read("journeys search --browser system").browser).toBe("system");
   });
 
-  it("are refused if there is no such browser", () => {
+  it("select the main suite, unless they name another or a test, which is found in any", () => {
+    expect([read("").suite, read("journeys").suite]).toEqual(["main", "main"]);
+    expect([read("journeys search").suite, read("tests -t §7").suite]).toEqual(["all", "all"]);
+    expect([read("tests --suite other").suite, read("tests --changed --suite main").suite]).toEqual(["other", "main"]);
+  });
+
+  it("are refused if there is no such browser or suite", () => {
+    expect(() => read("tests --suite half")).toThrow("--suite is followed by main or other or all.");
     expect(() => read("journeys --browser opera")).toThrow("--browser is followed by shipped or system.");
     expect(() => read("journeys --browser")).toThrow("--browser is followed by shipped or system.");
   });

@@ -1,6 +1,14 @@
 import { type BrowserKind, browserKinds } from "./browser.ts";
 import { Stop } from "./progress.mjs";
 
+/**
+ * The main suite is what npm test runs; the other has the tests with the tag "all", which wait for processes, clocks or many
+ * rows, or repeat a rule in another width, language or browser.
+ */
+export type Suite = "main" | "other" | "all";
+
+const suites: readonly Suite[] = ["main", "other", "all"];
+
 /** What the words after `npm test --` select. */
 export interface Selection {
   /** Names of checks; none selects all. */
@@ -9,17 +17,26 @@ export interface Selection {
   readonly filters: readonly string[];
   /** The browser of the journeys. */
   readonly browser: BrowserKind | undefined;
+  readonly suite: Suite;
 }
 
-/** Reads the command line: `journeys search --browser shipped`. */
+/** Reads the command line: `journeys search --browser shipped`. Filters find every test, whichever suite it is in. */
 export function readSelection(args: readonly string[], checkNames: ReadonlySet<string>): Selection {
-  const at = args.indexOf("--browser");
-  const browser = at < 0 ? undefined : browserKinds.find((kind) => kind === args[at + 1]);
-  if (at >= 0 && browser === undefined) throw new Stop(`--browser is followed by ${browserKinds.join(" or ")}.`);
-  const words = at < 0 ? args : args.toSpliced(at, 2);
+  const browser = readOption(args, "--browser", browserKinds);
+  const suite = readOption(browser.rest, "--suite", suites);
+  const filters = suite.rest.filter((word) => !checkNames.has(word));
   return {
-    checks: new Set(words.filter((word) => checkNames.has(word))),
-    filters: words.filter((word) => !checkNames.has(word)),
-    browser,
+    checks: new Set(suite.rest.filter((word) => checkNames.has(word))),
+    filters,
+    browser: browser.value,
+    suite: suite.value ?? (filters.length > 0 ? "all" : "main"),
   };
+}
+
+function readOption<Value extends string>(args: readonly string[], name: string, values: readonly Value[]) {
+  const at = args.indexOf(name);
+  if (at < 0) return { value: undefined, rest: args };
+  const value = values.find((each) => each === args[at + 1]);
+  if (value === undefined) throw new Stop(`${name} is followed by ${values.join(" or ")}.`);
+  return { value, rest: args.toSpliced(at, 2) };
 }

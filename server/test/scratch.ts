@@ -29,11 +29,16 @@ async function hasSpace(): Promise<boolean> {
   return Math.min(free, process.availableMemory()) >= requiredBytes;
 }
 
-/** Folders of runs that were killed. */
+/** Folders of runs that were killed. Those of another user, whom only root can clean up after, stay. */
 async function deleteLeftovers(): Promise<void> {
   const folders = (await readdir(memory)).filter((name) => name.startsWith(prefix));
   for (const name of folders)
-    if (!isRunning(Number(name.slice(prefix.length)))) await rm(join(memory, name), { recursive: true, force: true });
+    if (!isRunning(Number(name.slice(prefix.length))))
+      await rm(join(memory, name), { recursive: true, force: true }).catch(ignoreOtherOwner);
+}
+
+function ignoreOtherOwner(error: NodeJS.ErrnoException): void {
+  if (error.code !== "EACCES" && error.code !== "EPERM") throw error;
 }
 
 function isRunning(pid: number): boolean {

@@ -74,7 +74,7 @@ grep -o '"title":"<img src=x onerror=alert(1)>"' answer; curl -sI $U/ | grep -i 
 #> script-src 'self'( 'sha256-of-ours')*;
 
 # To plant a formula in somebody's spreadsheet.
-# No: each cell of an export is text; e2e/exports.spec.ts reads them, `node scripts/test-all.mjs` opens them in LibreOffice.
+# No: each cell of an export is text; e2e/exports.spec.ts reads them, `npm run test:all` opens them in LibreOffice.
 ask eve workpost title='=HYPERLINK(1;2)' $SKILL description='+1' budget=5 deadlinedate=2099-01-01
 ask mal getjobfreelancer > /dev/null; grep -o '"title":"=HYPERLINK(1;2)"' answer
 #> 200 \{"message":"Success"\}
