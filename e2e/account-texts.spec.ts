@@ -22,7 +22,9 @@ async function districtWithTwoTowns(admin: Actor, district: string) {
   return { district, removeFerry: () => admin.execute("locationdelete", { id: locationid }) };
 }
 
-test("a company whose town was deleted registers in another, once, and waits for verification", async ({ browser }) => {
+test("a company whose town was deleted registers in another, once, and waits for verification", {
+  tag: "@all",
+}, async ({ browser }) => {
   const towns = await districtWithTwoTowns(await Actor.admin(), `Mannar ${stamp}`);
   const guest = await User.open(browser);
   const username = `boats_${stamp}`;
@@ -57,7 +59,9 @@ test("a company whose town was deleted registers in another, once, and waits for
   await guest.expectUrl("/guestmaster/login");
 });
 
-test("a freelancer whose subcategory was deleted registers with another, once", async ({ browser }) => {
+test("a freelancer whose subcategory was deleted registers with another, once", { tag: "@all" }, async ({
+  browser,
+}) => {
   const admin = await Actor.admin();
   const category = `Millwork ${stamp}`;
   const { categoryid, subcategoryid } = await admin.newSkill(category, "Doors");
@@ -125,9 +129,9 @@ const members = [
 ] as const;
 
 for (const [role, register, area, screens] of members) {
-  test(`${role} confirms before the profile is saved, and reads when the town was deleted in the meantime`, async ({
-    browser,
-  }) => {
+  test(`${role} confirms before the profile is saved, and reads when the town was deleted in the meantime`, {
+    tag: "@all",
+  }, async ({ browser }) => {
     const towns = await districtWithTwoTowns(await Actor.admin(), `Munnar ${area} ${stamp}`);
     const user = await User.open(browser);
     await user.signIn(await register(`edits_${area.slice(0, 3)}`));
@@ -152,7 +156,9 @@ for (const [role, register, area, screens] of members) {
     await user.expectUrl(`/${area}/${screens.edit}`);
   });
 
-  test(`${role} changes the password only with the current one and the new one typed twice`, async ({ browser }) => {
+  test(`${role} changes the password only with the current one and the new one typed twice`, { tag: "@all" }, async ({
+    browser,
+  }) => {
     const account = await register(`locks_${area.slice(0, 3)}`);
     const user = await User.signedIn(browser, account);
     const typed = { currentPassword: "Wrong1234", newPassword: "Harvest77", confirmPassword: "Harvest78" };
@@ -172,7 +178,7 @@ for (const [role, register, area, screens] of members) {
 }
 
 for (const area of ["adminmaster", "clientmaster", "freelancermaster"] as const)
-  test(`a user in ${area} confirms before logging out, and may cancel`, async ({ browser }) => {
+  test(`a user in ${area} confirms before logging out, and may cancel`, { tag: "@all" }, async ({ browser }) => {
     const account = accounts[area];
     const user = await User.signedIn(browser, account);
     await user.goTo(`/${area}`);

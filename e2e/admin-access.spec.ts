@@ -9,7 +9,7 @@ import { User } from "./user.ts";
 const password = "Nariyal2Paani";
 const [before, after] = ["before@kaamkaj.example", "after@kaamkaj.example"];
 
-test("an admin sets up a required second factor, and undoes a changed e-mail address", async ({
+test("an admin sets up a required second factor, and undoes a changed e-mail address", { tag: "@all" }, async ({
   browser,
   startProduct,
 }) => {

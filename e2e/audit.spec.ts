@@ -62,9 +62,9 @@ test("the admin finds who renamed a district, sees both names, its history, and 
   await expect(rowsOf(page)).toHaveCount(2);
 });
 
-test("the admin opens the audit log of a freelancer from the report, and logs them out everywhere", async ({
-  browser,
-}) => {
+test("the admin opens the audit log of a freelancer from the report, and logs them out everywhere", {
+  tag: "@all",
+}, async ({ browser }) => {
   const freelancer = await newFreelancer("taken");
   const [phone, other] = [await User.open(browser), await User.open(browser)];
   for (const each of [phone, other]) {

@@ -9,10 +9,9 @@ import { User } from "./user.ts";
 const accent = { chosen: "#7a1fa2", shown: "rgb(122, 31, 162)", unreadable: "#ffee00" };
 const email = "brand@kaamkaj.example";
 
-test("an admin changes name, logo and accent, and the login, an e-mail, the manifest and a receipt have them", async ({
-  browser,
-  startProduct,
-}) => {
+test("an admin changes name, logo and accent, and the login, an e-mail, the manifest and a receipt have them", {
+  tag: "@all",
+}, async ({ browser, startProduct }) => {
   const product = await startProduct();
   const admin = await User.open(browser, { productUrl: product.url });
   const guest = await User.open(browser, { productUrl: product.url });

@@ -21,7 +21,9 @@ test.beforeAll(async () => {
 test.afterAll(() => server.close());
 
 for (const locale of ["en-IN", "hi-IN"])
-  test(`shows every part without a violation that axe finds, light and dark, ${locale}`, async ({ browser }) => {
+  test(`shows every part without a violation that axe finds, light and dark, ${locale}`, { tag: "@all" }, async ({
+    browser,
+  }) => {
     const context = await browser.newContext({ locale, reducedMotion: "reduce" });
     const page = await context.newPage();
     await page.goto(url);

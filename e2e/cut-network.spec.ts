@@ -3,7 +3,7 @@ import { accessibilityViolations, expectTitle, navigate, openPage, waitUntilLoad
 import { sharedProductUrl } from "./product.ts";
 import { png } from "./samples.ts";
 import { type Area, accounts, addressesIn } from "./screen-list.ts";
-import { test } from "./test.ts";
+import { mainIf, test } from "./test.ts";
 import { noConnection, User } from "./user.ts";
 
 /** When the connection breaks, forms keep their input, and every screen offers a retry. */
@@ -81,7 +81,9 @@ test("a dialog that could not be loaded leaves the screen as it is, and opens on
   await user.expectValues(work);
 });
 
-test("a registration whose picture could not be sent keeps its input and its picture", async ({ browser }) => {
+test("a registration whose picture could not be sent keeps its input and its picture", { tag: "@all" }, async ({
+  browser,
+}) => {
   const user = await User.open(browser, { expectedErrors: networkErrors });
   const typed = {
     name: "Tea Stall Signs",
@@ -105,7 +107,7 @@ test("a registration whose picture could not be sent keeps its input and its pic
   await user.expectAlert("Registered Successfully!");
 });
 
-test("the input of a form survives the end of the session and the login", async ({ browser }) => {
+test("the input of a form survives the end of the session and the login", { tag: "@all" }, async ({ browser }) => {
   const user = await openCompany(browser);
   await user.goTo("/clientmaster/workpost");
   await user.fill(work);
@@ -129,7 +131,9 @@ const screensOfAreas: Readonly<Record<Exclude<Area, "guestmaster">, readonly str
 };
 
 for (const [area, screens] of Object.entries(screensOfAreas) as [keyof typeof screensOfAreas, readonly string[]][])
-  test(`screens of ${area} whose rows could not be loaded say so, and Retry loads them`, async ({ browser }) => {
+  test(`screens of ${area} whose rows could not be loaded say so, and Retry loads them`, { tag: "@all" }, async ({
+    browser,
+  }) => {
     const addressOf = await addressesIn(area, sharedProductUrl());
     const first = await openPage(browser, { account: accounts[area], expectedErrors: networkErrors });
     const expectRetry = async (name: string, page: Page) => {
@@ -159,7 +163,7 @@ for (const [reason, url, open] of [
   ["whose access check failed", apiCalls, async (page: Page) => void (await page.goto(workview))],
   ["whose files could not be loaded", allRequests, (page: Page) => navigate(page, workview)],
 ] as const)
-  test(`a screen ${reason} says so, and Retry shows it`, async ({ browser }) => {
+  test(`a screen ${reason} says so, and Retry shows it`, mainIf(url === allRequests), async ({ browser }) => {
     const page = await openPage(browser, { account: accounts.freelancermaster, expectedErrors: networkErrors });
     await page.goto("/freelancermaster/nowhere");
     await waitUntilLoaded(page);

@@ -53,9 +53,9 @@ test("a user whose session was ended elsewhere reads why, logs in and finds the 
   await user.expectValues({ title: "", description: "" });
 });
 
-test("a second tab is led to the login when the first logs out, and keeps its draft for its account", async ({
-  browser,
-}) => {
+test("a second tab is led to the login when the first logs out, and keeps its draft for its account", {
+  tag: "@all",
+}, async ({ browser }) => {
   const company = await newCompany("twotabs");
   const user = await openWithDraft(browser, company);
   const first = await user.page.context().newPage();
@@ -73,7 +73,7 @@ test("a second tab is led to the login when the first logs out, and keeps its dr
   await user.logOut(other.username);
 });
 
-test("a tab of another account saves nothing, says so, and reloads", async ({ browser }) => {
+test("a tab of another account saves nothing, says so, and reloads", { tag: "@all" }, async ({ browser }) => {
   const [company, other] = [await newCompany("stale"), await newCompany("staleother")];
   const user = await openWithDraft(browser, company);
   await user.choose("categoryid", "Graphic Design");

@@ -34,13 +34,16 @@ test("a new company reads how to begin on every screen", async ({ browser }) => 
   await expectSound(page, screensWithoutId("clientmaster"), empty);
 });
 
-test("a new freelancer reads how to begin on every screen", async ({ browser }) => {
+test("a new freelancer reads how to begin on every screen", { tag: "@all" }, async ({ browser }) => {
   const page = await openPage(browser, { account: await newFreelancer("begins_too"), context: phone });
   const empty = ["freelancermaster/myrequest", "freelancermaster/projects"];
   await expectSound(page, screensWithoutId("freelancermaster"), empty);
 });
 
-test("an installation without data tells its admin and its guests how to begin", async ({ browser, startProduct }) => {
+test("an installation without data tells its admin and its guests how to begin", { tag: "@all" }, async ({
+  browser,
+  startProduct,
+}) => {
   const admin = { username: "operator", password: "Operator1" };
   const env = { DEMO: "0", ADMIN_USERNAME: admin.username, ADMIN_PASSWORD: admin.password };
   const product = await startProduct({ env });

@@ -144,7 +144,7 @@ for (const { screen, file: expected, columns } of reports)
     for (const [reader, read] of Object.entries(readers)) expect(await read(file), reader).toEqual({ Sheet1: table });
   });
 
-test("a report of more than 3000 companies is exported completely", async () => {
+test("a report of more than 3000 companies is exported completely", { tag: "@all" }, async () => {
   await addCompanies(product, 3200);
   const rows = 3200 + names.length;
   await page.goto(`${product.url}/adminmaster/clientdatewise`);
@@ -189,7 +189,9 @@ const exportButton = () => page.getByRole("button", { name: "Export to Excel" })
 const expectFirstPageLoaded = () =>
   expect(page.getByRole("status").filter({ hasText: "200 rows loaded" })).toBeVisible();
 
-test("an export that is cancelled, left or cut off saves nothing, and the next one is complete", async () => {
+test("an export that is cancelled, left or cut off saves nothing, and the next one is complete", {
+  tag: "@all",
+}, async () => {
   await page.goto(`${product.url}/adminmaster/clientdatewise`);
   await waitUntilLoaded(page);
   const before = downloads.length;

@@ -27,10 +27,9 @@ async function countClicks(context: BrowserContext): Promise<() => number> {
   return () => count;
 }
 
-test("an empty installation is ready for a city in few clicks, and its first company answers a rejection", async ({
-  browser,
-  startProduct,
-}) => {
+test("an empty installation is ready for a city in few clicks, and its first company answers a rejection", {
+  tag: "@all",
+}, async ({ browser, startProduct }) => {
   const product = await startProduct({ env: { DEMO: "0" } });
   const options = { productUrl: product.url };
   const admin = await User.open(browser, options);

@@ -36,7 +36,7 @@ test("a district is chosen out of two hundred by typing, and the form shows it a
   await expect(user.field("locationid").locator("option:checked")).toHaveText("Kochi");
 });
 
-test("a district that was cleared is reported as missing and has the focus", async ({ browser }) => {
+test("a district that was cleared is reported as missing and has the focus", { tag: "@all" }, async ({ browser }) => {
   const user = await User.signedIn(browser, await newCompany("clears"));
   const { page } = user;
   await user.goTo("/clientmaster/clientedit");
@@ -71,7 +71,7 @@ test("a form that is opened again shows what another user has saved in the meant
   await other.post("districtdelete", { id: districtid });
 });
 
-test("a day has a year of four digits", async ({ browser }) => {
+test("a day has a year of four digits", { tag: "@all" }, async ({ browser }) => {
   const user = await User.signedIn(browser, accounts.adminmaster);
   await user.goTo("/adminmaster/clientdatewise");
   await user.field("startdate").pressSequentially("01012026");
@@ -79,7 +79,7 @@ test("a day has a year of four digits", async ({ browser }) => {
   await expect(user.field("startdate")).toHaveValue(/^\d{4}-01-01$/);
 });
 
-test("a login in one tab also continues the login screen of another", async ({ browser }) => {
+test("a login in one tab also continues the login screen of another", { tag: "@all" }, async ({ browser }) => {
   const user = await User.open(browser);
   const other = await user.page.context().newPage();
   await other.goto("/guestmaster/login?next=/clientmaster/viewworks");
@@ -91,7 +91,9 @@ test("a login in one tab also continues the login screen of another", async ({ b
   await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your works");
 });
 
-test("companies of another status are listed by the URL alone, also after a reload", async ({ browser }) => {
+test("companies of another status are listed by the URL alone, also after a reload", { tag: "@all" }, async ({
+  browser,
+}) => {
   const company = await newCompany("listed");
   const user = await User.signedIn(browser, accounts.adminmaster);
   const { page } = user;

@@ -19,10 +19,9 @@ function factsIn(html: string): Record<string, unknown> {
   return JSON.parse(json);
 }
 
-test("a freelancer makes a page with a sample on a phone, publishes it for search engines, and takes it back", async ({
-  browser,
-  startProduct,
-}) => {
+test("a freelancer makes a page with a sample on a phone, publishes it for search engines, and takes it back", {
+  tag: "@all",
+}, async ({ browser, startProduct }) => {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   await startProduct({ env: { ...withoutDemo, PUBLIC_URL: url }, port });

@@ -56,7 +56,7 @@ const openHindiPage = (browser: Browser, area: Area) => openPage(browser, { acco
 const checkedByAxe = /home$|login|clientreg|viewrequests|workpost|payment|verification|audit|workreq|ongoing|myaccount/;
 
 for (const area of areas)
-  test(`every screen of ${area} is in Hindi and fits 320 pixels`, async ({ browser }) => {
+  test(`every screen of ${area} is in Hindi and fits 320 pixels`, { tag: "@all" }, async ({ browser }) => {
     test.slow();
     const [page, addressOf] = await Promise.all([openHindiPage(browser, area), addressesIn(area, url)]);
     const [first = "", ...others] = screensOf(area);
@@ -73,7 +73,7 @@ for (const area of areas)
   });
 
 for (const screen of ["adminmaster/admins", "clientmaster/contracts", "freelancermaster/contracts"] as const)
-  test(`${screen} is in Hindi when it is opened by its URL`, async ({ browser }) => {
+  test(`${screen} is in Hindi when it is opened by its URL`, { tag: "@all" }, async ({ browser }) => {
     const area = screen.split("/")[0] as Area;
     const page = await openHindiPage(browser, area);
     await page.goto(`${url}/${screen}`);
@@ -126,7 +126,7 @@ test("the first page is in the language of the browser", async ({ browser }) => 
   }
 });
 
-test("only pages in Hindi load its font and its texts", async ({ browser }) => {
+test("only pages in Hindi load its font and its texts", { tag: "@all" }, async ({ browser }) => {
   const hindiFilesLoaded = async (locale: string) => {
     const page = await openPage(browser, { errors: [], context: { locale } });
     const files: string[] = [];

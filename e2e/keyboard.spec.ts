@@ -86,7 +86,9 @@ async function cancelThenConfirm(page: Page, opener: Locator, words: string): Pr
   await enter(question.getByRole("button", { name: "OK" }));
 }
 
-test("the admin registers a district and deletes it again with the keyboard alone", async ({ browser }) => {
+test("the admin registers a district and deletes it again with the keyboard alone", { tag: "@all" }, async ({
+  browser,
+}) => {
   const user = await User.open(browser);
   const { page } = user;
   await logIn(user, accounts.adminmaster);
@@ -139,7 +141,7 @@ test("a company posts a work and deletes it again with the keyboard alone, on a 
   await user.expectAlert("Deleted");
 });
 
-test("a freelancer applies with a résumé with the keyboard alone", async ({ browser }) => {
+test("a freelancer applies with a résumé with the keyboard alone", { tag: "@all" }, async ({ browser }) => {
   const user = await User.open(browser);
   const { page } = user;
   const title = `A keyboard map ${stamp}`;

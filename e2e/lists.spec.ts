@@ -79,7 +79,7 @@ test("the admin filters 431 locations, of which 200 are loaded, and deletes the 
   await expect(rows).toHaveCount(200);
 });
 
-test("a column heading sorts all 430 rows, not only the loaded ones", async ({ browser }) => {
+test("a column heading sorts all 430 rows, not only the loaded ones", { tag: "@all" }, async ({ browser }) => {
   const page = await openPage(browser, { account: accounts.adminmaster, productUrl: product.url });
   await open(page, `/adminmaster/locationview?district=${district}`);
   const heading = page.getByRole("columnheader", { name: "Location" });
@@ -132,7 +132,9 @@ test("a company finds an old work beyond the first page, and its URL keeps the f
   await expect.poll(() => cards.count()).toBeGreaterThan(50);
 });
 
-test("the admin finds a company by a part of its e-mail address, and sorts by name", async ({ browser }) => {
+test("the admin finds a company by a part of its e-mail address, and sorts by name", { tag: "@all" }, async ({
+  browser,
+}) => {
   // Narrower windows have a sort menu in place of the headings.
   const context = { viewport: { width: 1440, height: 900 } };
   const page = await openPage(browser, { account: accounts.adminmaster, productUrl: product.url, context });
@@ -153,9 +155,9 @@ test("the admin finds a company by a part of its e-mail address, and sorts by na
   await expect(heading).toHaveAttribute("aria-sort", "descending");
 });
 
-test("₹99,99,99,999 stays on one line inside of its tile, table and card, from phone to desktop", async ({
-  browser,
-}) => {
+test("₹99,99,99,999 stays on one line inside of its tile, table and card, from phone to desktop", {
+  tag: "@all",
+}, async ({ browser }) => {
   await addLargeAmounts(product.url);
   let amounts = 0;
   for (const area of areas) {

@@ -68,9 +68,9 @@ test("a request, its acceptance and its payment are mailed, and each link opens 
   await expect(atProjects.rowOf(title)).toContainText("paid");
 });
 
-test("mails are in the language a user chooses on screen, even if the first request of the choice is lost", async ({
-  browser,
-}) => {
+test("mails are in the language a user chooses on screen, even if the first request of the choice is lost", {
+  tag: "@all",
+}, async ({ browser }) => {
   const EMAIL = `reads.${stamp}@kaamkaj.example`;
   const account = await newFreelancer("turns", { EMAIL });
   await mailTo(EMAIL, "Welcome to Kaamkaj: find your first work");
@@ -148,9 +148,9 @@ server.on("error", () => undefined);
 test.beforeAll(() => new Promise<void>((listening) => void server.listen(0, "127.0.0.1", listening)));
 test.afterAll(() => new Promise<void>((closed) => server.close(closed)));
 
-test("a mail whose delivery was interrupted by a kill is sent again with its message id, and the admin sends a bounced mail again", async ({
-  browser,
-}) => {
+test("a mail whose delivery was interrupted by a kill is sent again with its message id, and the admin sends a bounced mail again", {
+  tag: "@all",
+}, async ({ browser }) => {
   // The job of a killed worker is queued again after half a minute.
   test.setTimeout(180_000);
   const env = { SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}` };

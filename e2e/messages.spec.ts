@@ -54,9 +54,9 @@ test("a company writes, and the freelancer's bell and conversation change withou
   expect((await saved).suggestedFilename()).toBe("draft.pdf");
 });
 
-test("a message that comes while there is no stream is there once it is open again, as are later ones", async ({
-  browser,
-}) => {
+test("a message that comes while there is no stream is there once it is open again, as are later ones", {
+  tag: "@all",
+}, async ({ browser }) => {
   const [company, freelancer] = [await newCompany("sender"), await newFreelancer("receiver")];
   const [owner, applicant] = [await Actor.signIn(company), await Actor.signIn(freelancer)];
   const workId = await owner.postWork("A banner for the fair", await owner.anySkill());

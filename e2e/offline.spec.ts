@@ -143,7 +143,9 @@ test("a form that cannot be sent keeps its input, and is sent once the connectio
   await user.expectAlert("Work Posted");
 });
 
-test("loaded rows stay on screen without a connection, and are refetched with one", async ({ browser }) => {
+test("loaded rows stay on screen without a connection, and are refetched with one", { tag: "@all" }, async ({
+  browser,
+}) => {
   const page = await openCached(browser, "/freelancermaster/workview", accounts.freelancermaster);
   const first = await page.locator("[data-id]").first().innerText();
   await navigate(page, "/freelancermaster/myrequest");
@@ -156,7 +158,9 @@ test("loaded rows stay on screen without a connection, and are refetched with on
   expect((await read).ok()).toBe(true);
 });
 
-test("a file that is still on its way when the service worker takes over is cached too", async ({ browser }) => {
+test("a file that is still on its way when the service worker takes over is cached too", { tag: "@all" }, async ({
+  browser,
+}) => {
   const page = await openPage(browser);
   const { promise: isInControl, resolve: release } = Promise.withResolvers<void>();
   // Guests in English do not need it.
@@ -175,7 +179,7 @@ test("a file that is still on its way when the service worker takes over is cach
   await expect.poll(() => cachedPaths(page)).toContain(pathname);
 });
 
-test("the cache holds nothing of the account", async ({ browser }) => {
+test("the cache holds nothing of the account", { tag: "@all" }, async ({ browser }) => {
   const page = await openCached(browser, "/clientmaster/clientprofile", accounts.clientmaster);
   await navigate(page, "/clientmaster/viewworks");
   await waitUntilCached(page);
@@ -193,7 +197,9 @@ test("the cache holds nothing of the account", async ({ browser }) => {
   await expect(page.locator("body")).toContainText(accounts.clientmaster.username);
 });
 
-test("a slow navigation shows a progress line, and is announced to screen readers", async ({ browser }) => {
+test("a slow navigation shows a progress line, and is announced to screen readers", { tag: "@all" }, async ({
+  browser,
+}) => {
   const page = await openCached(browser, "/clientmaster/clienthome", accounts.clientmaster);
   const line = page.locator(".on-its-way");
   await expect(line).toHaveCount(0);
@@ -209,7 +215,7 @@ test("a slow navigation shows a progress line, and is announced to screen reader
   await expect(line).toHaveCount(0);
 });
 
-test.describe("a new version", () => {
+test.describe("a new version", { tag: "@all" }, () => {
   /** A copy of the built product in which every script has another name. */
   function nextVersion(): string {
     const root = join(import.meta.dirname, "..");

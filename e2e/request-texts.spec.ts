@@ -51,7 +51,7 @@ async function engaged(title: string) {
   return { workid, requestid };
 }
 
-test("a work is posted, but not with a subcategory that was deleted", async () => {
+test("a work is posted, but not with a subcategory that was deleted", { tag: "@all" }, async () => {
   const id = await admin.newSubcategory(skill.categoryid, "Fountains");
   await company.goTo("/clientmaster/workpost");
   await company.fill({ title: "Steps", description: "Blue.", budget: "900", deadlinedate: "2099-05-31" });
@@ -67,7 +67,7 @@ test("a work is posted, but not with a subcategory that was deleted", async () =
   await company.expectUrl("/clientmaster/viewworks");
 });
 
-test("a work is edited, but not its budget once a request was accepted in another tab", async () => {
+test("a work is edited, but not its budget once a request was accepted in another tab", { tag: "@all" }, async () => {
   const workid = await post("A wall");
   const requestid = await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/workedit/${workid}`);
@@ -82,7 +82,7 @@ test("a work is edited, but not its budget once a request was accepted in anothe
   await company.expectUrl("/clientmaster/viewworks");
 });
 
-test("a work is deleted, but not once a request was accepted in another tab", async () => {
+test("a work is deleted, but not once a request was accepted in another tab", { tag: "@all" }, async () => {
   const [engagedWork, openWork] = [await post("A pool"), await post("A bench")];
   const requestid = await applicant.applyFor(engagedWork);
   await company.goTo("/clientmaster/viewworks");
@@ -100,7 +100,7 @@ test("a work is deleted, but not once a request was accepted in another tab", as
   }
 });
 
-test("a freelancer applies, but not twice, and not for a deleted work", async () => {
+test("a freelancer applies, but not twice, and not for a deleted work", { tag: "@all" }, async () => {
   const [open, requested, deleted] = [await post("A tray"), await post("A plate"), await post("A bowl")];
   for (const [workid, meanwhile, words] of [
     [requested, () => applicant.applyFor(requested), "Already applied"],
@@ -116,7 +116,7 @@ test("a freelancer applies, but not twice, and not for a deleted work", async ()
   await freelancer.expectUrl("/freelancermaster/myrequest");
 });
 
-test("a request is accepted, but not once it was withdrawn", async () => {
+test("a request is accepted, but not once it was withdrawn", { tag: "@all" }, async () => {
   const workid = await post("A table top");
   const requestid = await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/viewrequests/${workid}`);
@@ -138,7 +138,7 @@ test("a request is accepted, but not once it was withdrawn", async () => {
   await expect(company.row(String(other))).toHaveCount(1);
 });
 
-test("a request is rejected with a reason, but not once it was withdrawn", async () => {
+test("a request is rejected with a reason, but not once it was withdrawn", { tag: "@all" }, async () => {
   const workid = await post("A mirror");
   const requestid = await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/viewrequests/${workid}`);
@@ -161,7 +161,7 @@ test("a request is rejected with a reason, but not once it was withdrawn", async
   await company.expectUrl(/\/clientmaster\/workreqview/);
 });
 
-test("a freelancer deletes a request, but not once it was accepted", async () => {
+test("a freelancer deletes a request, but not once it was accepted", { tag: "@all" }, async () => {
   const [engagedWork, openWork] = [await post("A frame"), await post("A lamp")];
   const [accepted, pending] = [await applicant.applyFor(engagedWork), await applicant.applyFor(openWork)];
   await freelancer.goTo("/freelancermaster/myrequest?tab=new");
@@ -181,7 +181,7 @@ test("a freelancer deletes a request, but not once it was accepted", async () =>
   await expect(freelancer.row(String(pending))).toHaveCount(0);
 });
 
-test("progress is reported, but not once the company has ended the engagement", async () => {
+test("progress is reported, but not once the company has ended the engagement", { tag: "@all" }, async () => {
   const [over, ongoing] = [await engaged("A chimney"), await engaged("A stove")];
   for (const [{ requestid }, meanwhile, words] of [
     [over, () => owner.execute("endengagement", { reqid: over.requestid, reason: "No budget." }), "failed to update"],
@@ -196,7 +196,7 @@ test("progress is reported, but not once the company has ended the engagement", 
   await freelancer.expectUrl("/freelancermaster/projects");
 });
 
-test("a completed work is paid, but not once it was paid or sent back in another tab", async () => {
+test("a completed work is paid, but not once it was paid or sent back in another tab", { tag: "@all" }, async () => {
   const [paid, back, due] = [await engaged("A sink"), await engaged("A shelf"), await engaged("A step")];
   for (const [{ workid, requestid }, meanwhile, words] of [
     [paid, () => owner.execute("payment", { requestid: paid.requestid, amount: 4500 }), "Failed"],
@@ -213,7 +213,7 @@ test("a completed work is paid, but not once it was paid or sent back in another
   await company.expectUrl("/clientmaster/clienthome");
 });
 
-test("the company downloads a résumé", async () => {
+test("the company downloads a résumé", { tag: "@all" }, async () => {
   const workid = await post("A sundial");
   await applicant.applyFor(workid);
   await company.goTo(`/clientmaster/viewrequests/${workid}`);

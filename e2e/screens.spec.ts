@@ -93,7 +93,7 @@ for (const area of areas) {
       });
   });
 
-  test.describe(`${area} on a desktop, in the light scheme, by URLs`, () => {
+  test.describe(`${area} on a desktop, in the light scheme, by URLs`, { tag: "@all" }, () => {
     let visitor: Visitor;
     let loads: () => Load;
     const weights: [number, string][] = [];

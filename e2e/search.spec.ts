@@ -65,7 +65,9 @@ test("a search runs while typing, shows the count and marks the matches", async 
   await expectStatus(page, /^130 works$/);
 });
 
-test("the URL holds the search: another user sees the same, and a reload keeps it", async ({ browser }) => {
+test("the URL holds the search: another user sees the same, and a reload keeps it", { tag: "@all" }, async ({
+  browser,
+}) => {
   const shared = `${address}?q=lantern&categoryid=${categoryid}&budgetto=5000&sort=newest`;
   const page = await open(browser, shared);
   const expectResults = async () => {
@@ -105,7 +107,7 @@ test("filters narrow the search, and Back and the chips remove them", async ({ b
   await expect(page.getByRole("status").first()).toHaveText(all);
 });
 
-test("on a phone the filters open as a sheet that counts the matching works", async ({ browser }) => {
+test("on a phone the filters open as a sheet that counts the matching works", { tag: "@all" }, async ({ browser }) => {
   const page = await open(browser, `${address}?q=lantern`, { context: phone });
   expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole("button", { name: "Filters" }).click();
@@ -155,7 +157,7 @@ test("further works load on scrolling, and going back from one restores its posi
   await expect(cardsOf(page).filter({ has: page.getByRole("heading", { name: title, exact: true }) })).toBeInViewport();
 });
 
-test("a search without results offers to remove a filter", async ({ browser }) => {
+test("a search without results offers to remove a filter", { tag: "@all" }, async ({ browser }) => {
   const page = await open(browser, `${address}?q=lantern&budgetfrom=5000`);
   await expect(page.getByText("No works match this search")).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
@@ -163,7 +165,9 @@ test("a search without results offers to remove a filter", async ({ browser }) =
   await expectStatus(page, /^130 works$/);
 });
 
-test("without a connection the search text stays, and is searched once the connection is back", async ({ browser }) => {
+test("without a connection the search text stays, and is searched once the connection is back", {
+  tag: "@all",
+}, async ({ browser }) => {
   const page = await open(browser, address, { expectedErrors: /net::ERR_FAILED/ });
   await page.route("**/api/**", (route) => route.abort());
   await fieldOf(page).fill("recital");

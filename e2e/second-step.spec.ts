@@ -183,7 +183,7 @@ test("a passkey logs in, serves as a second step, and is refused once it is remo
   await user.expectAlert("This passkey is unknown. Log in with your password.");
 });
 
-test("a company sees its sessions and ends the others", async ({ browser }) => {
+test("a company sees its sessions and ends the others", { tag: "@all" }, async ({ browser }) => {
   const company = await newCompany("devices");
   const [desktop, phone, tablet] = [await User.open(browser), await User.open(browser), await User.open(browser)];
   const { page } = desktop;

@@ -19,9 +19,9 @@ const company = accounts.clientmaster;
 
 const expectNoAlert = (user: User) => expect(user.page.getByRole("alert")).toHaveCount(0);
 
-test("categories that could not be loaded cause no alert: the list says so, and loads on focus", async ({
-  browser,
-}) => {
+test("categories that could not be loaded cause no alert: the list says so, and loads on focus", {
+  tag: "@all",
+}, async ({ browser }) => {
   const user = await User.signedIn(browser, company, { expectedErrors });
   const { page } = user;
   const works = await (await Actor.signIn(company)).row("getworkdetails");
@@ -56,9 +56,9 @@ test("a résumé whose file is missing causes a console warning only (§8 resume
   await rename(`${file}.removed`, file);
 });
 
-test("a deleted company causes no alert for the admin, and a stopped database is not reported as invalid input", async ({
-  browser,
-}) => {
+test("a deleted company causes no alert for the admin, and a stopped database is not reported as invalid input", {
+  tag: "@all",
+}, async ({ browser }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "kaamkaj-unsaid-"));
   const database = await startEmbedded({ dataDir: join(dataDir, "database") });
   const product = await startProduct({ dataDir, env: { DATABASE_URL: database.url } });

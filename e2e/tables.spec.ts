@@ -15,9 +15,9 @@ async function open(page: Page, path: string): Promise<void> {
 
 const headings = (page: Page) => page.locator("thead th").allInnerTexts();
 
-test("the admin hides a column with the keyboard, a reload keeps it hidden, and 'Show all' restores it", async ({
-  browser,
-}) => {
+test("the admin hides a column with the keyboard, a reload keeps it hidden, and 'Show all' restores it", {
+  tag: "@all",
+}, async ({ browser }) => {
   const page = await openPage(browser, { account: accounts.adminmaster, context: desktop });
   await open(page, "/adminmaster/clientdatewise");
   const before = await headings(page);
@@ -79,7 +79,9 @@ test("on a phone each company is a card: sorted by a menu, name on top, actions 
   expect(await accessibilityViolations(page)).toEqual([]);
 });
 
-test("the headings of a table stay visible, and no table is wider than a tablet", async ({ browser }) => {
+test("the headings of a table stay visible, and no table is wider than a tablet", { tag: "@all" }, async ({
+  browser,
+}) => {
   const page = await openPage(browser, { account: accounts.adminmaster, context: desktop });
   await open(page, "/adminmaster/districtview");
   await page.locator("tbody tr").last().scrollIntoViewIfNeeded();
@@ -96,7 +98,9 @@ test("the headings of a table stay visible, and no table is wider than a tablet"
   }
 });
 
-test("companies and freelancers are rows on a small desktop and fit the window", async ({ browser }) => {
+test("companies and freelancers are rows on a small desktop and fit the window", { tag: "@all" }, async ({
+  browser,
+}) => {
   const page = await openPage(browser, {
     account: accounts.adminmaster,
     context: { viewport: { width: 1280, height: 800 } },

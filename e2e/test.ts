@@ -10,6 +10,9 @@ const localSchemes = /^(data|blob|about):/;
 /** Errors of every browser since the last test. */
 export const browserErrors: string[] = [];
 
+/** Of a loop, one case is in the main suite, and the others run with all journeys (docs/testing.md). */
+export const mainIf = (isMain: boolean) => (isMain ? {} : { tag: "@all" });
+
 interface Fixtures {
   readonly closeContexts: () => Promise<void>;
   /** Starts a product for one test. It stops after the test, once no page waits for it. */

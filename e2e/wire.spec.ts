@@ -44,7 +44,7 @@ async function logIn(client: HttpClient, username: string, password: string): Pr
   return first(await client.post("login", { username, password }));
 }
 
-test("the admin registers places and categories", async () => {
+test("the admin registers places and categories", { tag: "@all" }, async () => {
   expect((await operator.post("login", { username: "operator", password: "wrong" })).data).toEqual([]);
   expect(await logIn(operator, "operator", "Operator1")).toMatchObject({ role: "admin", status: "accepted" });
   expect(await operator.post("districtreg", { district: " " })).toMatchObject({
@@ -69,7 +69,7 @@ test("the admin registers places and categories", async () => {
   await restartAfterKill();
 });
 
-test("a company registers, waits for verification and is verified", async () => {
+test("a company registers, waits for verification and is verified", { tag: "@all" }, async () => {
   const logo = await company.upload(png([20, 120, 90]), "logo.png");
   const form = {
     name: "Kochi Spices",
@@ -99,7 +99,7 @@ test("a company registers, waits for verification and is verified", async () => 
   expect(await logIn(company, "kochispices", "Cardamom1")).toMatchObject({ status: "accepted", role: "client" });
 });
 
-test("the company posts a work", async () => {
+test("the company posts a work", { tag: "@all" }, async () => {
   const work = {
     title: "A logo for our jars",
     ...skill,
@@ -118,7 +118,7 @@ test("the company posts a work", async () => {
   await restartAfterKill();
 });
 
-test("two freelancers register, find the work and apply with a résumé", async () => {
+test("two freelancers register, find the work and apply with a résumé", { tag: "@all" }, async () => {
   for (const [client, username, name] of [
     [chosen, "meera_draws", "Meera"],
     [other, "arjun_draws", "Arjun"],
@@ -145,7 +145,7 @@ test("two freelancers register, find the work and apply with a résumé", async 
   await restartAfterKill();
 });
 
-test("the company reads the résumé, accepts one and rejects the other with a reason", async () => {
+test("the company reads the résumé, accepts one and rejects the other with a reason", { tag: "@all" }, async () => {
   const { data } = await company.post("getfreelancerbyreq", { workid, status: "pending" });
   const [meera, arjun] = data as { requestid: number; biodata: string; freelancername: string }[];
   expect(meera?.freelancername).toBe("Meera");
@@ -175,7 +175,9 @@ test("the company reads the résumé, accepts one and rejects the other with a r
   });
 });
 
-test("progress is reported, the work is paid, and the admin sees price, brokerage and net amount", async () => {
+test("progress is reported, the work is paid, and the admin sees price, brokerage and net amount", {
+  tag: "@all",
+}, async () => {
   const { requestid } = first(await chosen.post("getworkbystatus", { status: "accepted" }));
   const report = { requestid, percentage: 40, progress_desc: "Two drafts." };
   expect(await chosen.post("updateworkprogress", { ...report, percentage: 0 })).toMatchObject({

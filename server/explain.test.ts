@@ -149,7 +149,7 @@ it("a start on a port that is in use says so before it makes a database", async 
 describe("kaamkaj backup", () => {
   const opened = open();
 
-  it("names the folder that is not there", async () => {
+  it("names the folder that is not there", { tags: "all" }, async () => {
     expect(await runProgram(opened, "backup", [join(folder, "nowhere", "kaamkaj.zip")])).toEqual({
       code: 2,
       output: `There is no folder ${join(folder, "nowhere")}: create it, or choose another location.\n`,

@@ -17,7 +17,9 @@ afterAll(async () => {
   for (const end of ends.toReversed()) await end();
 });
 
-it("an instance that is told to end says so to whoever sends calls, answers those that still come, and ends", async () => {
+it("an instance that is told to end says so to whoever sends calls, answers those that still come, and ends", {
+  tags: "all",
+}, async () => {
   const { url: DATABASE_URL, drop } = await migratedDatabase();
   ends.push(drop);
   const env = { DATABASE_URL, DATA_DIR: dataDir, DRAIN_SECONDS: "2", LOG_LEVEL: "info" };
@@ -37,7 +39,7 @@ it("an instance that is told to end says so to whoever sends calls, answers thos
   expect(output.text).toContain("(DATABASE_URL)\n");
   expect(output.text).toContain(`Mail     not sent, saved in ${dataDir}/mail\n`);
   expect(output.text).toMatch(/^\{.*"version":"\d+\.\d+\.\d+.*"msg":"started"\}$/m);
-}, 60_000);
+});
 
 it("a start by systemd tells it when calls are answered", async () => {
   const { url: DATABASE_URL, drop } = await migratedDatabase();
@@ -57,7 +59,9 @@ it("a start by systemd tells it when calls are answered", async () => {
   expect(await readFile(join(dataDir, "notified"), "utf8")).toBe("/run/systemd/notify --ready\n");
 }, 60_000);
 
-it("an instance with open event streams says bye to each of them when it is told to end, and ends in time", async () => {
+it("an instance with open event streams says bye to each of them when it is told to end, and ends in time", {
+  tags: "all",
+}, async () => {
   const { url: DATABASE_URL, drop } = await migratedDatabase();
   ends.push(drop);
   const { product, exit, url } = await startProduct({ DATABASE_URL, DATA_DIR: dataDir, DEMO: "1", DRAIN_SECONDS: "1" });
@@ -79,7 +83,7 @@ it("an instance with open event streams says bye to each of them when it is told
   product.kill("SIGTERM");
   for (const text of await Promise.all(texts)) expect(text).toMatch(/event: bye\ndata: \{\}\n\n$/);
   expect(await exit).toEqual([0, null]);
-}, 60_000);
+});
 
 const cookiesIn = (response: Response) =>
   response.headers

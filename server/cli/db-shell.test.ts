@@ -36,7 +36,7 @@ async function shell(env: Record<string, string>, args: readonly string[], input
 }
 
 describe("the SQL prompt", () => {
-  it("opens the embedded database beside the product and without it", async () => {
+  it("opens the embedded database beside the product and without it", { tags: "all", timeout: 60_000 }, async () => {
     const embedded = await startEmbedded({ dataDir });
     const beside = await shell({ DATA_DIR: dataDir }, ["-c", "select current_user as name, 41 + 1 as sum"]);
     await embedded.stop();
@@ -47,7 +47,7 @@ describe("the SQL prompt", () => {
     });
     const alone = await shell({ DATA_DIR: dataDir }, ["-c", "select 1 as one"]);
     expect(alone).toMatchObject({ code: 0, output: expect.stringContaining("(1 row)") });
-  }, 60_000);
+  });
 
   it("runs the statements of standard input on the database of DATABASE_URL", async () => {
     const script =

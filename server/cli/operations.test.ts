@@ -1,3 +1,4 @@
+// @module-tag all: it starts the product by each documented command.
 import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";

@@ -137,7 +137,9 @@ it("a start fills the demo into an empty database once, and not again after it w
   await pool.end();
 }, 30_000);
 
-it("npm run demo:clear takes the demo out and keeps what is real, and the places real people use", async () => {
+it("npm run demo:clear takes the demo out and keeps what is real, and the places real people use", {
+  tags: "all",
+}, async () => {
   const real = await buildRequest(opened.db, { status: "paid" });
   const { DATABASE_URL, DATA_DIR } = opened.services.settings;
   const env = { ...process.env, DATABASE_URL, DATA_DIR };
@@ -156,4 +158,4 @@ it("npm run demo:clear takes the demo out and keeps what is real, and the places
   expect(await hasDemoAccounts(opened.db)).toBe(false);
   for (const table of [feeRules, brokerageRates]) expect(await opened.db.select().from(table)).toEqual([]);
   expect(await readdir(join(DATA_DIR, "files"))).toEqual([]);
-}, 30_000);
+});

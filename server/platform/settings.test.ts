@@ -208,7 +208,7 @@ describe("a bad setting", () => {
     expect(lineFor({ SECRET_KEY: "hunter2", METRICS_TOKEN: "hunter2" })).not.toContain("hunter2");
   });
 
-  it("stops the start with that line and nothing else", async () => {
+  it("stops the start with that line and nothing else", { tags: "all" }, async () => {
     const start = promisify(execFile)(process.execPath, [join(import.meta.dirname, "../main.ts")], {
       env: { ...inheritedEnvironment(), PORT: "http" },
     });
@@ -218,7 +218,7 @@ describe("a bad setting", () => {
       stdout: "",
       stderr: "The setting PORT must be a whole number.\n",
     });
-  }, 30_000);
+  });
 });
 
 describe("production", () => {

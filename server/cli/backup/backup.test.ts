@@ -49,7 +49,7 @@ async function ledgerHashOf(url: string, tables: readonly string[]): Promise<str
   return hash.digest("hex");
 }
 
-it("a backup under load is one moment, and restored elsewhere it is that moment again", async () => {
+it("a backup under load is one moment, and restored elsewhere it is that moment again", { tags: "all" }, async () => {
   const { db, services } = opened;
   await fillDemo(services);
   const company = await signedIn(opened, (await buildCompany(db)).id);

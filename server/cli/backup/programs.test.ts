@@ -40,7 +40,7 @@ const run = (dataDir: string, ...words: string[]) =>
     );
   });
 
-it("restore makes an embedded database of a backup, and backup saves the same again", async () => {
+it("restore makes an embedded database of a backup, and backup saves the same again", { tags: "all" }, async () => {
   const dataDir = await nameFor("data");
   const ledger = `Ledger   ${saved.manifest.ledger.sha256}`;
   const restored = await run(dataDir, "restore", "--yes", saved.file);
@@ -61,7 +61,9 @@ it("restore makes an embedded database of a backup, and backup saves the same ag
   expect((await stat(second)).mode & 0o777).toBe(0o600);
 });
 
-it("a restore that is stopped leaves nothing, and one that is killed is begun again where it was", async () => {
+it("a restore that is stopped leaves nothing, and one that is killed is begun again where it was", {
+  tags: "all",
+}, async () => {
   /** The folder of a restore that this signal ended. One that was done before the signal came is repeated. */
   const interruptedRestore = async (signal: NodeJS.Signals) => {
     for (;;) {
@@ -82,7 +84,9 @@ it("a restore that is stopped leaves nothing, and one that is killed is begun ag
   expect((await run(killed, "restore", "--yes", saved.file)).code).toBe(0);
 });
 
-it("a restore that comes to nothing takes the embedded database away again, and only that", async () => {
+it("a restore that comes to nothing takes the embedded database away again, and only that", {
+  tags: "all",
+}, async () => {
   const dataDir = await nameFor("data");
   await mkdir(join(dataDir, "files"), { recursive: true });
   await writeFile(join(dataDir, "files", "somebody.txt"), "else");
@@ -99,7 +103,7 @@ it("a damaged backup is refused before a database is made", async () => {
   expect(existsSync(dataDir)).toBe(false);
 });
 
-it("the commands say what they need, and where there is nothing to save", async () => {
+it("the commands say what they need, and where there is nothing to save", { tags: "all" }, async () => {
   const dataDir = await nameFor("data");
   expect(await run(dataDir, "backup")).toEqual({
     code: 2,

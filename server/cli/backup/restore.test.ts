@@ -134,7 +134,9 @@ describe("a restore", () => {
     ]);
   });
 
-  it("that fails at the last check leaves the place as it was, and the next one succeeds there", async () => {
+  it("that fails at the last check leaves the place as it was, and the next one succeeds there", {
+    tags: "all",
+  }, async () => {
     const place = await newTarget();
     const manifestOverrides = { ledger: { ...manifest.ledger, sha256: "0".repeat(64) } };
     await expect(restoreInto(file, place, { manifestOverrides })).rejects.toThrow("What was paid did not arrive");
@@ -163,7 +165,7 @@ describe("a restore", () => {
     await leavesNothing(place);
   });
 
-  it("of an older backup brings the database forward to the present schema", async () => {
+  it("of an older backup brings the database forward to the present schema", { tags: "all" }, async () => {
     const older = await newTarget();
     const { pool } = connect(older.url, { timeZone: "UTC", maxConnections: 1 });
     const client = await pool.connect();
@@ -195,7 +197,7 @@ describe("a restore", () => {
     expect(await place.rows("insert into districts (name) values ('Idukki') returning id")).toEqual([{ id: 3 }]);
   });
 
-  it("brings the files of a bucket back into another", async () => {
+  it("brings the files of a bucket back into another", { tags: "all" }, async () => {
     const storage = await openStorage();
     const [from, to] = ["a", "b"].map((name) => ({ FILES_URL: `s3://bucket/${name}`, ...storage.settings }));
     for (const { name } of manifest.files)
@@ -214,7 +216,7 @@ describe("a restore", () => {
 });
 
 describe("SECRET_KEY", () => {
-  it("stays out of the archive unless it is asked for", async () => {
+  it("stays out of the archive unless it is asked for", { tags: "all" }, async () => {
     expect(manifest.secret).toBeUndefined();
     const key = await readFile(join(source().dataDir, "secret.key"), "utf8");
     const place = await newTarget();
@@ -247,7 +249,9 @@ describe("mails", () => {
   const emails =
     "select id::text, name as queue, data->>'to' as to, created_on from pgboss.job where name <> 'sweep' order by 3";
 
-  it("that wait are kept, and go out only where that is asked for, as the message they were", async () => {
+  it("that wait are kept, and go out only where that is asked for, as the message they were", {
+    tags: "all",
+  }, async () => {
     const from = await newTarget();
     const { pool } = connect(from.url, { timeZone: "UTC", maxConnections: 1 });
     await migrateDatabase({ pool });

@@ -129,7 +129,7 @@ describe("kaamkaj admin:reset", () => {
     expect((await ask(opened, "login", { username, password: next })).json()).toMatchObject([{ loginid: id }]);
   });
 
-  it("says in one line what is wrong, and makes no link for somebody who is no admin", async () => {
+  it("says in one line what is wrong, and makes no link for somebody who is no admin", { tags: "all" }, async () => {
     const { id, username } = await buildCompany(opened.db);
     const none = (name: string) => ({ code: 2, output: `There is no admin with the username ${name}.\n` });
     expect(await run("--username", username)).toEqual(none(username));

@@ -230,7 +230,7 @@ describe("kaamkaj audit:verify", { timeout: 60_000 }, () => {
     expect(await run(`${end.seq}:${end.hash}`)).toEqual({ code: 0, output: summary });
   });
 
-  it("ends badly when something is wrong, and when it is asked wrongly", async () => {
+  it("ends badly when something is wrong, and when it is asked wrongly", { tags: "all" }, async () => {
     const { end } = await checkChain(opened.db);
     expect(await run(`${end.seq}:${"0".repeat(64)}`)).toEqual({
       code: 1,

@@ -106,7 +106,7 @@ const failAfter = (count: number, importId: number) =>
   );
 
 describe("an import", () => {
-  it("of 300 companies, freelancers and works makes each once, also when it is repeated", async () => {
+  it("of 300 companies, freelancers and works makes each once, also when it is repeated", { tags: "all" }, async () => {
     const as = await newAdmin();
     const names = await newNames();
     const keys = manyKeys(300);

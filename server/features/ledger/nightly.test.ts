@@ -124,7 +124,7 @@ describe("a check at once", () => {
     await checkToTheEnd();
   });
 
-  it("answers before it is done where it takes long, and is kept all the same", async () => {
+  it("answers before it is done where it takes long, and is kept all the same", { tags: "all" }, async () => {
     const before = await checks();
     const { name } = await buildFile(opened.db);
     const category = await buildCategory(opened.db, { image: name });
@@ -148,13 +148,13 @@ describe("kaamkaj ledger:verify", { timeout: 60_000 }, () => {
         : [`ok     ${name.padEnd(3)} ${sentence}`],
     );
 
-  it("prints a line for each, beside the running product, and changes nothing", async () => {
+  it("prints a line for each, beside the running product, and changes nothing", { tags: "all" }, async () => {
     const before = await checks();
     expect(await run()).toEqual({ code: 0, output: `${lines("none").join("\n")}\n` });
     expect(await checks()).toBe(before);
   });
 
-  it("ends with 1 and says where, when something is not true", async () => {
+  it("ends with 1 and says where, when something is not true", { tags: "all" }, async () => {
     await say(false);
     const { code, output } = await run();
     await say(true);

@@ -105,6 +105,7 @@ describe("a rehearsed payment", () => {
     ["failed", "completed"],
   ])(
     "that ends %s comes by the provider's messages and leaves the request %s",
+    { tags: "all", timeout: 30_000 },
     async (outcome, status) => {
       const id = await request();
       expect(outcomeOf(await pay(id, outcome))).toBe("Pending");
@@ -117,7 +118,6 @@ describe("a rehearsed payment", () => {
       expect(await statusOf(id)).toBe(status);
       expect(await paymentsFor(id)).toHaveLength(status === "paid" ? 1 : 0);
     },
-    30_000,
   );
 
   it("of which nothing is heard is looked up", async () => {

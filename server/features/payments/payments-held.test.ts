@@ -23,7 +23,9 @@ const pay = async (as: Browser, requestid: number) =>
 const waiting = () =>
   opened.db.$count(sql`pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`);
 
-it("a request that somebody holds is in the way of its own company only, which is told to come back", async () => {
+it("a request that somebody holds is in the way of its own company only, which is told to come back", {
+  tags: "all",
+}, async () => {
   const [held, other] = [await owing(), await owing()];
   const holder = await opened.services.pool.connect();
   await holder.query("begin");

@@ -352,7 +352,9 @@ describe("at the same moment", () => {
     expect(await violatedInvariants(opened, "I6", "I8")).toEqual([]);
   });
 
-  it("a reversal, a payment and its confirmation leave one state, and nothing is booked twice", async () => {
+  it("a reversal, a payment and its confirmation leave one state, and nothing is booked twice", {
+    tags: "all",
+  }, async () => {
     for (let round = 0; round < 10; round += 1) {
       const { id, asCompany, pay } = await confirmed();
       const [order] = await opened.db.select().from(paymentOrders).where(eq(paymentOrders.requestId, id));

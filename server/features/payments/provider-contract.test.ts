@@ -149,7 +149,10 @@ describe.each(drivers)("the provider $provider", (driver) => {
     expect(await opened.db.$count(paymentEvents, eq(paymentEvents.providerOrder, order))).toBe(0);
   });
 
-  it("makes one posting of a thousand concurrent messages, half of them duplicates", async () => {
+  it("makes one posting of a thousand concurrent messages, half of them duplicates", {
+    tags: "all",
+    timeout: 120_000,
+  }, async () => {
     const { requestId, order } = await begun();
     capture(order);
     const sent = Array.from({ length: 500 }, (_, i) => message(order, "captured", `many ${i} of ${requestId}`));
@@ -166,7 +169,7 @@ describe.each(drivers)("the provider $provider", (driver) => {
     expect(await entriesFor(requestId)).toEqual([{ kind: "payment" }]);
     const unhandled = await opened.db.$count(paymentEvents, eq(paymentEvents.outcome, "refunded"));
     expect(unhandled).toBe(0);
-  }, 120_000);
+  });
 
   it("heals a lost message by a look-up", async () => {
     const { requestId, id, order } = await begun();

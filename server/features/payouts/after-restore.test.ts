@@ -75,7 +75,7 @@ it("nobody is paid after a restore until an admin has said what was paid since t
   });
 });
 
-it("runs go on at once after a restore where nothing was paid since the backup", async () => {
+it("runs go on at once after a restore where nothing was paid since the backup", { tags: "all" }, async () => {
   const { due } = await owed();
   await restored(async (on, as) => {
     const answer = { answer: "nothing", password };

@@ -79,7 +79,9 @@ describe("payouts.cancelRun", () => {
     expect(await call("payouts.cancelRun", { runId: 2_000_000_000 })).toBe("404 not_found");
   });
 
-  it("beside a bank file: each payout is in the file or cancelled, of twenty calls at once", async () => {
+  it("beside a bank file: each payout is in the file or cancelled, of twenty calls at once", {
+    tags: "all",
+  }, async () => {
     for (let round = 0; round < 5; round += 1) {
       const { runId } = await buildPayoutRun(opened, admin.accountId, { count: 3 });
       const outcomes = await Promise.all(

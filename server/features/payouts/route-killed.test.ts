@@ -1,3 +1,4 @@
+// @module-tag all: it kills a process, and starts it again.
 import { eq } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";

@@ -89,7 +89,7 @@ describe("the import of places", () => {
       expect(outcomeOf(await ask(opened, call, {}, { as: other }))).toBe("403 permission_missing");
   });
 
-  it("adds all of India once, also when twenty admins import at the same moment", async () => {
+  it("adds all of India once, also when twenty admins import at the same moment", { tags: "all" }, async () => {
     const as = await asAdmin();
     const present = (await listed()).reduce((sum, row) => sum + row.districtCount - row.newDistricts, 0);
     const responses = await Promise.all(

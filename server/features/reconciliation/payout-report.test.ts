@@ -54,7 +54,7 @@ describe("a payout by RazorpayX", () => {
     expect(await opened.db.$count(ledgerEntries, eq(ledgerEntries.kind, "provider_fee"))).toBe(1);
   });
 
-  it("that was created days before it was paid, or came back, is no difference", async () => {
+  it("that was created days before it was paid, or came back, is no difference", { tags: "all" }, async () => {
     const [paid, reversed] = [await done(), await done()];
     for (const payoutId of [paid, reversed]) change(payoutId, { created_at: daysAgo(20) });
     razorpay.x.settle(reversed, "reversed", { reason: "The account is closed." });
@@ -89,7 +89,7 @@ describe("a payout by RazorpayX", () => {
     expect(await differences()).toEqual([["payout", "missing_there", payoutId, net, null]]);
   });
 
-  it("that failed there and is done here is found", async () => {
+  it("that failed there and is done here is found", { tags: "all" }, async () => {
     const payoutId = await done();
     change(payoutId, { status: "failed" });
     await compare();

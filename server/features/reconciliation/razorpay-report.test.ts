@@ -99,7 +99,7 @@ describe("the report of Razorpay", () => {
     ]);
   });
 
-  it("has every page of a day, of the first and the last second of it and no other", async () => {
+  it("has every page of a day, of the first and the last second of it and no other", { tags: "all" }, async () => {
     const first = secondsOf(day) - 43_200;
     for (let i = 0; i < 120; i += 1) change((await payment()).id, { created_at: first + i });
     change((await payment()).id, { created_at: first + 86_399 });
@@ -109,7 +109,7 @@ describe("the report of Razorpay", () => {
     expect(ofDay).toBe(121);
   });
 
-  it("counts the attempt of an order that succeeded, and each capture", async () => {
+  it("counts the attempt of an order that succeeded, and each capture", { tags: "all" }, async () => {
     const [once, twice] = [await paid(), await paid()];
     razorpay.payments.set("pay_failed", { ...at(once.id), id: "pay_failed", status: "failed" });
     razorpay.payments.set("pay_again", { ...at(twice.id), id: "pay_again" });
@@ -173,7 +173,7 @@ describe("a payment at Razorpay", () => {
   });
 });
 
-describe("a refund by Razorpay", () => {
+describe("a refund by Razorpay", { tags: "all" }, () => {
   it("that is not recorded here is found", async () => {
     const { id: payment_id } = await paid();
     const byHand = { id: "rfnd_by_hand", payment_id, amount: 100, currency: "INR", receipt: null } as const;
@@ -230,7 +230,7 @@ describe("a settlement of Razorpay", () => {
     expect(await differences()).toEqual([["settlement", "status", id, price, price]]);
   });
 
-  it("that is two weeks late is found, and closed once it comes", async () => {
+  it("that is two weeks late is found, and closed once it comes", { tags: "all" }, async () => {
     const { id } = await paid();
     const later = (days: number) => new Date(night.getTime() + days * 86_400_000);
     for (let days = 0; days < 14; days += 7) await compare(later(days));

@@ -47,7 +47,7 @@ describe("a transfer", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("of which a part was given back is no difference", async () => {
+  it("of which a part was given back is no difference", { tags: "all" }, async () => {
     const { paymentId, payoutId } = await transferred();
     await giveBack(paymentId, rupees(100));
     await process();
@@ -72,7 +72,7 @@ describe("a transfer", () => {
     expect(await differences()).toEqual([["payout", "amount", payoutId, net, amount]]);
   });
 
-  it("of which a paisa was taken back is found", async () => {
+  it("of which a paisa was taken back is found", { tags: "all" }, async () => {
     const { payoutId } = await settled();
     razorpay.route.change(payoutId, { amount_reversed: 1 });
     await compare();
@@ -97,14 +97,14 @@ describe("a transfer", () => {
     expect(await differences()).toEqual([["payout", "missing_there", payoutId, net, null]]);
   });
 
-  it("that is on hold there and done here is found", async () => {
+  it("that is on hold there and done here is found", { tags: "all" }, async () => {
     const { payoutId } = await settled();
     razorpay.route.change(payoutId, { settlement_status: "on_hold" });
     await compare();
     expect(await differences()).toEqual([["payout", "status", payoutId, net, net]]);
   });
 
-  it("is found in a settlement as it was made, and to the paisa where not", async () => {
+  it("is found in a settlement as it was made, and to the paisa where not", { tags: "all" }, async () => {
     const { payoutId } = await settled();
     const line = lineOfTransfer(razorpay.route.change(payoutId, {}), nowSeconds());
     razorpay.settlementLines.push(line);

@@ -84,7 +84,9 @@ describe.each([
   ["CO", "FO"],
   ["FO", "CO"],
 ] as const)("a hidden review of %s about %s", (author, subject) => {
-  it("changes nothing that anybody else can read, in no call, count, order, notification, e-mail, export or entry", async () => {
+  it("changes nothing that anybody else can read, in no call, count, order, notification, e-mail, export or entry", {
+    tags: "all",
+  }, async () => {
     await opened.db.delete(reviews).where(sql`${reviews.visibleAt} is null`);
     const first = await everyAnswer();
     const twin = await everyAnswer();

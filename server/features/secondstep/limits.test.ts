@@ -116,7 +116,7 @@ describe.each(["twoFactor.disable", "twoFactor.createRecoveryCodes"] as const)("
     expect(await mailTo(opened, email, 2)).toContain("your password is no longer secret");
   });
 
-  it("stay counted for their address, though the password beside them was right", async () => {
+  it("stay counted for their address, though the password beside them was right", { tags: "all" }, async () => {
     const { username, as } = await careful();
     const headers = from();
     for (let i = 0; i < 10; i += 1) expect(outcomeOf(await give(as, "000000", headers))).toBe("wrong code");

@@ -9,7 +9,9 @@ import { open } from "#server/test/open.ts";
 
 const opened = open();
 
-it("requests of an older database have the owner of their work, also one that came while they were filled", async () => {
+it("requests of an older database have the owner of their work, also one that came while they were filled", {
+  tags: "all",
+}, async () => {
   const { pool, drop } = await olderDatabase("0081_transfers");
   const client = await pool.connect();
   // Without the parties, to which foreign keys would lead.

@@ -72,7 +72,7 @@ it("a folder of a bucket is all that is touched", async () => {
   expect([...objects.keys()].toSorted()).toEqual(["/kaamkaj/c.webp", "/kaamkaj/some/where/b.webp"]);
 });
 
-it("a storage that says nothing is given up before the caller is", async () => {
+it("a storage that says nothing is given up before the caller is", { tags: "all", timeout: 10_000 }, async () => {
   const disk = await diskAt("s3://kaamkaj");
   mode.isSilent = true;
   const start = performance.now();
@@ -80,9 +80,12 @@ it("a storage that says nothing is given up before the caller is", async () => {
   expect(performance.now() - start).toBeLessThan(5_000);
   mode.isSilent = false;
   await disk.put("d.webp", "bytes");
-}, 10_000);
+});
 
-it("a file of a job takes as long as the storage needs, when a call has long given up", async () => {
+it("a file of a job takes as long as the storage needs, when a call has long given up", {
+  tags: "all",
+  timeout: 20_000,
+}, async () => {
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   mode.held = held;
   const writing = (await diskAt("s3://kaamkaj", jobTimeouts)).put("export.zip", "bytes");
@@ -91,4 +94,4 @@ it("a file of a job takes as long as the storage needs, when a call has long giv
   await writing;
   expect(objects.has("/kaamkaj/export.zip")).toBe(true);
   mode.held = undefined;
-}, 20_000);
+});

@@ -114,7 +114,7 @@ describe("a mail waits, and says why", () => {
     await becomes(opened, id, { state: "retry", ...expected });
   });
 
-  it("until the server is back, and leaves then as the same message", async () => {
+  it("until the server is back, and leaves then as the same message", { tags: "all" }, async () => {
     const id = await send(away);
     await becomes(away, id, { state: "retry" });
     const back = await mailServer({ disabledCommands: ["AUTH", "STARTTLS"] }, vacant.port);

@@ -102,7 +102,7 @@ describe("over SMTP", () => {
     expect(mail).toContain("Erste Zeile\r\n.\r\nDritte Zeile");
   });
 
-  it("is tried again, as the same message, when the server takes it later", async () => {
+  it("is tried again, as the same message, when the server takes it later", { tags: "all" }, async () => {
     const to = "later@kaamkaj.example";
     refusals.set(to, { responseCode: 450, times: 1 });
     await send(bySmtp, to);

@@ -1,3 +1,4 @@
+// @module-tag all: it kills processes and starts databases.
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
