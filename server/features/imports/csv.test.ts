@@ -29,6 +29,11 @@ describe("a CSV file", () => {
       expect(read(`key,district\na,${word}`)).toEqual([{ line: 2, cells: { key: "a", district: word } }]);
   });
 
+  it("may have empty lines before, between and below the others", () => {
+    const text = `\n\nkey,district\n${"\n".repeat(500_000)}a,Kochi${"\n".repeat(500_000)}${",\n".repeat(40_000)}`;
+    expect(read(text)).toEqual([{ line: 500_004, cells: { key: "a", district: "Kochi" } }]);
+  });
+
   it("takes 5,000 lines and no more", () => {
     const lines = (count: number) =>
       `key,district\n${Array.from({ length: count }, (_, at) => `${at},Kochi`).join("\n")}`;
@@ -42,6 +47,7 @@ describe("a CSV file", () => {
     ["names one twice", "key,district,Key\na,b,c", { error: "repeatedColumns", columns: ["key"] }],
     ["names a thousand and one", `key,district${",".repeat(1000)}`, { error: "tooManyColumns" }],
     ["is nothing but lines", "\n".repeat(2_000_000), { error: "missingColumns", columns: ["key", "district"] }],
+    ["has many lines of empty cells", `key,district\n${",,\n".repeat(600_000)}`, { error: "tooManyLines" }],
     ["has a million short lines", `key,district\n${"a\n".repeat(1_000_000)}`, { error: "tooManyLines" }],
     ["is nothing but commas", ",".repeat(50_000), { error: "tooManyColumns" }],
     ["has no lines", "key,district\n\n", { error: "noLines" }],

@@ -1,4 +1,4 @@
-import { CsvError, parse } from "csv-parse/sync";
+import { CsvError, type Info, parse } from "csv-parse/sync";
 import { type ImportKind, type importFileErrors, importRules, maxImportLines } from "#domain/import.ts";
 
 /** A line of a file: its number in a spreadsheet program, where the names of the columns are line 1, and its cells. */
@@ -38,20 +38,29 @@ interface NumberedRecord {
   readonly record: readonly string[];
 }
 
-/** The first line and those with a text, at most one too many: a file can have two million empty ones. */
-function recordsIn(text: string): readonly NumberedRecord[] | undefined {
-  const records: NumberedRecord[] = [];
-  let line = 0;
-  const collect = (record: readonly string[]): null => {
-    line += 1;
-    if (line === 1 || (!isEmpty(record) && records.length < maxImportLines + 2)) records.push({ line, record });
+/** Spreadsheet programs save empty lines as well. */
+const maxRecords = 10 * maxImportLines;
+
+class TooManyLines extends Error {}
+
+/**
+ * The first line and those with a text, or why there are none. Reading ends with the first line too many, because a line that has
+ * another number of columns than the first one takes much longer than the others.
+ */
+function recordsIn(text: string): readonly NumberedRecord[] | FileProblem {
+  const lines: NumberedRecord[] = [];
+  const collect = (record: readonly string[], { records, empty_lines }: Info): null => {
+    if (lines.length === 0 || !isEmpty(record)) lines.push({ line: records + empty_lines, record });
+    if (lines.length > maxImportLines + 1 || records > maxRecords) throw new TooManyLines();
     return null;
   };
   try {
-    parse(text, { delimiter: delimiterIn(text), relax_column_count: true, trim: true, on_record: collect });
-    return records;
+    const delimiter = delimiterIn(text);
+    parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, on_record: collect });
+    return lines;
   } catch (error) {
-    if (error instanceof CsvError) return undefined;
+    if (error instanceof TooManyLines) return { error: "tooManyLines" };
+    if (error instanceof CsvError) return { error: "unreadable" };
     throw error;
   }
 }
@@ -94,7 +103,7 @@ export function readCsv(kind: ImportKind, bytes: Uint8Array): readonly FileLine[
   const text = textOf(bytes);
   if (text === undefined) return { error: "notCsv" };
   const records = recordsIn(text);
-  if (!records) return { error: "unreadable" };
+  if ("error" in records) return records;
   const [{ record: first } = { record: [] }, ...rest] = records;
   if (first.length > maxColumns) return { error: "tooManyColumns" };
   const head = first.slice(0, first.findLastIndex((name) => name !== "") + 1).map((name) => nameIn(kind, name));
@@ -102,7 +111,6 @@ export function readCsv(kind: ImportKind, bytes: Uint8Array): readonly FileLine[
   if (problem) return problem;
   if (rest.some(({ record }) => !isEmpty(record.slice(head.length)))) return { error: "unreadable" };
   if (rest.length === 0) return { error: "noLines" };
-  if (rest.length > maxImportLines) return { error: "tooManyLines" };
   return rest.map(({ line, record }) => ({
     line,
     cells: Object.fromEntries(head.map((name, at) => [name, record[at] ?? ""])),
