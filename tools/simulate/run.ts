@@ -1,7 +1,7 @@
 import { actualLines, differencesOf, expectedLines } from "./compare.ts";
 import { drawStep, type Fault, type Step } from "./draw.ts";
 import { eraseAccounts } from "./erase-accounts.ts";
-import { violatedInvariants } from "./invariants.ts";
+import { backupFailures, violatedInvariants } from "./invariants.ts";
 import { firstProvider, firstRate, type User, type World } from "./model-world.ts";
 import { outcomesOf, Simulation } from "./simulation.ts";
 import { violationsIn } from "./violations.ts";
@@ -116,10 +116,15 @@ function mismatchOf(
   };
 }
 
-/** The final state must be one of the possible worlds, and all invariants must hold. */
+/** The final state must be one of the possible worlds, all invariants must hold, and a backup must be restored. */
 async function compareState(simulation: Simulation, worlds: readonly World[]): Promise<Mismatch | undefined> {
   const lines = await actualLines(simulation.players, worlds[0] as World);
-  const violations = [...violationsIn(lines), ...(await violatedInvariants(simulation.dataDir))];
+  const { dataDir } = simulation;
+  const violations = [
+    ...violationsIn(lines),
+    ...(await violatedInvariants(dataDir)),
+    ...(await backupFailures(dataDir)),
+  ];
   const comparisons = worlds.map((world) => differencesOf(expectedLines(world), lines));
   const [nearest = []] = comparisons.toSorted((a, b) => a.length - b.length);
   if (nearest.length === 0 && violations.length === 0) return compareErased(simulation, worlds);
