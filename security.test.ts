@@ -133,6 +133,18 @@ describe("the list of requirements in docs/asvs.md", () => {
     expect(nowhere.map((row) => row.ids)).toEqual([]);
   });
 
+  it("names a test for every promise, which exists", () => {
+    const [, promises = ""] = /\n## Promises\n([\s\S]*?)\n## /.exec(read("SECURITY.md")) ?? [];
+    const points = promises.split(/\n- /).slice(1);
+    const tests = [...read("docs/security-tests.md").matchAll(/^\| (.+?) \| `([\w./-]+)` \| (.+) \|$/gm)].map(
+      ([, promise = "", file = "", title = ""]) => ({ promise, file, title }),
+    );
+    const oneLine = (text: string) => text.replace(/\s+/g, " ");
+    expect(points.filter((point) => !tests.some(({ promise }) => oneLine(point).startsWith(promise)))).toEqual([]);
+    expect(tests.filter(({ promise }) => !points.some((point) => oneLine(point).startsWith(promise)))).toEqual([]);
+    expect(tests.filter(({ file, title }) => !read(file).includes(title))).toEqual([]);
+  });
+
   it.each(["docs/asvs.md", "docs/security-design.md", "SECURITY.md"])("names in %s only what exists", (page) => {
     const text = read(page);
     const { scripts } = JSON.parse(read("package.json")) as { scripts: Record<string, string> };

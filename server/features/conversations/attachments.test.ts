@@ -98,7 +98,7 @@ describe("a file of a message", () => {
       expect(headers["cache-control"]).toBe("no-store");
     }
     expect((await download(`${fileName}?w=100`, stranger)).statusCode).toBe(404);
-    expect((await download(`${fileName}?w=100`)).statusCode).toBe(401);
+    expect((await download(`${fileName}?w=100`)).statusCode, "as of a picture that does not exist").toBe(404);
     expect((await download(`${document}?w=100`, company)).headers["content-type"]).toBe("application/pdf");
   });
 
