@@ -6,10 +6,11 @@ import { failures, lastLine, oneFailed, sum } from "./report.ts";
 import { cache } from "./root.mjs";
 import { readSelection, type Selection } from "./selection.ts";
 
-type Result = Finding & { readonly title: string };
+type Result = Finding & { readonly title: string; readonly seconds: number };
 
 /** Prints one line per check. At the end, the output of failed ones is printed, and after the counts why each test failed. */
 async function runCheck({ title, run }: Check, selection: Selection): Promise<Result> {
+  const since = performance.now();
   const finding = await step(
     title,
     (onProgress) => run(onProgress, selection).catch(crashed),
@@ -18,7 +19,7 @@ async function runCheck({ title, run }: Check, selection: Selection): Promise<Re
       detail: [lastLine(outcome), note].filter(Boolean).join("  "),
     }),
   );
-  return { title, ...finding };
+  return { title, ...finding, seconds: (performance.now() - since) / 1000 };
 }
 
 function crashed(error: unknown): Finding {
@@ -50,8 +51,12 @@ function printResults(results: readonly Result[]): void {
 
   const total = sum(results.map(({ outcome }) => outcome));
   console.log("");
-  for (const { title, outcome, note = "" } of results)
-    console.log(`${title.padEnd(28)} ${lastLine(outcome).padEnd(24)} ${note}`.trimEnd());
+  for (const { title, outcome, seconds, note = "" } of results)
+    console.log(
+      `${title.padEnd(28)} ${lastLine(outcome).padEnd(24)} ${seconds.toFixed(0).padStart(5)} s  ${note}`.trimEnd(),
+    );
+  // Since this process began, so without the installation, which prints its own time.
+  console.log(`${"All of them".padEnd(53)} ${(performance.now() / 1000).toFixed(0).padStart(5)} s`);
   for (const name of total.skipped) console.log(`Skipped, which counts as failed: ${name}`);
   for (const reason of total.reasons) console.log(`\nFailed: ${shorten(stripVTControlCharacters(reason))}`);
   console.log(`\n${lastLine(total)}`);
