@@ -27,6 +27,11 @@ const noLimits = Object.fromEntries(
     "ACCOUNT_UPLOADS_PER_HOUR",
     "OFFERS_PER_TEN_MINUTES",
     "FREELANCER_SEARCHES_PER_MINUTE",
+    "PUBLIC_PAGES_PER_MINUTE",
+    "REPEATS_PER_HOUR",
+    "SUGGESTIONS_PER_HOUR",
+    "SAME_MAILS_PER_HOUR",
+    "UNPROVED_MAILS_PER_HOUR",
   ].map((name) => [`LIMIT_${name}`, "0"]),
 );
 
