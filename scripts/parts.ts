@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { type PartResult, partsOf } from "./part-list.ts";
 import { attempt, Stop } from "./progress.mjs";
-import { failures, lastLine, type Outcome, oneFailed, sum } from "./report.ts";
+import { confirmOutcome, failures, lastLine, type Outcome, oneFailed, sum } from "./report.ts";
 
 // `npm run test:all`. With `--minutes 60` it starts no part later than that, names those that it left out, and ends those that
 // still run after another 20. `--browser` is that of the first part, which is npm test.
@@ -44,7 +44,7 @@ await attempt(async () => {
   const rows = await runParts();
   console.log("");
   for (const { title, detail } of rows) console.log(`${title.padEnd(36)} ${detail}`);
-  const total = sum(rows.flatMap(({ outcome }) => outcome ?? []));
+  const total = confirmOutcome(0, sum(rows.flatMap(({ outcome }) => outcome ?? [])));
   console.log(`\n${lastLine(total)}`);
   if (failures(total) > 0) process.exitCode = 1;
 });
