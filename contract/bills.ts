@@ -5,7 +5,7 @@ import { id, lengths, pageInput, raw } from "./fields.ts";
 
 const missing = "please fill this";
 
-/** Fees that freelancers owe for payments that went directly to them. */
+/** What freelancers owe: fees of payments that went directly to them, and refunds that they bear after they were paid. */
 export const bills = calls({
   "bills.list": {
     method: "POST",
@@ -20,10 +20,12 @@ export const bills = calls({
       freelancerName: z.string(),
       /** What the company paid to the freelancer: the price, and its platform fee. */
       pricePaise: z.int(),
-      /** The brokerage of the price, and the fee of the company. */
+      /** The brokerage of the price, and the fee of the company; or the refund. */
       amountPaise: z.int(),
       /** The part of it that is the platform fee of the company. */
       clientFeePaise: z.int(),
+      /** Whether an admin refunded it to the company after the freelancer was paid. Otherwise it is for the fees of a direct payment. */
+      isForRefund: z.boolean(),
       status: z.enum(billStatuses),
       /** The reference of its payment, or why it was waived; empty where there is none. */
       note: z.string(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { disputedStatuses } from "#domain/chargeback.ts";
 import { paymentProviders } from "#domain/payment-order.ts";
-import { refundMarginDays, returnDays, returnStep } from "#domain/return.ts";
+import { refundBearers, refundMarginDays, returnBearers, returnDays, returnStep } from "#domain/return.ts";
 import { budgetRange } from "#domain/work.ts";
 import { calls } from "./call.ts";
-import { id, lengths, line, pageInput, whole } from "./fields.ts";
+import { id, lengths, line, oneLine, pageInput, reason, stepUp, stepUpRefusals, whole } from "./fields.ts";
 
 const missing = "please fill this";
 const wholeRupees = "use whole rupees";
@@ -14,9 +14,21 @@ const amount = whole({ least: returnStep, most: budgetRange.most * 100 }, missin
   wholeRupees,
 );
 
+/** A refund by an admin, of which the parties read the reason. */
+const refunding = {
+  requestId: id(missing),
+  /** What is left of the price, as payments.getRefundTerms said. A repeated call finds less, and refunds nothing. */
+  leftPaise: whole({ least: 0, most: budgetRange.most * 100 }, missing, wholeRupees),
+  amountPaise: amount,
+  bearer: z.enum(refundBearers, missing),
+  reason: reason(missing),
+  /** Of money that was sent already: the reference of the bank, or the id of the refund at the provider. */
+  reference: oneLine(lengths.reference, missing).nullish(),
+};
+
 const managing = { method: "POST", by: ["admin"], needs: ["money"] } as const;
 
-/** Money that a freelancer gives back to the company before it is paid out. */
+/** Money that goes back to the company: a freelancer gives it back before it is paid out, or an admin refunds it. */
 export const paymentReturns = calls({
   "payments.giveBack": {
     method: "POST",
@@ -29,6 +41,54 @@ export const paymentReturns = calls({
       `From what is still owed for this payment, for ${returnDays} days, or until ${refundMarginDays} days before its provider ` +
       "refunds no more. The brokerage falls to that of the price that remains, and so does the fee of the company, which it gets " +
       "back. The request stays paid.",
+    audited: "payment",
+  },
+  "payments.getRefundTerms": {
+    ...managing,
+    input: z.object({ requestId: id(missing) }),
+    row: z.object({
+      requestId: z.int(),
+      title: z.string(),
+      companyName: z.string(),
+      freelancerName: z.string(),
+      /** What is left of the price, of the brokerage and of the fee of the company after what was returned before. */
+      pricePaise: z.int(),
+      keptPaise: z.int(),
+      clientFeePaise: z.int(),
+      brokerageBps: z.int(),
+      brokerageFixedPaise: z.int(),
+      clientFeeBps: z.int(),
+      clientFeeFixedPaise: z.int(),
+      /** Whether the freelancer was paid for it, or a payout with it is under way. */
+      isPaidOut: z.boolean(),
+      /** Whether the provider of the payment refunds it. Otherwise an admin sends the money. */
+      isRefunded: z.boolean(),
+      /** Why nothing can be refunded. */
+      obstacle: z.enum(["not_refundable", "payment_disputed"]).nullable(),
+    }),
+    refuses: ["not_found"],
+    note: "What can be refunded of the payment of a request.",
+  },
+  "payments.refund": {
+    ...managing,
+    input: z.object({ ...refunding, ...stepUp }),
+    refuses: [
+      ...stepUpRefusals,
+      "not_found",
+      "payment_moved_on",
+      "not_refundable",
+      "refund_too_high",
+      "payment_disputed",
+    ],
+    answers: { done: "Success" },
+    says: { done: "The payment was refunded", otherwise: "Nothing was refunded" },
+    note:
+      "Of a captured payment, before or after the payout. The brokerage and the fee of the company fall to those of the price that remains. " +
+      "`platform`: the rest is a loss of the platform. `freelancer`: it is taken from what is still owed for the payment, or becomes a bill of " +
+      "the freelancer who was paid already. `brokerage`: all of it is brokerage, and the freelancer keeps everything. The provider refunds it, " +
+      "or an admin sends the money. With a `reference` nothing is sent any more. The request stays paid, and both parties read the reason.",
+    unrepeatable: true,
+    ownTransaction: true,
     audited: "payment",
   },
   "payments.listReturns": {
@@ -47,6 +107,9 @@ export const paymentReturns = calls({
       brokeragePaise: z.int(),
       netPaise: z.int(),
       clientFeePaise: z.int(),
+      /** Who bears the net part, and why an admin has refunded it; empty for what a freelancer gave back. */
+      bearer: z.enum(returnBearers),
+      reason: z.string(),
       returnedAt: z.iso.datetime(),
       /** Null until the provider has refunded the money, or an admin records that it was sent to the company. */
       sentAt: z.iso.datetime().nullable(),
@@ -61,7 +124,7 @@ export const paymentReturns = calls({
       chargeback: z.enum(disputedStatuses).nullable(),
     }),
     page: 50,
-    note: "What freelancers gave back, the latest first.",
+    note: "What freelancers gave back and admins refunded, the latest first.",
   },
   "payments.recordReturn": {
     ...managing,

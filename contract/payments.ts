@@ -203,8 +203,15 @@ export const payments = calls({
       ...agreedAmounts,
       paymentdate: z.string(),
       isTestPayment: z.boolean(),
-      /** What the freelancer gave back of it, in rupees; for the other readers with what the company got back of its fee. */
-      returns: z.array(z.object({ returnId: z.int(), amount: z.number(), day: z.string() })),
+      /**
+       * What became of it later, in rupees and in the order of the days: what went back to the company, and what its bank took back. For the
+       * freelancer what that took of the earnings.
+       */
+      changes: z.array(
+        z.object({ kind: z.enum(["returned", "chargeback"]), id: z.int(), amount: z.number(), day: z.string() }),
+      ),
+      /** What the company has paid after that, or the freelancer has earned. */
+      remaining: z.number(),
     }),
   },
   "payments.downloadReceipt": {

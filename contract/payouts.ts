@@ -118,6 +118,8 @@ export const payouts = calls({
       /** The price, what was given back of it, and the brokerage by which it is split. */
       costPaise: z.int(),
       returnedPaise: z.int(),
+      /** What the platform keeps of its brokerage. */
+      keptPaise: z.int(),
       brokerageBps: z.int(),
       brokerageFixedPaise: z.int(),
       /** Whether payments.giveBack is possible. */

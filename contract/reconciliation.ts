@@ -29,6 +29,9 @@ export const reconciliation = calls({
       /** Of the work and the company, where the order is known. */
       title: z.string().nullable(),
       companyName: z.string().nullable(),
+      requestId: z.int().nullable(),
+      /** Whether that order paid the request, so that it can be refunded. */
+      isPaid: z.boolean(),
       foundAt: z.iso.datetime(),
       closedAt: z.iso.datetime().nullable(),
       /** How an admin has explained it; null for one that a later report has settled. */

@@ -72,13 +72,40 @@ describe("the postings of a payment with a fee of the company", () => {
 
   it("take the fee back with what is returned, and balance", () => {
     const parts = { amount: paise(10_000), brokerage: paise(750), net: paise(9_250), clientFee: paise(300) };
-    const postings = postingsOfReturn({ ...parties, ...parts });
+    const postings = postingsOfReturn({ ...parties, ...parts, bearer: "freelancer" });
     expect(isBalanced(postings)).toBe(true);
     expect(postings).toEqual([
       { account: "freelancer_payable", party: 2, amount: 9_250 },
       { account: "brokerage", party: null, amount: 750 },
       { account: "client_fees", party: null, amount: 300 },
       { account: "refunds", party: 1, amount: -10_300 },
+    ]);
+  });
+});
+
+describe("a refund by an admin", () => {
+  const parties = { company: 1, freelancer: 2 };
+  const parts = { amount: paise(10_000), brokerage: paise(1_000), net: paise(9_000), clientFee: paise(0) };
+
+  it.each([
+    ["freelancer", { account: "freelancer_payable", party: 2, amount: 9_000 }],
+    ["debt", { account: "fees_due", party: 2, amount: 9_000 }],
+    ["platform", { account: "platform_losses", party: null, amount: 9_000 }],
+  ] as const)("of 10000 at 10 %% that is borne as %s balances", (bearer, line) => {
+    const postings = postingsOfReturn({ ...parties, ...parts, bearer });
+    expect(isBalanced(postings)).toBe(true);
+    expect(postings).toEqual([
+      line,
+      { account: "brokerage", party: null, amount: 1_000 },
+      { account: "refunds", party: 1, amount: -10_000 },
+    ]);
+  });
+
+  it("of brokerage alone leaves the freelancer everything", () => {
+    const all = { ...parts, brokerage: paise(10_000), net: paise(0), bearer: "brokerage" } as const;
+    expect(postingsOfReturn({ ...parties, ...all })).toEqual([
+      { account: "brokerage", party: null, amount: 10_000 },
+      { account: "refunds", party: 1, amount: -10_000 },
     ]);
   });
 });

@@ -1,11 +1,13 @@
 import { type Paise, paise } from "./money.ts";
+import type { ReturnBearer } from "./return.ts";
 
 /**
  * The accounts of the ledger. A payment uses the first three. Money that matches no payment is `held`, and then refunded:
  * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer. Brokerage of money that went directly to a
  * freelancer is billed: `fees_due` until the bill is paid, `fees_collected` after that, or `platform_losses` where it is waived.
  * What a payment provider takes for its service is a cost, `provider_fees`, which it deducts: `provider_deductions`.
- * `client_fees` is what companies pay on top of the price.
+ * `client_fees` is what companies pay on top of the price. What an admin refunds after the freelancer was paid is `fees_due` too, where
+ * the freelancer bears it, or `platform_losses`.
  * `chargebacks` is what banks took back for companies, which is a loss of the platform until it is recovered.
  */
 export const ledgerAccounts = [
@@ -29,7 +31,7 @@ export type LedgerAccount = (typeof ledgerAccounts)[number];
 /**
  * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
  * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
- * `return`: money that a freelancer gives back. `provider_fee`: what a payment provider has taken.
+ * `return`: money that a freelancer gives back, or an admin refunds. `provider_fee`: what a payment provider has taken.
  * `chargeback`: money that the bank of a company took back, and its `recovery` from
  * what is still owed for the payment.
  */
@@ -170,11 +172,23 @@ interface Return {
   readonly net: Paise;
   /** What the company paid on top for what is returned, and gets back with it. */
   readonly clientFee: Paise;
+  readonly bearer: ReturnBearer;
 }
 
-/** Money that a freelancer gives back lowers what is owed and both fees, and is refunded to the company. */
+/** The account that bears the net part of a return. */
+const netLine = ({ bearer, freelancer, net }: Return): readonly Posting[] =>
+  (
+    ({
+      freelancer: [{ account: "freelancer_payable", party: freelancer, amount: net }],
+      debt: [{ account: "fees_due", party: freelancer, amount: net }],
+      platform: [{ account: "platform_losses", party: null, amount: net }],
+      brokerage: [],
+    }) as const satisfies Readonly<Record<ReturnBearer, readonly Posting[]>>
+  )[bearer];
+
+/** Money that goes back to the company lowers both fees, and the net part what is owed, or who else bears it. */
 export const postingsOfReturn = (parts: Return): readonly Posting[] => [
-  { account: "freelancer_payable", party: parts.freelancer, amount: parts.net },
+  ...netLine(parts),
   { account: "brokerage", party: null, amount: parts.brokerage },
   ...feeLine(parts.clientFee),
   { account: "refunds", party: parts.company, amount: 0 - parts.amount - parts.clientFee },

@@ -156,6 +156,11 @@ export const notificationKinds = {
     memberKinds: payers,
     screen: { client: "/clientmaster/receipt/{requestId}" },
   },
+  refund_made: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}", ...payoutScreens },
+  },
   return_recorded: { group: "decisions", screen: payoutScreens },
   return_sent: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/receipt/{requestId}" } },
   review_open: { group: "decisions", memberKinds: hirers, screen: reviews },

@@ -25,6 +25,9 @@ export const receiptWords = {
   clientFee: "Platform fee ({rate})",
   earned: "Earned by the freelancer",
   returned: "Returned on {day}",
+  takenBack: "Taken back by the bank on {day}",
+  recovered: "Kept by the platform on {day}, because the bank took the payment back",
+  remaining: { client: "Paid after that", freelancer: "Earned after that", admin: "Paid after that" },
   test: "Test payment: no money moved",
   about:
     "This receipt shows what was paid for the work through {product} and what the platform kept. It is not a tax invoice.",
@@ -51,6 +54,9 @@ export const receiptWordsIn: Readonly<Record<Language, Words<typeof receiptWords
     clientFee: "प्लेटफ़ॉर्म फ़ीस ({rate})",
     earned: "फ्रीलांसर की कमाई",
     returned: "{day} को लौटाया",
+    takenBack: "{day} को बैंक ने वापस लिया",
+    recovered: "{day} को प्लेटफ़ॉर्म ने रख लिया, क्योंकि बैंक ने भुगतान वापस ले लिया",
+    remaining: { client: "उसके बाद चुकाया", freelancer: "उसके बाद कमाई", admin: "उसके बाद चुकाया" },
     test: "टेस्ट भुगतान: असली पैसे नहीं लगे",
     about:
       "यह रसीद बताती है कि {product} के ज़रिए इस काम के लिए कितना भुगतान हुआ और उसमें से प्लेटफ़ॉर्म ने कितना रखा। यह टैक्स इनवॉइस नहीं है।",
@@ -94,6 +100,20 @@ const sums = {
     total: { words: "earned", part: "amount" },
   },
 } as const satisfies Record<string, Sum>;
+
+/** What became of a payment later: what went back to the company, or was taken back by its bank. */
+export interface LaterChange {
+  readonly kind: "returned" | "chargeback";
+  /** In rupees, of the money of the reader. */
+  readonly amount: number;
+  readonly day: string;
+}
+
+/** The words of a later change for the role of the reader. */
+export const wordsOfChange = (role: Role, { kind }: LaterChange): "returned" | "takenBack" | "recovered" => {
+  if (kind === "returned") return "returned";
+  return role === "freelancer" ? "recovered" : "takenBack";
+};
 
 /** The lines of the sum for the role of the reader. */
 export function sumFor(role: Role, { clientFee }: { readonly clientFee: number }): Sum {

@@ -110,6 +110,11 @@ export const refusals = {
     status: 409,
     detail: "The company disputes this payment at its bank, which decides who gets the money.",
   },
+  not_refundable: {
+    status: 409,
+    detail: "The platform does not have the money of this payment, so it cannot refund it.",
+  },
+  refund_too_high: { status: 409, detail: "This is more than can be refunded of this payment." },
   nothing_recoverable: {
     status: 409,
     detail: "Nothing is owed for this payment any more, or a payout has it.",

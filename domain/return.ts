@@ -13,26 +13,52 @@ export const refundMarginDays = 10;
 /** Whole rupees, as prices are. */
 export const returnStep = 100;
 
-interface ReturnedPayment {
-  readonly cost: Paise;
-  /** What was given back before. */
-  readonly returned: Paise;
+/** What is left of a payment after what was returned before. */
+interface RemainingPayment {
+  /** Of the price. */
+  readonly price: Paise;
+  /** Of the brokerage that the platform keeps. */
+  readonly brokerage: Paise;
+}
+
+interface ReturnParts {
+  readonly brokerage: Paise;
+  readonly net: Paise;
 }
 
 /**
- * The parts of a return: the brokerage falls to that of the price that remains, and the freelancer bears the rest. Undefined for
- * more than remains of the price.
+ * The parts of a return: the brokerage falls to that of the price that remains, and the rest is the net part. What is left depends on
+ * what was returned in all, and not on the steps. Undefined for more than remains of the price.
  */
-export function splitReturn(payment: ReturnedPayment, amount: Paise, fee: Fee) {
-  if (payment.returned + amount > payment.cost) return undefined;
-  const brokerage = fallOf(fee, payment, amount);
+export function splitReturn(left: RemainingPayment, amount: Paise, fee: Fee): ReturnParts | undefined {
+  if (amount > left.price) return undefined;
+  const brokerage = fallOf(fee, left.brokerage, paise(left.price - amount));
   return { brokerage, net: paise(amount - brokerage) };
 }
 
-/** By how much a fee falls when so much is returned: to that of the price that remains, so the last return takes all of it along. */
-export function fallOf(fee: Fee, { cost, returned }: ReturnedPayment, amount: Paise): Paise {
-  const before = paise(cost - returned);
-  return paise(feeOn(before, fee) - feeOn(paise(before - amount), fee));
+/** By how much a fee falls with the price: to that of the price that remains, so the last return takes all of it along. */
+export const fallOf = (fee: Fee, kept: Paise, price: Paise): Paise => paise(kept - Math.min(kept, feeOn(price, fee)));
+
+/**
+ * Who bears the net part of what goes back to a company. `freelancer`: from what is still owed for the payment. `debt`: the freelancer,
+ * who was paid already and gets a bill. `platform`: a loss of the platform. `brokerage`: there is no net part, the platform gives
+ * brokerage back and the freelancer keeps everything.
+ */
+export const returnBearers = ["freelancer", "debt", "platform", "brokerage"] as const;
+export type ReturnBearer = (typeof returnBearers)[number];
+
+/** What an admin chooses for a refund. What the freelancer was paid already becomes a debt. */
+export const refundBearers = ["platform", "freelancer", "brokerage"] as const satisfies readonly ReturnBearer[];
+export type RefundBearer = (typeof refundBearers)[number];
+
+/** The parts of a refund by an admin: those of a return, or brokerage alone. Undefined for more than remains. */
+export function splitRefund(
+  left: RemainingPayment,
+  amount: Paise,
+  { fee, bearer }: { readonly fee: Fee; readonly bearer: RefundBearer },
+): ReturnParts | undefined {
+  if (bearer !== "brokerage") return splitReturn(left, amount, fee);
+  return amount > left.brokerage ? undefined : { brokerage: amount, net: paise(0) };
 }
 
 /** What is owed for a payment, or was. */
@@ -57,4 +83,9 @@ export const returnNotices = {
     { to: "freelancer", kind: "return_recorded", email: "now" },
   ],
   send: [{ to: "company", kind: "return_sent", email: "now" }],
-} as const satisfies Notices<"giveBack" | "send">;
+  /** An admin has refunded it. The freelancer reads who bears it. */
+  refund: [
+    { to: "company", kind: "refund_made", email: "now" },
+    { to: "freelancer", kind: "refund_made", email: "now" },
+  ],
+} as const satisfies Notices<"giveBack" | "send" | "refund">;

@@ -111,6 +111,7 @@ const addresses: Readonly<Record<string, string>> = {
   "clientmaster/freelancer/{id}": "clientmaster/freelancer/{found.freelancerId}",
   "clientmaster/messages/{conversationId?}": "clientmaster/messages",
   "freelancermaster/messages/{conversationId?}": "freelancermaster/messages",
+  "adminmaster/refund/{requestid}": "adminmaster/refund/{payment.requestid}",
   "adminmaster/receipt/{requestid}": "adminmaster/receipt/{payment.requestid}",
   "adminmaster/account/{id}": "adminmaster/account/{company.loginid}",
   "adminmaster/postedwork/{id}": "adminmaster/postedwork/{posted.workId}",

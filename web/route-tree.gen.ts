@@ -106,6 +106,7 @@ import { Route as AdminmasterDistricteditIdRouteImport } from "./routes/adminmas
 import { Route as AdminmasterEditlocationIdRouteImport } from "./routes/adminmaster/editlocation.$id";
 import { Route as AdminmasterPostedworkIdRouteImport } from "./routes/adminmaster/postedwork.$id";
 import { Route as AdminmasterReceiptRequestidRouteImport } from "./routes/adminmaster/receipt.$requestid";
+import { Route as AdminmasterRefundRequestidRouteImport } from "./routes/adminmaster/refund.$requestid";
 import { Route as AdminmasterSubcategoryeditIdRouteImport } from "./routes/adminmaster/subcategoryedit.$id";
 import { Route as ClientmasterContractIdRouteImport } from "./routes/clientmaster/contract.$id";
 import { Route as ClientmasterDecisionsIdRouteImport } from "./routes/clientmaster/decisions.$id";
@@ -646,6 +647,12 @@ const AdminmasterReceiptRequestidRoute =
     path: "/receipt/$requestid",
     getParentRoute: () => AdminmasterRouteRoute,
   } as any);
+const AdminmasterRefundRequestidRoute =
+  AdminmasterRefundRequestidRouteImport.update({
+    id: "/refund/$requestid",
+    path: "/refund/$requestid",
+    getParentRoute: () => AdminmasterRouteRoute,
+  } as any);
 const AdminmasterSubcategoryeditIdRoute =
   AdminmasterSubcategoryeditIdRouteImport.update({
     id: "/subcategoryedit/$id",
@@ -890,6 +897,7 @@ export interface FileRoutesByFullPath {
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
+  "/adminmaster/refund/$requestid": typeof AdminmasterRefundRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
@@ -1014,6 +1022,7 @@ export interface FileRoutesByTo {
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
+  "/adminmaster/refund/$requestid": typeof AdminmasterRefundRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
@@ -1139,6 +1148,7 @@ export interface FileRoutesById {
   "/adminmaster/editlocation/$id": typeof AdminmasterEditlocationIdRoute;
   "/adminmaster/postedwork/$id": typeof AdminmasterPostedworkIdRoute;
   "/adminmaster/receipt/$requestid": typeof AdminmasterReceiptRequestidRoute;
+  "/adminmaster/refund/$requestid": typeof AdminmasterRefundRequestidRoute;
   "/adminmaster/subcategoryedit/$id": typeof AdminmasterSubcategoryeditIdRoute;
   "/clientmaster/contract/$id": typeof ClientmasterContractIdRoute;
   "/clientmaster/decisions/$id": typeof ClientmasterDecisionsIdRoute;
@@ -1265,6 +1275,7 @@ export interface FileRouteTypes {
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
+    | "/adminmaster/refund/$requestid"
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
@@ -1389,6 +1400,7 @@ export interface FileRouteTypes {
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
+    | "/adminmaster/refund/$requestid"
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
@@ -1513,6 +1525,7 @@ export interface FileRouteTypes {
     | "/adminmaster/editlocation/$id"
     | "/adminmaster/postedwork/$id"
     | "/adminmaster/receipt/$requestid"
+    | "/adminmaster/refund/$requestid"
     | "/adminmaster/subcategoryedit/$id"
     | "/clientmaster/contract/$id"
     | "/clientmaster/decisions/$id"
@@ -2229,6 +2242,13 @@ declare module "@tanstack/react-router" {
       preLoaderRoute: typeof AdminmasterReceiptRequestidRouteImport;
       parentRoute: typeof AdminmasterRouteRoute;
     };
+    "/adminmaster/refund/$requestid": {
+      id: "/adminmaster/refund/$requestid";
+      path: "/refund/$requestid";
+      fullPath: "/adminmaster/refund/$requestid";
+      preLoaderRoute: typeof AdminmasterRefundRequestidRouteImport;
+      parentRoute: typeof AdminmasterRouteRoute;
+    };
     "/adminmaster/subcategoryedit/$id": {
       id: "/adminmaster/subcategoryedit/$id";
       path: "/subcategoryedit/$id";
@@ -2450,6 +2470,7 @@ interface AdminmasterRouteRouteChildren {
   AdminmasterEditlocationIdRoute: typeof AdminmasterEditlocationIdRoute;
   AdminmasterPostedworkIdRoute: typeof AdminmasterPostedworkIdRoute;
   AdminmasterReceiptRequestidRoute: typeof AdminmasterReceiptRequestidRoute;
+  AdminmasterRefundRequestidRoute: typeof AdminmasterRefundRequestidRoute;
   AdminmasterSubcategoryeditIdRoute: typeof AdminmasterSubcategoryeditIdRoute;
 }
 
@@ -2497,6 +2518,7 @@ const AdminmasterRouteRouteChildren: AdminmasterRouteRouteChildren = {
   AdminmasterEditlocationIdRoute: AdminmasterEditlocationIdRoute,
   AdminmasterPostedworkIdRoute: AdminmasterPostedworkIdRoute,
   AdminmasterReceiptRequestidRoute: AdminmasterReceiptRequestidRoute,
+  AdminmasterRefundRequestidRoute: AdminmasterRefundRequestidRoute,
   AdminmasterSubcategoryeditIdRoute: AdminmasterSubcategoryeditIdRoute,
 };
 

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { paise, rupees } from "#domain/money.ts";
-import { bookReturn } from "#server/features/ledger/queries.ts";
-import { holdReturnable, insertReturn } from "#server/features/payments/return-queries.ts";
+import { holdReturnable, lowerPayable } from "#server/features/payments/return-queries.ts";
+import { recordReturnOf } from "#server/features/payments/returns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { payables } from "#server/platform/db/schema/payouts.ts";
+import { buildOrder } from "#server/test/build-order.ts";
 
 export async function paymentOf(db: Db, requestId: number): Promise<number> {
   const [payment] = await db.select({ id: payments.id }).from(payments).where(eq(payments.requestId, requestId));
@@ -15,11 +15,16 @@ export async function paymentOf(db: Db, requestId: number): Promise<number> {
 /** A return of ten rupees of a paid request at ten percent, which waits to be sent to the company. */
 export async function buildMoneyReturn(db: Db, requestId: number): Promise<number> {
   const paymentId = await paymentOf(db, requestId);
-  const [payable] = await db.select().from(payables).where(eq(payables.paymentId, paymentId));
-  const owed = payable && (await holdReturnable(db, { paymentId, freelancerId: payable.freelancerId, refunding: [] }));
-  if (!owed) throw new Error(`nothing is owed for request ${requestId}`);
-  const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900), clientFee: paise(0) };
-  const id = await insertReturn(db, { paymentId, ...parts, orderId: null });
-  await bookReturn(db, { id, company: owed.company, freelancer: owed.freelancer, ...parts });
+  const held = await holdReturnable(db, { paymentId, refunding: [] });
+  if (!held) throw new Error(`request ${requestId} is not paid`);
+  const parts = { amount: rupees(10), brokerage: rupees(1), net: paise(900) };
+  const { id } = await recordReturnOf(db, held, { ...parts, bearer: "freelancer" });
+  await lowerPayable(db, { paymentId, net: parts.net });
   return id;
+}
+
+/** An order by which the company has paid a request, so that it can be refunded. */
+export async function buildRefundable(db: Db, requestId: number, companyId: number): Promise<number> {
+  await buildOrder(db, { requestId, companyId, status: "paid" });
+  return requestId;
 }

@@ -42,7 +42,6 @@ import {
 import { invitedToRegister } from "#server/features/mail/templates/registrations.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
-import { refundPromised, returnRefunded } from "#server/features/mail/templates/return-refunds.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
 import { searchAlert, searchSummary } from "#server/features/mail/templates/searches.ts";
@@ -50,6 +49,7 @@ import { attacked, changed, emailChanged, forgotten } from "#server/features/mai
 import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
 import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
 import { moderationSamples } from "#server/test/moderation-samples.ts";
+import { refundMails } from "#server/test/refund-mails.ts";
 import { weakenedSettings } from "#server/test/weakened-settings.ts";
 
 const work = { id: 7, title: "पोस्टर {title}" };
@@ -182,9 +182,8 @@ export const mailSamples: Readonly<Record<string, MailTemplate>> = {
   "a chargeback that was lost, to the admins": chargebackTemplates.lose.admins(disputed),
   "a recovery after a chargeback": chargebackRecovered({ ...disputed, reason: on.reason }),
   "money that is returned": moneyReturned(on, paise(10_000)),
-  "money that a provider returns": refundPromised(on, paise(10_000)),
+  ...refundMails(on),
   "a return": returnRecorded(on, { amount: paise(10_000), brokerage: paise(1_000), net: paise(9_000) }),
-  "a return that was refunded": returnRefunded(on, { amount: paise(10_000), reference: "123456789012" }),
   "a return that was sent": returnSent(on, { amount: paise(10_000), reference: "123456789012" }),
   "a payout that failed": payoutFailed({ amount: paise(90_000), last4: "7890", reason: "खाता बंद है।" }),
   "a payout account blocked": payoutAccountBlocked(username, "7890"),

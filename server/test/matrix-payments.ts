@@ -59,6 +59,17 @@ export const paymentRows: readonly Row[] = [
     paymentId: moneyReturn.paymentId,
     amountPaise: 100,
   })),
+  row("payments.getRefundTerms", "of FO's paid request on CO's work", admin, ({ requests }) => ({
+    requestId: requests.paid,
+  })),
+  row("payments.refund", "of FO's payment by CO", admin, ({ refundable, password }) => ({
+    requestId: refundable,
+    leftPaise: 1000_00,
+    amountPaise: 1_00,
+    bearer: "platform",
+    reason: "The work was delivered in part.",
+    password,
+  })),
   row("payments.listReturns", "", admin, () => ({})),
   row("payments.recordReturn", "of FO to CO", admin, ({ moneyReturn }) => ({
     returnId: moneyReturn.id,

@@ -33,7 +33,7 @@ import { buildHidden, buildMark, buildSearch, buildWorkInvitation } from "#serve
 import { buildImports } from "#server/test/build-import.ts";
 import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
 import { buildTeam } from "#server/test/build-member.ts";
-import { buildMoneyReturn, paymentOf } from "#server/test/build-money-return.ts";
+import { buildMoneyReturn, buildRefundable, paymentOf } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildOffer } from "#server/test/build-offer.ts";
 import {
@@ -108,14 +108,7 @@ export async function buildWorld(opened: Opened) {
   await opened.app.inject({ url: "/healthz", headers: { forwarded: "for=203.0.113.5" } }); // By an untrusted proxy.
   return {
     ...reference,
-    ...(await buildRequests(opened, {
-      skill,
-      FO: accounts.FO.id,
-      FX: accounts.FX.id,
-      CO: accounts.CO.id,
-      CX: accounts.CX.id,
-      CR: accounts.CR.id,
-    })),
+    ...(await buildRequests(opened, { skill, ...ids })),
     ids,
     usernames,
     password,
@@ -253,7 +246,7 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
     await buildWork(db, { ...terms, ownerId: CO, takenDownAt: new Date() }),
     await buildWork(db, { ...terms, ownerId: CO, pausedAt: new Date() }),
   ];
-  const { ofCompany: reviewId } = await buildVisibleReviews(db, await request(await work(), "paid"));
+  const { ofCompany } = await buildVisibleReviews(db, await request(await work(), "paid"));
   return {
     works: { open, fresh: await work(), takenDown, paused },
     requests,
@@ -264,9 +257,10 @@ async function buildRequests(opened: Opened, { skill, FO, FX, CO, CX, CR }: Part
       id: await buildMoneyReturn(db, await request(await work(), "paid")),
       paymentId: await paymentOf(db, requests.paid),
     },
+    refundable: await buildRefundable(db, await request(await work(), "paid"), CO),
     chargeback: (await buildChargeback(db, await request(await work(), "paid"), "lost")).id,
     reviews: await buildVisibleReviews(db, reviewed),
-    reviewReport: await buildReviewReport(db, { reviewId, reporterId: FO }),
+    reviewReport: await buildReviewReport(db, { reviewId: ofCompany, reporterId: FO }),
     contract,
     amendable,
     conversation,

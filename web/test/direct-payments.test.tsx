@@ -136,6 +136,7 @@ const bill: RowOf<"bills.list"> = {
   pricePaise: 1_250_000,
   amountPaise: 125_000,
   clientFeePaise: 0,
+  isForRefund: false,
   status: "open",
   note: "",
   createdAt: "2026-03-01T06:30:00.000Z",

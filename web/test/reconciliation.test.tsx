@@ -16,6 +16,8 @@ const difference: RowOf<"reconciliation.list"> = {
   day: "2026-02-25",
   title: "A logo for our jars",
   companyName: "Kochi Spices",
+  requestId: 9,
+  isPaid: true,
   foundAt: "2026-02-26T06:30:00.000Z",
   closedAt: null,
   note: null,

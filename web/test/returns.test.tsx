@@ -11,6 +11,7 @@ const earned: RowOf<"payouts.list"> = {
   netPaise: 900_00,
   costPaise: 1000_00,
   returnedPaise: 0,
+  keptPaise: 100_00,
   brokerageBps: 1000,
   brokerageFixedPaise: 0,
   isReturnable: true,
@@ -35,6 +36,8 @@ const returned: RowOf<"payments.listReturns"> = {
   brokeragePaise: 10_00,
   netPaise: 90_00,
   clientFeePaise: 0,
+  bearer: "freelancer",
+  reason: "",
   returnedAt: "2026-02-28T06:30:00.000Z",
   sentAt: null,
   reference: "",
@@ -130,8 +133,10 @@ describe("the returns of the admin", () => {
     expect(offered(rowOf(5))).toEqual(["Record the refund"]);
   });
 
-  it("add the fee that the company gets back to what is sent", async () => {
-    await openScreen("admin", address, { "payments.listReturns": [{ ...returned, clientFeePaise: 3_00 }] });
+  it("name the fee of the company, which is part of what is sent", async () => {
+    await openScreen("admin", address, {
+      "payments.listReturns": [{ ...returned, amountPaise: 103_00, clientFeePaise: 3_00 }],
+    });
     expect(words(rowOf(4))).toContain("₹103");
     expect(words(rowOf(4))).toContain("Platform fee₹3");
   });

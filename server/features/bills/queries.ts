@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type BillMoveName, billMoves } from "#domain/bill.ts";
+import type { Paise } from "#domain/money.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
@@ -29,7 +30,10 @@ export async function listBills(db: Db, { freelancerId, isOpen, ...request }: Bi
         freelancerName: freelancer.name,
         pricePaise: sql`${payments.cost} + ${payments.clientFee}`.mapWith(Number),
         amountPaise: feeBills.amount,
-        clientFeePaise: payments.clientFee,
+        clientFeePaise: sql`case when ${feeBills.returnId} is null then ${payments.clientFee} else 0 end`.mapWith(
+          Number,
+        ),
+        isForRefund: sql<boolean>`${feeBills.returnId} is not null`,
         status: feeBills.status,
         note: sql<string>`coalesce(${feeBills.note}, '')`,
         createdAt: feeBills.createdAt,
@@ -63,12 +67,25 @@ export async function moveBill(tx: Db, id: number, move: BillMoveName, note: str
     .where(and(eq(feeBills.id, id), inArray(feeBills.status, [...from])))
     .returning({
       paymentId: feeBills.paymentId,
+      returnId: feeBills.returnId,
       freelancerId: feeBills.freelancerId,
       amount: feeBills.amount,
       requestId: sql<number>`(select ${payments.requestId} from ${payments} where ${eq(payments.id, feeBills.paymentId)})`,
     });
   return moved;
 }
+
+interface Debt {
+  readonly returnId: number;
+  readonly freelancerId: number;
+  readonly amount: Paise;
+}
+
+/** Bills a freelancer for a refund, in the transaction that inserts it. */
+export const insertDebt = (tx: Db, { returnId, freelancerId, amount }: Debt) =>
+  tx.execute(sql`
+    insert into ${feeBills} (payment_id, return_id, freelancer_id, amount)
+    select payment_id, id, ${freelancerId}::int, ${amount}::int8 from returns where id = ${returnId}`);
 
 export const hasBill = async (db: Db, id: number): Promise<boolean> =>
   (await db.$count(feeBills, eq(feeBills.id, id))) > 0;

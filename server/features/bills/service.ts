@@ -7,6 +7,7 @@ import { hasBill, moveBill } from "#server/features/bills/queries.ts";
 import { bookBill, bookDirectPayment } from "#server/features/ledger/bill-queries.ts";
 import { billTemplates } from "#server/features/mail/templates/direct-payments.ts";
 import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts";
+import { debtTemplates } from "#server/features/mail/templates/refunds.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { partiesOfRequest } from "#server/features/offers/due-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -34,6 +35,8 @@ interface Bill {
   readonly requestId: number;
   readonly amount: Paise;
   readonly note: string;
+  /** Whether it is for a refund, and not for the fees of a direct payment. */
+  readonly isForRefund?: boolean;
 }
 
 /** Notifies the freelancer who owes a bill, in the transaction of its change. */
@@ -41,7 +44,7 @@ async function notifyDebtor(
   db: Db,
   services: Services,
   move: keyof typeof billNotices,
-  { billId, requestId, amount, note }: Bill,
+  { billId, requestId, amount, note, isForRefund = false }: Bill,
 ): Promise<void> {
   const request = await partiesOfRequest(db, requestId);
   if (!request) return;
@@ -51,7 +54,9 @@ async function notifyDebtor(
     await notifyAccounts(db, [accountId], { kind, subjectKind: "payment", subjectId: billId, facts });
   const instructions = services.settings.PAYMENT_INSTRUCTIONS;
   const { clientFee, total } = chargeFor(paise(request.price ?? 0), clientFeeOf(request));
-  const template = billTemplates[move]({ title, amount, clientFee, total, instructions, note });
+  const template = isForRefund
+    ? debtTemplates[move === "create" ? "settle" : move]({ title, amount, note })
+    : billTemplates[move]({ title, amount, clientFee, total, instructions, note });
   const reader = { accountId, email: freelancerEmail, language: freelancerLanguage };
   await services.mailer.queue(db, limitedMailOf(template, reader, services));
 }
@@ -70,6 +75,13 @@ export const settleBill: Handler<(typeof bills)["bills.settle"]> = async ({ bill
     before: { status: "open" },
     after: { status: billMoves[move].to, amountPaise: amount },
   });
-  await notifyDebtor(db, services, move, { billId, requestId: moved.requestId, amount, note: note ?? "" });
+  const { requestId, returnId } = moved;
+  await notifyDebtor(db, services, move, {
+    billId,
+    requestId,
+    amount,
+    note: note ?? "",
+    isForRefund: returnId !== null,
+  });
   return "done";
 };

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A payment that went directly to the freelancer has one bill of its fees and is booked as that says, other payments have none, and
- * open bills are what the ledger shows as due.
+ * A payment that went directly to the freelancer has one bill of its fees and is booked as that says, other payments have none. A refund
+ * that a freelancer owes has one bill, and open bills are what the ledger shows as due.
  */
 export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of freelancer ', r.freelancer_id, case when o.id is null then ' was not' else ' was' end,
     ' made directly, has a bill of ', coalesce(b.amount::text, 'nothing'), ' and is booked as ', coalesce(booked.lines, 'nothing'))
   from payments p
   inner join work_requests r on r.id = p.request_id
   left join payment_orders o on o.id = p.order_id and o.provider = 'direct' and p.reversed_at is null
-  left join fee_bills b on b.payment_id = p.id
+  left join fee_bills b on b.payment_id = p.id and b.return_id is null
   left join lateral (
     select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
     from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
@@ -24,6 +24,19 @@ export const billsOtherwise: SQL = sql`select concat('payment ', p.id, ' of free
         when 'waived' then
           concat(', fee_waived platform_losses ', b.amount, ', fee_waived fees_due ', r.freelancer_id, ' ', -b.amount)
         else '' end end
+  union all
+  select concat('return ', t.id, ' is borne by ', t.bearer, ', has a bill of ', coalesce(b.amount::text, 'nothing'), ' and is settled as ', coalesce(booked.lines, 'nothing'))
+  from returns t
+  left join fee_bills b on b.return_id = t.id
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+    where e.return_id = t.id and e.kind <> 'return'
+  ) booked on true
+  where b.amount is distinct from case t.bearer when 'debt' then t.net end
+    or booked.lines is distinct from case b.status
+      when 'paid' then concat('fee_paid fees_collected ', b.freelancer_id, ' ', b.amount, ', fee_paid fees_due ', b.freelancer_id, ' ', -b.amount)
+      when 'waived' then concat('fee_waived platform_losses ', b.amount, ', fee_waived fees_due ', b.freelancer_id, ' ', -b.amount) end
   union all
   select concat('freelancer ', id, ' owes ', coalesce(due, 0), ' paise, and the open bills are ', coalesce(billed, 0))
   from (select party as id, sum(amount) as due from ledger_postings where account = 'fees_due' group by party) owed

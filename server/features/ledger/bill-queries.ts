@@ -43,6 +43,8 @@ export async function bookDirectPayment(db: Db, { requestId, ...parts }: DirectP
 
 interface Bill {
   readonly paymentId: number;
+  /** Of a bill for a refund. */
+  readonly returnId: number | null;
   readonly freelancerId: number;
   readonly amount: Paise;
 }
@@ -50,9 +52,10 @@ interface Bill {
 /** Books a bill that was paid or waived, in the transaction that moves it, and once by the unique index. */
 export async function bookBill(
   db: Db,
-  { paymentId, freelancerId: freelancer, amount }: Bill,
+  { paymentId, returnId, freelancerId: freelancer, amount }: Bill,
   kind: "fee_paid" | "fee_waived",
 ): Promise<void> {
   const postingsOf = { fee_paid: postingsOfPaidFee, fee_waived: postingsOfWaivedFee }[kind];
-  await insertEntry(db, { kind, paymentId, owner: freelancer, postings: postingsOf({ freelancer, amount }) });
+  const subject = returnId === null ? { paymentId } : { returnId };
+  await insertEntry(db, { kind, ...subject, owner: freelancer, postings: postingsOf({ freelancer, amount }) });
 }

@@ -91,10 +91,14 @@ interface Invariant {
 }
 
 /** Sums of the ledger that differ from those of the payments. */
-const shownOtherThanPaid = (account: Parameters<typeof creditOn>[0], column: "brokerage" | "net" | "client_fee") =>
+const shownOtherThanPaid = (
+  account: Parameters<typeof creditOn>[0],
+  column: "brokerage" | "net" | "client_fee",
+  isReturned = sql`true`,
+) =>
   sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
     from (select ${creditOn(account, earnedKinds)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null)
-        - (select coalesce(sum(${sql.raw(column)}), 0) from returns) as held) totals
+        - (select coalesce(sum(${sql.raw(column)}), 0) from returns where ${isReturned}) as held) totals
     where shown <> held`;
 
 /** Payments with another fee on top than was frozen. Of a debt that the platform settled nobody paid one, so it has no order. */
@@ -261,7 +265,7 @@ export const invariants: readonly Invariant[] = [
     name: "I5",
     sentence:
       "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid, and only unmatched money stays held",
-    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net")}
+    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net", sql`bearer = 'freelancer'`)}
       union all ${shownOtherThanPaid("client_fees", "client_fee")}
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
   },

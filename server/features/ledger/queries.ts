@@ -14,6 +14,7 @@ import {
 import { type Paise, paise, toRupees } from "#domain/money.ts";
 import { isDirect, type ProviderName } from "#domain/payment-order.ts";
 import type { PayoutHold } from "#domain/payout.ts";
+import type { ReturnBearer } from "#domain/return.ts";
 import { rollUp } from "#server/features/counters/queries.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import {
@@ -51,8 +52,8 @@ const insert = `
     select $1::int, $9::int, $10::text, $11::text, $2::bigint + $17::bigint, $17::bigint, 'paid', now() where $11::text is not null
     returning id
   ), payment as (
-    insert into payments (request_id, cost, brokerage, net, paid_at, client_fee, order_id)
-    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()), $17, coalesce($18::int, (select id from ordered)))
+    insert into payments (request_id, cost, brokerage, net, paid_at, client_fee, order_id, source)
+    values ($1, $2, $3, $4, coalesce($5::timestamptz, now()), $17, coalesce($18::int, (select id from ordered)), $13::text)
     returning id, paid_at
   ), entry as (
     insert into ledger_entries (kind, payment_id, booked_at, demo)
@@ -203,9 +204,10 @@ interface Return {
   readonly brokerage: Paise;
   readonly net: Paise;
   readonly clientFee: Paise;
+  readonly bearer: ReturnBearer;
 }
 
-/** Books money that a freelancer gives back, in the transaction that inserts the return, and once by the unique index. */
+/** Books money that a freelancer gives back or an admin refunds, in the transaction that inserts the return, and once by the unique index. */
 export const bookReturn = (db: Db, { id, ...parts }: Return): Promise<void> =>
   insertEntry(db, { kind: "return", returnId: id, owner: parts.freelancer, postings: postingsOfReturn(parts) });
 
@@ -242,7 +244,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
         exists (select from accounts where id = ${owner}::int and demo)
           or exists (select from payouts where id = ${payoutId}::uuid and demo)
           or exists (select from ledger_entries where payment_id = ${paymentId}::int and kind = 'payment' and demo)
-          or exists (select from returns inner join payables using (payment_id) where returns.id = ${returnId}::int and payables.demo)
+          or exists (select from returns inner join ledger_entries e using (payment_id) where returns.id = ${returnId}::int and e.kind = 'payment' and e.demo)
           or exists (select from chargebacks inner join payables using (payment_id) where chargebacks.id = ${chargebackId}::int and payables.demo)
       returning id
     ), unfolded as (

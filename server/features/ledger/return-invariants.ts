@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 
 /**
- * A return is booked once, as it was made, of a payment that counts, and has no more of the fee of the company than its price. What is
- * owed for a payment is its net without what was returned, and recovered after a chargeback.
+ * A return is booked once, as it was made and by who bears it, of a payment that counts, and has no more of its fees than its price. What
+ * is owed for a payment is its net without what the freelancer gave back, and recovered after a chargeback.
  */
 export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
   from returns t
@@ -11,10 +11,13 @@ export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' 
   inner join works w on w.id = r.work_id
   left join lateral (
     select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
-    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.return_id = t.id
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.return_id = t.id and e.kind = 'return'
   ) booked on true
-  where booked.lines is distinct from concat('return freelancer_payable ', r.freelancer_id, ' ', t.net,
-    ', return brokerage ', t.brokerage, case when t.client_fee > 0 then concat(', return client_fees ', t.client_fee) end,
+  where booked.lines is distinct from concat(case t.bearer
+      when 'freelancer' then concat('return freelancer_payable ', r.freelancer_id, ' ', t.net, ', ')
+      when 'debt' then concat('return fees_due ', r.freelancer_id, ' ', t.net, ', ')
+      when 'platform' then concat('return platform_losses ', t.net, ', ') end,
+    'return brokerage ', t.brokerage, case when t.client_fee > 0 then concat(', return client_fees ', t.client_fee) end,
     ', return refunds ', w.owner_id, ' ', -t.amount - t.client_fee)
   union all
   select concat('payment ', p.id, ' is reversed, and ', sum(t.amount), ' were returned')
@@ -23,12 +26,13 @@ export const returnsBookedOtherwise: SQL = sql`select concat('return ', t.id, ' 
   select concat('payment ', p.id, ' of ', p.cost, ' with a fee of ', p.client_fee, ' has ', sum(t.amount), ' and ', sum(t.client_fee), ' returned')
   from returns t inner join payments p on p.id = t.payment_id group by p.id
   having sum(t.client_fee) > p.client_fee or (sum(t.amount) = p.cost and sum(t.client_fee) <> p.client_fee)
+    or sum(t.amount) > p.cost or sum(t.brokerage) > p.brokerage or sum(t.net) > p.net
   union all
   select concat('payable ', pa.id, ' of ', pa.amount, ' is ', pa.status, ', and ', p.net, ' were paid and ', less.returned, ' returned',
     case when less.recovered > 0 then concat(' and ', less.recovered, ' recovered') end)
   from payables pa inner join payments p on p.id = pa.payment_id
   inner join lateral (
-    select (select coalesce(sum(net), 0) from returns where payment_id = p.id) as returned,
+    select (select coalesce(sum(net), 0) from returns where payment_id = p.id and bearer = 'freelancer') as returned,
       (select coalesce(sum(recovered), 0) from chargebacks where payment_id = p.id) as recovered
   ) less on less.returned + less.recovered > 0
   where pa.amount <> p.net - less.returned - less.recovered

@@ -32,15 +32,19 @@ export async function holdDisputedOrder(tx: Db, provider: ProviderName, { order,
 }
 
 /**
- * The payment of a paid order, with what is owed for it locked until the end of the transaction: of a run, a return and a chargeback
- * at once, each sees what the others left.
+ * The payment of a paid order, with what is owed for it and itself locked until the end of the transaction: of a run, a return, a refund
+ * and a chargeback at once, each sees what the others left.
  */
 export async function holdPaymentOf(tx: Db, orderId: number): Promise<number | undefined> {
   const [paid] = await tx
     .select({ id: payments.id })
     .from(payments)
     .where(and(eq(payments.orderId, orderId), isNull(payments.reversedAt)));
-  if (paid) await holdPayable(tx, paid.id);
+  if (paid) {
+    await holdPayable(tx, paid.id);
+    // A refund of it, where nothing is owed for it.
+    await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paid.id)).for("no key update");
+  }
   return paid?.id;
 }
 

@@ -127,10 +127,11 @@ describe("what a freelancer gives back of a payment with a fee of the company", 
     expect(await violatedInvariants(opened, "I15")).toEqual([]);
     const amountsFor = async (as: Browser) => {
       const [receipt] = await rowsOf("payments.getReceipt", { requestid: requestId }, as);
-      return receipt.returns.map(({ amount }: { amount: number }) => amount);
+      return receipt.changes.map(({ amount }: { amount: number }) => amount);
     };
     expect(await amountsFor(company)).toEqual([103, 239.99]);
-    expect(await amountsFor(freelancer)).toEqual([100, 233]);
+    // The freelancer reads what it took of the earnings.
+    expect(await amountsFor(freelancer)).toEqual([92.5, 195.52]);
   });
 
   it("leaves the earnings of the platform without the brokerage of what was returned", async () => {

@@ -2,12 +2,12 @@ import { expect, it } from "vitest";
 import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { olderDatabase } from "#server/test/older-database.ts";
 
-/** The requests whose payment names an order, with the provider of that order. */
-const named = `select p.request_id as request, o.provider, o.status, p.reversed_at is not null as reversed
+/** The payments with their orders, and who took the money. */
+const named = `select p.request_id as request, o.provider, p.source, o.status, p.reversed_at is not null as reversed
   from payments p left join payment_orders o on o.id = p.order_id order by p.id`;
 
 it.each(["0086_erasure-entries", "0081_transfers"])(
-  "payments of %s name the orders that they paid",
+  "payments of %s name the orders that they paid, and who took the money",
   async (version) => {
     const { pool, drop } = await olderDatabase(version);
     const client = await pool.connect();
@@ -28,13 +28,25 @@ it.each(["0086_erasure-entries", "0081_transfers"])(
     await pay(3, "reversed", "manual", "2026-01-06");
     await pay(3, "paid", "direct", "2026-01-07");
     await client.query("set session_replication_role = origin");
+    for (const [table, parent] of [
+      ["payments", "request_id_work_requests"],
+      ["payment_orders", "request_id_work_requests"],
+      ["payment_orders", "company_id_accounts"],
+    ])
+      await client.query(`alter table ${table} drop constraint ${table}_${parent}_id_fk`);
     client.release();
     await migrateDatabase({ pool });
-    const paid = (request: number, provider: string) => ({ request, provider, status: "paid", reversed: false });
-    const reversed = { request: 3, provider: "manual", status: "reversed", reversed: true };
+    const paid = (request: number, provider: string) => ({
+      request,
+      provider,
+      source: provider,
+      status: "paid",
+      reversed: false,
+    });
+    const reversed = { request: 3, provider: "manual", source: "manual", status: "reversed", reversed: true };
     const migrated = [
       paid(1, "razorpay"),
-      { request: 2, provider: null, status: null, reversed: false },
+      { request: 2, provider: null, source: null, status: null, reversed: false },
       reversed,
       reversed,
       paid(3, "direct"),
@@ -44,9 +56,6 @@ it.each(["0086_erasure-entries", "0081_transfers"])(
     expect(rows).toEqual([{ count: 4 }]);
     // The version before pays in one statement, or after its order was confirmed.
     await pool.query("alter table payments disable trigger user; alter table payments enable trigger payments_ordered");
-    await pool.query("alter table payments drop constraint payments_request_id_work_requests_id_fk");
-    await pool.query("alter table payment_orders drop constraint payment_orders_request_id_work_requests_id_fk");
-    await pool.query("alter table payment_orders drop constraint payment_orders_company_id_accounts_id_fk");
     await pool.query(`
     with paid as (insert into payments (request_id, cost, brokerage, net) values (4, 100000, 10000, 90000))
     insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)

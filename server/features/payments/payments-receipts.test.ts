@@ -65,7 +65,11 @@ async function paidDeal({ title = "A shop front", company = "Ravi Textiles", fre
   const { id: workId } = await buildWork(db, { ownerId: owner.id, ...terms });
   const { id } = await buildRequest(db, { workId, freelancerId: engaged.id, status: "paid", brokerageBps: 1250 });
   const paidAt = new Date("2026-03-09T18:00:00Z");
-  const [payment] = await db.update(payments).set({ paidAt }).where(eq(payments.requestId, id)).returning();
+  const [payment] = await db
+    .update(payments)
+    .set({ paidAt, source: "sandbox" })
+    .where(eq(payments.requestId, id))
+    .returning();
   const [entry] = await db
     .select()
     .from(ledgerEntries)
@@ -100,7 +104,8 @@ describe("the receipt of a payment", () => {
         cost: 100_000,
         brokerageBps: 1250,
         brokerageFixedPaise: 0,
-        returns: [],
+        changes: [],
+        remaining: 100_000,
         brokerage: 12_500,
         amount: 87_500,
         clientFeeBps: 0,
@@ -111,6 +116,16 @@ describe("the receipt of a payment", () => {
         isTestPayment: true,
       },
     ]);
+  });
+
+  it("is that of a test where the payment was one, whoever takes payments today", async () => {
+    const { id } = await buildRequest(opened.db, { status: "paid" });
+    const isTest = async (source: "sandbox" | "razorpay" | null) => {
+      await opened.db.update(payments).set({ source }).where(eq(payments.requestId, id));
+      return (await receipt(id, admin)).json()[0].isTestPayment;
+    };
+    expect(opened.services.providers.chosen.name).toBe("sandbox");
+    expect([await isTest("sandbox"), await isTest("razorpay"), await isTest(null)]).toEqual([true, false, false]);
   });
 
   it("tells the freelancer what he earned, and the admin all of it, under one number", async () => {

@@ -163,9 +163,13 @@ describe("the money of a return", () => {
   it("is on the receipt of both parties and in what the freelancer still gets", async () => {
     const { requestId, paymentId } = await paid(1000);
     await giveBack(paymentId, rupees(100));
-    for (const as of [company, freelancer]) {
+    for (const [as, amount, remaining] of [
+      [company, 100, 900],
+      [freelancer, 90, 810],
+    ] as const) {
       const [receipt] = (await ask(opened, "payments.getReceipt", { requestid: requestId }, { as })).json();
-      expect(receipt).toMatchObject({ cost: 1000, brokerage: 100, amount: 900, returns: [{ amount: 100 }] });
+      const changes = [{ kind: "returned", amount }];
+      expect(receipt).toMatchObject({ cost: 1000, brokerage: 100, amount: 900, changes, remaining });
     }
     const rows = (await ask(opened, "payouts.list", {}, { as: freelancer })).json<{ paymentId: number }[]>();
     expect(rows.find((row) => row.paymentId === paymentId)).toMatchObject({

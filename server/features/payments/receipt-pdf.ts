@@ -4,7 +4,7 @@ import type { payments } from "#contract/payments.ts";
 import { type Brand, brandName } from "#domain/brand.ts";
 import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
 import type { Language } from "#domain/language.ts";
-import { receiptWordsIn, sumFor } from "#domain/receipt.ts";
+import { receiptWordsIn, sumFor, wordsOfChange } from "#domain/receipt.ts";
 import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
 import {
   closeSheet,
@@ -35,8 +35,8 @@ export async function drawReceipt(
   drawHead(sheet, receipt, words, { product, accent: brand.accent, logo });
   writeFacts(sheet, factsOf(receipt, words));
   writeSum(sheet, amountsOf(receipt, words));
-  // A receipt of a payment of which nothing was returned stays the same file.
-  if (receipt.returns.length > 0) writeFacts(sheet, returnsOf(receipt, words));
+  // A receipt of a payment of which nothing went back stays the same file.
+  if (receipt.changes.length > 0) writeSum(sheet, changesOf(receipt, words));
   write(
     sheet,
     "P",
@@ -96,8 +96,13 @@ function factsOf(receipt: Receipt, words: Words): Lines {
   ];
 }
 
-const returnsOf = ({ returns }: Receipt, words: Words): Lines =>
-  returns.map(({ amount, day }) => [words.returned.replace("{day}", formatDay(day)), formatRupees(amount)]);
+const changesOf = ({ changes, remaining, recipientRole }: Receipt, words: Words): Lines => [
+  ...changes.map((change): Lines[number] => [
+    words[wordsOfChange(recipientRole, change)].replace("{day}", formatDay(change.day)),
+    `−${formatRupees(change.amount)}`,
+  ]),
+  [words.remaining[recipientRole], formatRupees(remaining)],
+];
 
 function amountsOf(receipt: Receipt, words: Words): Lines {
   const { lines, total } = sumFor(receipt.recipientRole, receipt);

@@ -6,7 +6,7 @@ import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -43,13 +43,12 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
       total: rupeesOf(sql`${parts.charged} + ${parts.clientFee}`),
       paymentdate: dayOf(payments.paidAt),
       paidAt: payments.paidAt,
-      /** Null where the platform paid in place of the company, and for payments older than orders. */
-      provider: paymentOrders.provider,
+      /** Who took the money; null where that is not known. */
+      source: payments.source,
     })
     .from(workRequests)
     .innerJoin(payments, isPaymentOfRequest)
     .leftJoin(receiptParties, eq(receiptParties.paymentId, payments.id))
-    .leftJoin(paymentOrders, eq(paymentOrders.id, payments.orderId))
     .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
     .innerJoinLateral(parts, sql`true`)
     .innerJoin(works, eq(works.id, workRequests.workId))
@@ -63,4 +62,27 @@ export async function paidRequest(db: Db, requestId: number, { accountId, role }
     .innerJoin(freelancerTown, eq(freelancerTown.id, freelancers.locationId))
     .where(and(eq(workRequests.id, requestId), role === "admin" ? undefined : isParty(accountId)));
   return row;
+}
+
+/** What became of the payment of a request later, in the order of the days, in paise of the reader. */
+export async function changesOfRequest(db: Db, requestId: number, isFreelancer: boolean): Promise<readonly Change[]> {
+  const { rows } = await db.execute<Change & Record<string, unknown>>(sql`
+    with payment as (select id from payments where request_id = ${requestId} and reversed_at is null)
+    select kind, id, amount::float8 as amount, day::text as day from (
+      select 'returned' as kind, id, returned_at as at, returned_at::date as day, case when ${isFreelancer}
+        then case when bearer in ('freelancer', 'debt') then net else 0 end else amount + client_fee end as amount
+      from returns where payment_id in (select id from payment)
+      union all
+      select 'chargeback', id, coalesce(recovered_at, ended_at), case when ${isFreelancer} then recovered_at else ended_at end::date,
+        case when ${isFreelancer} then coalesce(recovered, 0) else amount end
+      from chargebacks where status = 'lost' and payment_id in (select id from payment)
+    ) changes where amount > 0 order by day, at`);
+  return rows;
+}
+
+interface Change {
+  readonly kind: "returned" | "chargeback";
+  readonly id: number;
+  readonly amount: number;
+  readonly day: string;
 }

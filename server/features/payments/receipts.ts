@@ -1,10 +1,9 @@
 import type { payments } from "#contract/payments.ts";
-import { paise, toRupees } from "#domain/money.ts";
+import { paise, rupees, toRupees } from "#domain/money.ts";
 import { receiptNumber } from "#domain/receipt.ts";
 import type * as receiptPdf from "#server/features/payments/receipt-pdf.ts";
 import type { Receipt } from "#server/features/payments/receipt-pdf.ts";
-import { paidRequest } from "#server/features/payments/receipt-queries.ts";
-import { returnsOfRequest } from "#server/features/payments/return-queries.ts";
+import { changesOfRequest, paidRequest } from "#server/features/payments/receipt-queries.ts";
 import { hasRequest, statusOf } from "#server/features/requests/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
@@ -13,18 +12,16 @@ import { threadOf } from "#server/platform/threads/jobs.ts";
 /** Draws receipts outside the event loop. */
 export const inReceiptThread = threadOf<typeof receiptPdf>(new URL("./receipt-pdf.ts", import.meta.url));
 
-type ReceiptContext = Pick<
-  HandlerContext<(typeof payments)["payments.getReceipt"]>,
-  "db" | "actor" | "refuse" | "services"
->;
+type ReceiptContext = Pick<HandlerContext<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse">;
 
 /** The receipt of a paid request; `not_found` for other accounts (DETAILS 3). */
-async function receiptOf(requestid: number, { db, actor, refuse, services }: ReceiptContext) {
+async function receiptOf(requestid: number, { db, actor, refuse }: ReceiptContext) {
   const paid = await paidRequest(db, requestid, actor);
   if (!paid) throw refuse((await isParty(requestid, { db, actor })) ? "not_paid" : "not_found");
-  const { entryId, paidAt, licenseno, companyCity, freelancerCity, provider, ...parts } = paid;
+  const { entryId, paidAt, licenseno, companyCity, freelancerCity, source, ...parts } = paid;
   const { role } = actor;
-  const returned = await returnsOfRequest(db, requestid);
+  const changes = await changesOfRequest(db, requestid, role === "freelancer");
+  const total = rupees(role === "freelancer" ? parts.amount : parts.total);
   const receipt: Receipt = {
     ...parts,
     receiptNumber: receiptNumber(entryId),
@@ -33,12 +30,9 @@ async function receiptOf(requestid: number, { db, actor, refuse, services }: Rec
     licenseno: role === "freelancer" ? null : licenseno,
     companyCity: role === "freelancer" ? null : companyCity,
     freelancerCity: role === "client" ? null : freelancerCity,
-    // A payment without an order was taken by the configured provider.
-    returns: returned.map(({ amount, clientFee, ...row }) => ({
-      ...row,
-      amount: toRupees(paise(role === "freelancer" ? amount : amount + clientFee)),
-    })),
-    isTestPayment: (provider ?? services.providers.chosen.name) === "sandbox",
+    changes: changes.map((change) => ({ ...change, amount: toRupees(paise(change.amount)) })),
+    remaining: toRupees(paise(changes.reduce((left, { amount }) => left - amount, Number(total)))),
+    isTestPayment: source === "sandbox",
   };
   return { receipt, paidAt };
 }

@@ -1,9 +1,10 @@
-import { and, eq, gt, inArray, isNull, not, or, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
 import { disputedStatuses } from "#domain/chargeback.ts";
 import type { Paise } from "#domain/money.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
+import type { ReturnBearer } from "#domain/return.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
-import { isReturnTooLate, returnedOf } from "#server/features/payouts/payable-queries.ts";
+import { isRefundable, isReturnTooLate, returnedOf, returnedPart } from "#server/features/payouts/payable-queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -17,53 +18,60 @@ import type { PageRequest } from "#server/platform/page.ts";
 /** The parties of the payment, as notifications and e-mails need them. */
 const parties = { ...columnsWith(works), paymentId: payments.id, requestId: payments.requestId };
 
-interface Returnable {
+/** What is left of a payment and its fees after what was returned before. */
+const left = {
+  price: sql`${payments.cost} - ${returnedOf}`.mapWith(Number),
+  brokerage: sql`${payments.brokerage} - ${returnedPart(returns.brokerage)}`.mapWith(Number),
+  clientFee: sql`${payments.clientFee} - ${returnedPart(returns.clientFee)}`.mapWith(Number),
+};
+
+/** The payments that count, each with what can be returned of it, and what is owed for it. */
+const returnable = (tx: Db, refunding: readonly ProviderName[]) =>
+  tx
+    .select({
+      ...parties,
+      left,
+      owed: { id: payables.id, amount: payables.amount, status: payables.status },
+      isTooLate: isReturnTooLate(refunding),
+      /** The order that its provider can refund in part, while that is possible. */
+      refundOrderId: sql<number | null>`case when ${isRefundable(refunding)} then ${paymentOrders.id} end`,
+      provider: paymentOrders.provider,
+      isDisputed: isDisputed(sql`${payments.id}`, disputedStatuses),
+    })
+    .from(payments)
+    .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .leftJoin(payables, eq(payables.paymentId, payments.id))
+    .leftJoin(paymentOrders, eq(paymentOrders.id, payments.orderId));
+
+/** The payment of a request that counts. */
+export async function paymentOfRequest(db: Db, requestId: number): Promise<number | undefined> {
+  const [payment] = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(and(eq(payments.requestId, requestId), isNull(payments.reversedAt)));
+  return payment?.id;
+}
+
+/** A payment that counts, with what can be returned of it. */
+export const readReturnable = async (db: Db, paymentId: number, refunding: readonly ProviderName[]) =>
+  flattenParties(await returnable(db, refunding).where(and(eq(payments.id, paymentId), isNull(payments.reversedAt))));
+
+interface Held {
   readonly paymentId: number;
-  readonly freelancerId: number;
   /** The providers that refund by themselves. */
   readonly refunding: readonly ProviderName[];
 }
 
 /**
- * Locks what is owed to this freelancer for a payment until the end of the transaction, so that no run pays it and no reversal
- * cancels it meanwhile, and reads the payment after that.
+ * Locks what is owed for a payment and the payment until the end of the transaction, so that no run pays it, no reversal cancels it and no
+ * other refund takes of it meanwhile, and reads the payment after that.
  */
-export async function holdReturnable(tx: Db, { paymentId, freelancerId, refunding }: Returnable) {
-  await tx
-    .select({ id: payables.id })
-    .from(payables)
-    .where(and(eq(payables.paymentId, paymentId), eq(payables.freelancerId, freelancerId)))
-    .for("update");
-  const rows = await tx
-    .select({
-      ...parties,
-      cost: payments.cost,
-      paidClientFee: payments.clientFee,
-      returned: returnedOf,
-      payableId: payables.id,
-      payable: payables.amount,
-      status: payables.status,
-      isTooLate: isReturnTooLate(refunding),
-      /** The order that its provider can refund in part. */
-      orderId: paymentOrders.id,
-      isDisputed: isDisputed(sql`${payments.id}`, disputedStatuses),
-    })
-    .from(payables)
-    .innerJoin(payments, eq(payments.id, payables.paymentId))
-    .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
-    .innerJoin(works, eq(works.id, workRequests.workId))
-    .leftJoin(
-      paymentOrders,
-      and(
-        eq(paymentOrders.id, payments.orderId),
-        eq(paymentOrders.provider, payables.source),
-        inArray(paymentOrders.provider, [...refunding]),
-      ),
-    )
-    .where(
-      and(eq(payables.paymentId, paymentId), eq(payables.freelancerId, freelancerId), isNull(payments.reversedAt)),
-    );
-  return flattenParties(rows);
+export async function holdReturnable(tx: Db, { paymentId, refunding }: Held) {
+  await tx.select({ id: payables.id }).from(payables).where(eq(payables.paymentId, paymentId)).for("update");
+  // A payment of which the platform keeps everything has nothing owed for it.
+  await tx.select({ id: payments.id }).from(payments).where(eq(payments.id, paymentId)).for("no key update");
+  return readReturnable(tx, paymentId, refunding);
 }
 
 interface NewReturn {
@@ -72,28 +80,49 @@ interface NewReturn {
   readonly brokerage: Paise;
   readonly net: Paise;
   readonly clientFee: Paise;
+  /** The order that its provider refunds in part. */
   readonly orderId: number | null;
+  readonly bearer: ReturnBearer;
+  /** By an admin. */
+  readonly refund?: {
+    readonly reason: string;
+    readonly adminId: number;
+    /** Of money that was sent already. */
+    readonly reference: string | null;
+  };
+}
+
+/** Inserts a return. Its payment is locked. */
+export async function insertReturn(
+  tx: Db,
+  { paymentId, orderId, bearer, refund, ...parts }: NewReturn,
+): Promise<number> {
+  const { reason = null, adminId: refundedBy = null, reference = null } = refund ?? {};
+  const sent = reference === null ? {} : { reference, sentBy: refundedBy, sentAt: sql`now()` };
+  const [row] = await tx
+    .insert(returns)
+    .values({ paymentId, ...parts, orderId, bearer, reason, refundedBy, ...sent })
+    .returning({ id: returns.id });
+  if (!row) throw new Error("nothing was inserted");
+  return row.id;
+}
+
+interface Taken {
+  readonly paymentId: number;
+  readonly net: Paise;
 }
 
 /**
- * Inserts a return and lowers what is owed by its net part; a payable of which nothing remains is cancelled, and what is returned after
+ * Lowers what is owed for a payment by the net part of a return. A payable of which nothing remains is cancelled, and what is returned after
  * that has no net part. The payable is locked, and in no payout but a transfer that was lowered before.
  */
-export async function insertReturn(tx: Db, { paymentId, clientFee, orderId, ...parts }: NewReturn): Promise<number> {
-  const { amount, brokerage, net } = parts;
-  const { rows } = await tx.execute<{ id: number }>(sql`
-    with lowered as (
-      update ${payables} set status = case when amount > ${net}::int8 then status else 'cancelled' end,
-        amount = case when amount > ${net}::int8 then amount - ${net}::int8 else amount end
-      where payment_id = ${paymentId} and (status in ('due', 'in_payout') and amount >= ${net}::int8 or status = 'cancelled' and ${net}::int8 = 0)
-      returning payment_id
-    )
-    insert into ${returns} (payment_id, amount, brokerage, net, client_fee, order_id)
-    select payment_id, ${amount}::int8, ${brokerage}::int8, ${net}::int8, ${clientFee}::int8, ${orderId}::int from lowered
-    returning id`);
-  const [row] = rows;
-  if (!row) throw new Error(`what is owed for payment ${paymentId} has changed, though it is locked`);
-  return row.id;
+export async function lowerPayable(tx: Db, { paymentId, net }: Taken): Promise<void> {
+  if (net === 0) return;
+  const { rows } = await tx.execute(sql`
+    update ${payables} set status = case when amount > ${net}::int8 then status else 'cancelled' end,
+      amount = case when amount > ${net}::int8 then amount - ${net}::int8 else amount end
+    where payment_id = ${paymentId} and status in ('due', 'in_payout') and amount >= ${net}::int8 returning id`);
+  if (rows.length === 0) throw new Error(`what is owed for payment ${paymentId} has changed, though it is locked`);
 }
 
 /** What the company gets back: the part of the price, and of its fee. */
@@ -145,7 +174,7 @@ export async function sendReturn(db: Db, { returnId, reference, sentBy }: Sendin
 const chargebackOf = sql<(typeof disputedStatuses)[number] | null>`case
   when ${isOpenlyDisputed} then 'open' when ${isLost} then 'lost' end`;
 
-/** What freelancers gave back, the latest first. */
+/** What freelancers gave back and admins refunded, the latest first. */
 export async function listReturns(db: Db, request: PageRequest) {
   const select = (page: TimePage) =>
     db
@@ -155,11 +184,13 @@ export async function listReturns(db: Db, request: PageRequest) {
         title: works.title,
         companyName: accounts.name,
         freelancerName: freelancer.name,
-        source: payables.source,
+        source: sql<ProviderName>`coalesce(${payables.source}, ${payments.source}, 'manual')`,
         amountPaise: refundOf,
         brokeragePaise: returns.brokerage,
         netPaise: returns.net,
         clientFeePaise: returns.clientFee,
+        bearer: returns.bearer,
+        reason: sql<string>`coalesce(${returns.reason}, '')`,
         returnedAt: returns.returnedAt,
         sentAt: returns.sentAt,
         reference: sql<string>`coalesce(${returns.reference}, '')`,
@@ -170,7 +201,7 @@ export async function listReturns(db: Db, request: PageRequest) {
       })
       .from(returns)
       .innerJoin(payments, eq(payments.id, returns.paymentId))
-      .innerJoin(payables, eq(payables.paymentId, payments.id))
+      .leftJoin(payables, eq(payables.paymentId, payments.id))
       .innerJoin(workRequests, eq(workRequests.id, payments.requestId))
       .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
       .innerJoin(works, eq(works.id, workRequests.workId))
@@ -188,16 +219,13 @@ export async function listReturns(db: Db, request: PageRequest) {
   return { rows: rows.map(isoOf), next };
 }
 
-/** What was given back of the payment of a request, in the order in which it was. */
-export const returnsOfRequest = (db: Db, requestId: number) =>
-  db
-    .select({
-      returnId: returns.id,
-      amount: returns.amount,
-      clientFee: returns.clientFee,
-      day: sql<string>`${returns.returnedAt}::date::text`,
-    })
-    .from(returns)
-    .innerJoin(payments, and(eq(payments.id, returns.paymentId), isNull(payments.reversedAt)))
-    .where(eq(payments.requestId, requestId))
-    .orderBy(returns.id);
+/** Whether something of the payment of a request went back to the company. */
+export const hasReturns = async (db: Db, requestId: number): Promise<boolean> =>
+  (
+    await db
+      .select({ id: returns.id })
+      .from(returns)
+      .innerJoin(payments, and(eq(payments.id, returns.paymentId), isNull(payments.reversedAt)))
+      .where(eq(payments.requestId, requestId))
+      .limit(1)
+  ).length > 0;

@@ -1,12 +1,19 @@
 import type { payments } from "#contract/payments.ts";
+import type { AuditFacts } from "#domain/audit.ts";
 import { agreedBrokerageOf, clientFeeOf } from "#domain/fee.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { canBear, fallOf, returnNotices, splitReturn } from "#domain/return.ts";
+import { canBear, fallOf, type ReturnBearer, returnNotices, splitReturn } from "#domain/return.ts";
 import { bookReturn } from "#server/features/ledger/queries.ts";
 import { refundPromised } from "#server/features/mail/templates/return-refunds.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
-import { holdReturnable, insertReturn, returnWith, sendReturn } from "#server/features/payments/return-queries.ts";
+import {
+  holdReturnable,
+  insertReturn,
+  lowerPayable,
+  returnWith,
+  sendReturn,
+} from "#server/features/payments/return-queries.ts";
 import { insertReversal, takeFromTransfer } from "#server/features/payouts/transfer-queries.ts";
 import { notifyEach } from "#server/features/requests/notify-parties.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -22,64 +29,87 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   context,
 ) => {
   const { db, actor, services, refuse, recordAudit } = context;
-  const refunding = refundingProviders(services.providers);
-  const owed = await holdReturnable(db, { paymentId, freelancerId: actor.accountId, refunding });
-  if (!owed) throw refuse("not_found");
-  if (owed.isTooLate) throw refuse("too_late");
-  if (owed.isDisputed) throw refuse("payment_disputed");
+  const held = await holdReturnable(db, { paymentId, refunding: refundingProviders(services.providers) });
+  if (!held?.owed || held.freelancer !== actor.accountId) throw refuse("not_found");
+  if (held.isTooLate) throw refuse("too_late");
+  if (held.isDisputed) throw refuse("payment_disputed");
   const amount = paise(amountPaise);
-  const parts = partsOf(owed, amount);
-  if (!(parts && canBear({ status: owed.status, amount: paise(owed.payable) }, parts.net)))
-    throw refuse("not_enough_payable");
-  const taken = await takeOut(db, owed, parts.net);
+  const parts = splitReturn(leftOf(held), amount, agreedBrokerageOf(held));
+  const taken = parts && (await takeOut(db, held, parts.net));
   if (!taken) throw refuse("not_enough_payable");
-  const { company, freelancer, requestId, title, workId, companyName: otherName, orderId } = owed;
-  const clientFee = returnedFee(owed, amount);
-  const refund = paise(amount + clientFee);
-  const id = await insertReturn(db, { paymentId, amount, clientFee, ...parts, orderId });
-  await reverseFor(db, taken, { amount: parts.net, returnId: id });
-  await bookReturn(db, { id, company, freelancer, amount, clientFee, ...parts });
-  const audited = { returned: amount, brokerage: parts.brokerage, net: parts.net, ...(clientFee > 0 && { clientFee }) };
-  await recordAudit(db, { id: paymentId, after: audited });
-  const event = { request: owed, requestId, by: actor.role };
+  const returned = await recordReturnOf(db, held, { amount, ...parts, bearer: "freelancer", taken });
+  await recordAudit(db, { id: paymentId, after: auditedReturn(returned) });
+  const event = { request: held, requestId: held.requestId, by: actor.role };
   await notifyEach(db, services, returnNotices.giveBack, event, (_, to) =>
     to === "company"
-      ? (orderId === null ? moneyReturned : refundPromised)(event, refund)
-      : returnRecorded(event, { amount, ...parts }),
+      ? (returned.orderId === null ? moneyReturned : refundPromised)(event, returned.refund)
+      : returnRecorded(event, returned),
   );
-  if (orderId !== null) return "done";
-  const facts = { title, otherName, workId, requestId, amountPaise: refund };
-  await notifyAdmins(db, { kind: "return_to_send", subjectKind: "payment", subjectId: id, facts });
+  if (returned.orderId === null) await askAdmins(db, held, returned);
   return "done";
 };
 
-type Taken = Awaited<ReturnType<typeof takeFromTransfer>>;
+type Held = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
 
-/** A transfer under way is lowered. False where what is owed is part of another payout. */
-async function takeOut(db: Db, { status, payableId }: Returnable, amount: Paise): Promise<Taken> {
-  if (status !== "in_payout") return true;
-  return takeFromTransfer(db, { payableId, amount });
+/** What is left of a payment, as the rules read it. */
+export const leftOf = ({ left }: Pick<Held, "left">) => ({
+  price: paise(left.price),
+  brokerage: paise(left.brokerage),
+});
+
+/** What has to be reversed at the provider of the transfer that had a part of what is owed; true where nothing has to be. */
+type Taken = Exclude<Awaited<ReturnType<typeof takeFromTransfer>>, false>;
+
+/**
+ * Lowers what is owed for a payment by the net part of a return, and a transfer of it that is under way. Nothing where that is not enough,
+ * or is part of another payout.
+ */
+export async function takeOut(tx: Db, { owed, paymentId }: Held, net: Paise): Promise<Taken | undefined> {
+  if (!(owed && canBear({ status: owed.status, amount: paise(owed.amount) }, net))) return undefined;
+  const taken =
+    owed.status !== "in_payout" || net === 0 || (await takeFromTransfer(tx, { payableId: owed.id, amount: net }));
+  if (taken) await lowerPayable(tx, { paymentId, net });
+  return taken || undefined;
 }
 
-/** Lets the provider take back what was transferred of a return. */
-async function reverseFor(
-  db: Db,
-  taken: Taken,
-  of: { readonly amount: Paise; readonly returnId: number },
-): Promise<void> {
-  if (typeof taken === "object" && of.amount > 0) await insertReversal(db, { ...taken, ...of });
+interface Returned {
+  readonly amount: Paise;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+  readonly bearer: ReturnBearer;
+  /** What has to be reversed of the transfer that had the money. */
+  readonly taken?: Taken | undefined;
+  readonly refund?: Parameters<typeof insertReturn>[1]["refund"];
 }
 
-type Returnable = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
+/** Records and books a return or a refund of a payment, which is locked. The fee of the company falls with the price. */
+export async function recordReturnOf(tx: Db, held: Held, { taken, refund, ...parts }: Returned) {
+  const { paymentId, company, freelancer, refundOrderId, left } = held;
+  const { amount, net } = parts;
+  const clientFee = fallOf(clientFeeOf(held), paise(left.clientFee), paise(left.price - amount));
+  const orderId = refund?.reference ? null : refundOrderId;
+  const id = await insertReturn(tx, { paymentId, ...parts, clientFee, orderId, ...(refund && { refund }) });
+  if (typeof taken === "object" && net > 0) await insertReversal(tx, { ...taken, amount: net, returnId: id });
+  await bookReturn(tx, { id, company, freelancer, ...parts, clientFee });
+  return { id, ...parts, clientFee, refund: paise(amount + clientFee), orderId };
+}
 
-const partsOf = ({ cost, returned, ...agreed }: Returnable, amount: Paise) =>
-  splitReturn({ cost: paise(cost), returned: paise(returned) }, amount, agreedBrokerageOf(agreed));
+type Recorded = Awaited<ReturnType<typeof recordReturnOf>>;
 
-/** What the company gets back of its fee, as the brokerage falls. A payment without one returns none. */
-const returnedFee = ({ cost, returned, paidClientFee, ...agreed }: Returnable, amount: Paise): Paise =>
-  paidClientFee === 0
-    ? paise(0)
-    : fallOf(clientFeeOf(agreed), { cost: paise(cost), returned: paise(returned) }, amount);
+/** What the audit log says of a return. */
+export const auditedReturn = ({ amount, brokerage, net, clientFee }: Recorded): AuditFacts => ({
+  returned: amount,
+  brokerage,
+  net,
+  ...(clientFee > 0 && { clientFee }),
+});
+
+/** An admin has to send the money of a return that no provider refunds. */
+export async function askAdmins(tx: Db, held: Held, { id, refund: amountPaise }: Recorded): Promise<void> {
+  const { title, companyName: otherName, workId, requestId } = held;
+  const facts = { title, otherName, workId, requestId, amountPaise };
+  await notifyAdmins(tx, { kind: "return_to_send", subjectKind: "payment", subjectId: id, facts });
+}
 
 /** The admin has sent the money of a return to the company. */
 export const recordReturn: Handler<(typeof payments)["payments.recordReturn"]> = async (input, context) => {

@@ -5,7 +5,7 @@ import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { reversalRecorded } from "#server/features/mail/templates/requests.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";
 import { reverseOrder, unverifyPayment } from "#server/features/payments/order-queries.ts";
-import { returnsOfRequest } from "#server/features/payments/return-queries.ts";
+import { hasReturns } from "#server/features/payments/return-queries.ts";
 import { isPaidOut, moneyAdmins, wasPaidDirectly } from "#server/features/payments/reversal-queries.ts";
 import { recomputeRecords } from "#server/features/records/queries.ts";
 import { remindOfPayment } from "#server/features/reminders/queries.ts";
@@ -62,7 +62,7 @@ async function obstacleTo(
 ): Promise<"direct_payment" | "payout_made" | "money_returned" | undefined> {
   if (await wasPaidDirectly(tx, requestId)) return "direct_payment";
   if (await isPaidOut(tx, requestId)) return "payout_made";
-  return (await returnsOfRequest(tx, requestId)).length > 0 ? "money_returned" : undefined;
+  return (await hasReturns(tx, requestId)) ? "money_returned" : undefined;
 }
 
 async function refusalFor(tx: Db, requestId: number): Promise<"not_found" | "payment_moved_on" | "provider_payment"> {

@@ -23,6 +23,7 @@ import {
 import { confirmReturn, startPayment } from "#server/features/payments/provider-pages.ts";
 import { listPayments } from "#server/features/payments/queries.ts";
 import { saveReceipt, showReceipt } from "#server/features/payments/receipts.ts";
+import { refundPayment, showRefundTerms } from "#server/features/payments/refunds.ts";
 import { listReturns } from "#server/features/payments/return-queries.ts";
 import { giveBack, recordReturn } from "#server/features/payments/returns.ts";
 import { reversedPayments } from "#server/features/payments/reversal-queries.ts";
@@ -71,6 +72,8 @@ export const paymentsHandlers: Handlers<typeof payments> = {
     providerOrders(db, confirmedByAdmin(providers), page),
   "payments.listUnmatched": async (page, { db }) => unsettledPayments(db, page),
   "payments.giveBack": giveBack,
+  "payments.getRefundTerms": showRefundTerms,
+  "payments.refund": refundPayment,
   "payments.listReturns": async (page, { db }) => listReturns(db, page),
   "payments.recordReturn": recordReturn,
   "payments.listChargebacks": async (page, { db }) => listChargebacks(db, page),

@@ -51,16 +51,23 @@ const waitReason = (setting: PayoutSetting) => sql<WaitReason | null>`case when 
   when ${isHeld} then 'hold' when not ${hasActiveAccount(owner)} then 'no_account'
   when ${isTooLittle} then 'below_minimum' end`;
 
-/** What was given back of a payment so far, in paise. */
-export const returnedOf = sql`(
-  select coalesce(sum(${returns.amount}), 0) from ${returns} where ${returns.paymentId} = ${payments.id})`.mapWith(
-  Number,
-);
+/** What went back of a part of a payment so far, in paise. */
+export const returnedPart = (part: typeof returns.amount | typeof returns.brokerage | typeof returns.clientFee) =>
+  sql`(select coalesce(sum(${part}), 0) from ${returns} where ${returns.paymentId} = ${payments.id})`.mapWith(Number);
+
+/** What went back of the price of a payment so far, in paise. */
+export const returnedOf = returnedPart(returns.amount);
+
+/** Until when providers refund a payment. */
+const lastRefund = sql`make_interval(months => ${refundMonths}) - make_interval(days => ${refundMarginDays})`;
+
+/** Whether one of these providers took a payment, and still refunds it. */
+export const isRefundable = (refunding: readonly ProviderName[]): SQL<boolean> =>
+  sql<boolean>`(${inArray(payments.source, [...refunding])} and ${payments.paidAt} >= now() - (${lastRefund}))`;
 
 /** Whether it is too late to give back of a payment; earlier where one of these providers refunds it. */
 export const isReturnTooLate = (refunding: readonly ProviderName[]): SQL<boolean> => sql<boolean>`(
-  ${payments.paidAt} < now() - case when ${inArray(payables.source, [...refunding])}
-    then make_interval(months => ${refundMonths}) - make_interval(days => ${refundMarginDays})
+  ${payments.paidAt} < now() - case when ${inArray(payments.source, [...refunding])} then ${lastRefund}
     else make_interval(days => ${returnDays}) end)`;
 
 /**
@@ -103,6 +110,7 @@ export async function payablesOf(
         netPaise: sql`case when ${payables.status} = 'cancelled' then 0 else ${payables.amount} end`.mapWith(Number),
         costPaise: payments.cost,
         returnedPaise: returnedOf,
+        keptPaise: sql`${payments.brokerage} - ${returnedPart(returns.brokerage)}`.mapWith(Number),
         brokerageBps: sql<number>`${workRequests.brokerageBps}`,
         brokerageFixedPaise: workRequests.brokerageFixedPaise,
         isReturnable: sql<boolean>`((${isDue} or ${isInTransfer} or ${isReturnedInPart}) and not ${isReturnTooLate(refunding)} and not ${isDisputed(paymentId, disputedStatuses)})`,

@@ -31,7 +31,7 @@ export const payoutRules: readonly Rule[] = [
   { table: feeBills, exports: own(by(feeBills.freelancerId)), erasure: keeps("payments") },
   {
     table: returns,
-    exports: own(through(returns.paymentId, payments.id, ownPayment), "sent_by"),
+    exports: own(through(returns.paymentId, payments.id, ownPayment), "sent_by", "refunded_by"),
     erasure: keeps("payments"),
   },
   {

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
 import type { ProviderName } from "#domain/payment-order.ts";
@@ -65,13 +65,13 @@ export async function storeMovements(
       select distinct on (kind, id) * from jsonb_to_recordset(${JSON.stringify(movements)}::jsonb)
         as m (id text, kind text, reference text, amount bigint, currency text, "isDone" boolean, payment text, fee bigint)
     )
-    insert into ${providerMovements} as stored (provider, kind, external_id, reference, amount, currency, fee, is_done, day)
-    select ${provider}, kind, id, reference, amount, currency, coalesce(fee, 0), "isDone", ${day}::date from report
+    insert into ${providerMovements} as stored (provider, kind, external_id, reference, payment, amount, currency, fee, is_done, day)
+    select ${provider}, kind, id, reference, payment, amount, currency, coalesce(fee, 0), "isDone", ${day}::date from report
     where payment is null
       or payment in (select id from report where kind = 'payment')
       or payment in (select provider_payment from ${paymentOrders} where provider = ${provider} and provider_payment is not null)
       or payment in (select external_id from ${providerMovements} where provider = ${provider} and kind = 'payment')
-    on conflict (provider, external_id, kind) do update set reference = excluded.reference, amount = excluded.amount,
+    on conflict (provider, external_id, kind) do update set reference = excluded.reference, payment = excluded.payment, amount = excluded.amount,
       currency = excluded.currency, fee = case stored.fee when 0 then excluded.fee else stored.fee end,
       is_done = excluded.is_done, day = excluded.day, reported_at = now()`);
 }
@@ -173,6 +173,15 @@ export const hasDifference = async (db: Db, id: number): Promise<boolean> =>
 
 const company = alias(accounts, "company");
 
+/** The order whose payment the provider has refunded without this product: its report names the payment, or an earlier one its order. */
+const refundedOrder = sql`(
+  select o.id from ${providerMovements} refund
+  inner join ${paymentOrders} o on o.provider = refund.provider and (o.provider_payment = refund.payment or o.provider_order = (
+    select paid.reference from ${providerMovements} paid
+    where (paid.provider, paid.kind, paid.external_id) = (refund.provider, 'payment', refund.payment)))
+  where refund.provider = ${reconciliationItems.provider} and refund.kind = 'refund' and refund.reference = ${reconciliationItems.reference}
+    and ${reconciliationItems.kind} = 'refund' limit 1)`;
+
 /** Open or closed differences, newest first. */
 export async function listDifferences(db: Db, isClosed: boolean, request: PageRequest) {
   const items = reconciliationItems;
@@ -191,6 +200,8 @@ export async function listDifferences(db: Db, isClosed: boolean, request: PageRe
         day: items.day,
         title: works.title,
         companyName: company.name,
+        requestId: paymentOrders.requestId,
+        isPaid: sql<boolean>`coalesce(${paymentOrders.status} = 'paid', false)`,
         foundAt: items.foundAt,
         closedAt: items.closedAt,
         note: items.note,
@@ -201,7 +212,10 @@ export async function listDifferences(db: Db, isClosed: boolean, request: PageRe
         paymentOrders,
         and(
           eq(paymentOrders.provider, items.provider),
-          sql`${items.reference} in (${paymentOrders.providerOrder}, ${paymentOrders.refund}, ${paymentOrders.providerPayment})`,
+          or(
+            sql`${items.reference} in (${paymentOrders.providerOrder}, ${paymentOrders.refund}, ${paymentOrders.providerPayment})`,
+            eq(paymentOrders.id, refundedOrder),
+          ),
         ),
       )
       .leftJoin(workRequests, eq(workRequests.id, paymentOrders.requestId))

@@ -61,6 +61,7 @@ const unkeyed = {
     "passkeys.register",
     "payments.reverse",
     "payments.recoverChargeback",
+    "payments.refund",
     "payouts.approveRun",
     "payouts.createRun",
     "payouts.deleteAccount",

@@ -62,6 +62,7 @@ const accountLimits: Readonly<Record<string, LimitName>> = {
   "payments.giveBack": "payoutWrites",
   "payments.recordReturn": "payoutWrites",
   "payments.recoverChargeback": "payoutWrites",
+  "payments.refund": "payoutWrites",
   "offers.make": "offers",
   "offers.withdraw": "offers",
   "offers.decline": "offers",

@@ -169,6 +169,7 @@ const words: Readonly<Record<Audited, TextKey>> = {
   "payments.giveBack": "Return money",
   "payments.recordReturn": "Record returned money",
   "payments.recoverChargeback": "Recover money after a chargeback",
+  "payments.refund": "Refund a payment",
   "payments.reverse": "Reverse a payment",
   "payments.recordRefund": "Record a refund",
   "payments.settleUnmatched": "Settle unmatched money",

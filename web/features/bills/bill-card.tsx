@@ -19,9 +19,10 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The fees of one direct payment. */
+/** The fees of one direct payment, or a refund that the freelancer owes. */
 export function BillCard({ bill, debtor, children }: Props) {
-  const { title, companyName, pricePaise, amountPaise, clientFeePaise, status, note, createdAt, endedAt } = bill;
+  const { title, companyName, pricePaise, amountPaise, clientFeePaise, isForRefund } = bill;
+  const { status, note, createdAt, endedAt } = bill;
   const { word, colour } = statusText(status);
   return (
     <Card>
@@ -35,6 +36,7 @@ export function BillCard({ bill, debtor, children }: Props) {
         facts={{
           ...(debtor && { [t("Freelancer")]: debtor }),
           [t("Paid by {name}", { name: companyName })]: formatPaise(pricePaise),
+          ...(isForRefund && { [t("Reason")]: t("Refunded to the company after you were paid") }),
           ...(clientFeePaise > 0 && {
             [t("Brokerage")]: formatPaise(amountPaise - clientFeePaise),
             [t("Platform fee")]: formatPaise(clientFeePaise),

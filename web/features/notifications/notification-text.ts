@@ -54,6 +54,7 @@ const texts: Readonly<Record<NotificationKind, TextKey>> = {
   chargeback_lost: "The bank of {name} has taken the payment for “{title}” back.",
   chargeback_recovered: "Less is owed to you for “{title}”, because the bank of {name} has taken the payment back.",
   money_returned: "{name} has returned money of your payment for “{title}”.",
+  refund_made: "The platform has refunded money of the payment for “{title}”.",
   return_recorded: "You returned money for “{title}” to {name}.",
   return_sent: "The money that was returned for “{title}” was sent to you.",
   review_open: "You can review {name} for “{title}” now.",

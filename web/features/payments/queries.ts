@@ -31,6 +31,9 @@ export const unansweredPaymentsQuery = pagedQuery("payments.listUnanswered", {})
 /** The UPI id of a freelancer, which is not kept in the browser. */
 export const payeeQuery = (requestId: number) => uncachedQuery("payments.getPayee", { requestId });
 
+/** What can be refunded of a payment, as it is now. */
+export const refundTermsQuery = (requestId: number) => uncachedQuery("payments.getRefundTerms", { requestId });
+
 export const receiptQuery = (requestid: string) => allRowsQuery("payments.getReceipt", { requestid });
 
 /** What both sides agreed on, once a request is accepted. */

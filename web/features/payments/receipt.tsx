@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
-import { sumFor, receiptWords as words } from "#domain/receipt.ts";
+import { sumFor, receiptWords as words, wordsOfChange } from "#domain/receipt.ts";
 import { receiptQuery } from "#web/features/payments/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { brandName } from "#web/lib/brand.ts";
@@ -68,7 +68,7 @@ function Sheet({ receipt }: { readonly receipt: ReceiptRow }) {
         <p className="receipt-brand">{brandName()}</p>
         <Facts facts={factsOf(receipt)} inLines />
         <Sum receipt={receipt} />
-        {receipt.returns.length > 0 && <Returns receipt={receipt} />}
+        {receipt.changes.length > 0 && <Changes receipt={receipt} />}
         <p className="soft small">{t(words.about, { product: brandName() })}</p>
       </div>
     </>
@@ -98,15 +98,27 @@ function Party({ name, more }: { readonly name: string; readonly more: readonly 
   );
 }
 
-/** What was given back of the payment. */
-const Returns = ({ receipt: { returns } }: { readonly receipt: ReceiptRow }) => (
-  <ul className="plain">
-    {returns.map(({ returnId, amount, day }) => (
-      <li key={returnId} className="small">
-        {t(words.returned, { day: formatDay(day) })}: <strong className="number">{formatRupees(amount)}</strong>
-      </li>
-    ))}
-  </ul>
+/** What became of the payment later, and what is left of it. Two changes can have the same words. */
+const Changes = ({ receipt: { changes, remaining, recipientRole: side } }: { readonly receipt: ReceiptRow }) => (
+  <>
+    <ul className="plain">
+      {changes.map((change) => (
+        <li key={`${change.kind} ${change.id}`}>
+          <Facts
+            inLines
+            facts={{
+              [t(words[wordsOfChange(side, change)], {
+                day: formatDay(change.day),
+              })]: `−${formatRupees(change.amount)}`,
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+    <div className="receipt-sum">
+      <Facts inLines facts={{ [t(words.remaining[side])]: formatRupees(remaining) }} />
+    </div>
+  </>
 );
 
 function Sum({ receipt }: { readonly receipt: ReceiptRow }) {

@@ -65,6 +65,9 @@ function RecordedPayment({ payment }: { readonly payment: Payment }) {
             <ButtonLink to="/adminmaster/receipt/$requestid" params={{ requestid: String(requestid) }} size="small">
               {t("Receipt")}
             </ButtonLink>
+            <ButtonLink to="/adminmaster/refund/$requestid" params={{ requestid: String(requestid) }} size="small">
+              {t("Refund")}
+            </ButtonLink>
             {isReversible && (
               <Button size="small" tone="danger" onClick={() => setReversing(true)}>
                 {t("Reverse")}

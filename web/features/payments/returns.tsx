@@ -13,7 +13,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 
 type Returned = RowOf<"payments.listReturns">;
 
-/** What freelancers gave back: providers refund it, or the admin sends it to the company. */
+/** What freelancers gave back and admins refunded: providers refund it, or an admin sends it to the company. */
 export const Returns = () => (
   <CardList
     list={useList(returnsQuery)}
@@ -40,13 +40,13 @@ function receiverLabel({ isRefunded, chargeback }: Returned): string {
 }
 
 function ReturnCard({ returned }: { readonly returned: Returned }) {
-  const { title, amountPaise, clientFeePaise, brokeragePaise, netPaise, source } = returned;
+  const { title, amountPaise, clientFeePaise, brokeragePaise, source } = returned;
   const { returnedAt, sentAt, reference } = returned;
   return (
     <Card>
       <Row spread gap={2}>
         <h2>{title}</h2>
-        <strong className="number">{formatPaise(amountPaise + clientFeePaise)}</strong>
+        <strong className="number">{formatPaise(amountPaise)}</strong>
       </Row>
       <Facts
         inLines
@@ -56,15 +56,25 @@ function ReturnCard({ returned }: { readonly returned: Returned }) {
           [t("Money held by")]: source,
           [t("Returned on")]: formatInstant(returnedAt),
           [t("Brokerage")]: formatPaise(brokeragePaise),
-          [t("From the freelancer's earnings")]: formatPaise(netPaise),
+          ...bearerFact(returned),
           ...(clientFeePaise > 0 && { [t("Platform fee")]: formatPaise(clientFeePaise) }),
           ...(sentAt && { [t("Sent on")]: formatInstant(sentAt), [t("Reference")]: reference }),
         }}
       />
+      {returned.reason && <p className="prose">{returned.reason}</p>}
       {!sentAt && <Sending returned={returned} />}
     </Card>
   );
 }
+
+/** Who bears what is no brokerage. */
+const bearerFact = ({ bearer, netPaise }: Returned): Readonly<Record<string, string>> =>
+  ({
+    freelancer: { [t("From the freelancer's earnings")]: formatPaise(netPaise) },
+    debt: { [t("Billed to the freelancer")]: formatPaise(netPaise) },
+    platform: { [t("Loss of the platform")]: formatPaise(netPaise) },
+    brokerage: {},
+  })[bearer];
 
 /** How the money gets to the company: by the provider within minutes, or by the admin where there is none or it fails. */
 function Sending({ returned }: { readonly returned: Returned }) {

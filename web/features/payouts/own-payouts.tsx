@@ -113,8 +113,8 @@ interface GiveBackFormProps {
 /** The parts of what is typed; undefined where it cannot be returned. */
 function typedParts(payout: OwnPayout, amount: unknown) {
   if (typeof amount !== "number") return undefined;
-  const payment = { cost: paise(payout.costPaise), returned: paise(payout.returnedPaise) };
-  const parts = splitReturn(payment, paise(amount), brokerageOf(payout));
+  const left = { price: paise(payout.costPaise - payout.returnedPaise), brokerage: paise(payout.keptPaise) };
+  const parts = splitReturn(left, paise(amount), brokerageOf(payout));
   return parts && parts.net <= payout.netPaise ? parts : undefined;
 }
 

@@ -25,6 +25,7 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
   payouts: ["money"],
   reconciliation: ["money"],
   receipt: ["money"],
+  refund: ["money"],
   mails: ["settings"],
   pages: ["settings"],
   settings: ["settings", "money"],

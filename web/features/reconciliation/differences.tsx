@@ -7,6 +7,7 @@ import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
@@ -60,11 +61,36 @@ function DifferenceCard({ difference: row }: { readonly difference: Difference }
       {closedAt ? (
         <Closing difference={row} closedAt={closedAt} />
       ) : (
-        <FormButton label={t("Explain")}>
-          {(close) => <CloseForm differenceId={differenceId} close={close} />}
-        </FormButton>
+        <>
+          <RefundLink difference={row} />
+          <FormButton label={t("Explain")}>
+            {(close) => <CloseForm differenceId={differenceId} close={close} />}
+          </FormButton>
+        </>
       )}
     </Card>
+  );
+}
+
+/** To the refund of the payment. One that the provider has made without this product is recorded there with its reference. */
+function RefundLink({
+  difference: { requestId, isPaid, movement, difference, reference },
+}: {
+  readonly difference: Difference;
+}) {
+  if (!isPaid || requestId === null || !(movement === "refund" || movement === "payment")) return null;
+  const isMade = movement === "refund" && difference === "missing_here";
+  return (
+    <Row>
+      <ButtonLink
+        to="/adminmaster/refund/$requestid"
+        params={{ requestid: String(requestId) }}
+        search={isMade ? { reference } : {}}
+        size="small"
+      >
+        {isMade ? t("Record the refund") : t("Refund the payment")}
+      </ButtonLink>
+    </Row>
   );
 }
 

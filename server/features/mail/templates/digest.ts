@@ -45,6 +45,7 @@ const lines = {
   payment_refunded: "Payment refunded: “{title}”",
   payment_reversed: "Payment reversed: “{title}”",
   money_returned: "Money returned: “{title}”",
+  refund_made: "Payment refunded: “{title}”",
   return_recorded: "You returned money: “{title}”",
   return_sent: "Returned money sent: “{title}”",
   review_open: "Review: “{title}”",

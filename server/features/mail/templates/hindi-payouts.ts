@@ -36,6 +36,22 @@ export const hindiPayouts = {
   "{amount} is returned to you for “{title}”": "“{title}” के लिए {amount} आपको लौटाए जा रहे हैं",
   "{freelancer} has given back {amount} of your payment for “{title}”.":
     "{freelancer} ने “{title}” के आपके भुगतान में से {amount} लौटाए हैं।",
+  "The money was sent to you already. The reference is {reference}.": "पैसे आपको पहले ही भेजे जा चुके हैं। रेफ़रेंस {reference} है।",
+  "{amount} of your payment for “{title}” is refunded": "“{title}” के आपके भुगतान में से {amount} रिफ़ंड हो रहे हैं",
+  "The platform refunds {amount} of your payment for “{title}”.":
+    "प्लेटफ़ॉर्म “{title}” के आपके भुगतान में से {amount} रिफ़ंड कर रहा है।",
+  "{net} less is owed to you for this work.": "इस काम के लिए अब आपको {net} कम मिलेंगे।",
+  "You keep what you earned for it.": "इसकी आपकी कमाई आपके पास रहेगी।",
+  "You were paid for it already. Please pay {net} to the platform.":
+    "इसके पैसे आपको मिल चुके हैं। कृपया प्लेटफ़ॉर्म को {net} चुकाएँ।",
+  "Refund to {company} for “{title}”": "“{title}” के लिए {company} को रिफ़ंड",
+  "The platform refunds {amount} for “{title}” to {company}.":
+    "प्लेटफ़ॉर्म “{title}” के लिए {company} को {amount} रिफ़ंड कर रहा है।",
+  "Refund paid: {amount} for “{title}”": "रिफ़ंड चुकाया गया: “{title}” के लिए {amount}",
+  "Your payment of {amount} for the refund of “{title}” has arrived.":
+    "“{title}” के रिफ़ंड के लिए आपका {amount} का भुगतान मिल गया है।",
+  "Refund waived: {amount} for “{title}”": "रिफ़ंड माफ़: “{title}” के लिए {amount}",
+  "You do not have to pay the refund of {amount} for “{title}”.": "आपको “{title}” का {amount} का रिफ़ंड नहीं चुकाना है।",
   "The platform sends you the money. The work stays paid.": "प्लेटफ़ॉर्म यह रकम आपको भेजेगा। काम का भुगतान हो चुका माना जाएगा।",
   "Open the receipt": "रसीद खोलें",
   "You returned {amount} for “{title}”": "आपने “{title}” के लिए {amount} लौटाए",

@@ -62,6 +62,8 @@ export const payments = pgTable(
       .references(() => workRequests.id),
     /** The order that it paid; null where the platform paid in place of the company, and for payments older than orders. */
     orderId: integer().references(() => paymentOrders.id),
+    /** Who took the money; null where that is not known, of payments older than orders. */
+    source: text({ enum: paymentProviders }),
     cost: paise().notNull(),
     brokerage: paise().notNull(),
     net: paise().notNull(),

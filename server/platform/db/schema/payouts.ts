@@ -228,15 +228,21 @@ export const providerOperations = pgTable(
   ],
 );
 
-/** Brokerage that a freelancer owes for a payment that went directly to the freelancer (docs/decisions/0045). */
+/**
+ * What a freelancer owes to the platform: the fees of a payment that went directly to the freelancer (docs/decisions/0045), or what an
+ * admin has refunded to the company after the freelancer was paid (docs/decisions/0063).
+ */
 export const feeBills = pgTable(
   "fee_bills",
   {
     id: key(),
     paymentId: integer()
       .notNull()
-      .unique("fee_bills_payment")
       .references(() => payments.id, { onDelete: "cascade" }),
+    /** The refund that the freelancer owes; null for the fees of a direct payment. */
+    returnId: integer()
+      .unique("fee_bills_return")
+      .references(() => returns.id, { onDelete: "cascade" }),
     freelancerId: freelancer(),
     amount: paise().notNull(),
     status: text({ enum: billStatuses }).notNull().default("open"),
@@ -246,6 +252,8 @@ export const feeBills = pgTable(
     endedAt: instant(),
   },
   (t) => [
+    uniqueIndex("fee_bills_payment").on(t.paymentId).where(sql`${t.returnId} is null`),
+    index("fee_bills_of_payment").on(t.paymentId),
     index("fee_bills_freelancer").on(t.freelancerId, t.createdAt, t.id),
     index("fee_bills_created").on(t.createdAt, t.id),
     check("fee_bills_amount", sql`${t.amount} > 0`),

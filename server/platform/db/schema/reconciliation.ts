@@ -17,6 +17,8 @@ export const providerMovements = pgTable(
     externalId: text().notNull(),
     /** The order or the refund at the provider, as it is stored here. */
     reference: text().notNull(),
+    /** The payment at the provider to which a refund or a line of a settlement belongs, where the provider names it. */
+    payment: text(),
     /** In the smallest unit of the currency. */
     amount: paise().notNull(),
     currency: text().notNull(),

@@ -1,10 +1,11 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { returnBearers } from "#domain/return.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 
-/** What a freelancer gave back of a payment (docs/decisions/0048). The payment itself stays as it was made. */
+/** What a freelancer gave back of a payment (docs/decisions/0048), or an admin refunded (0063). The payment itself stays as it was made. */
 export const returns = pgTable(
   "returns",
   {
@@ -18,6 +19,12 @@ export const returns = pgTable(
     net: paise().notNull(),
     /** What the company gets back of its fee, with the amount. */
     clientFee: paise().notNull().default(0),
+    /** Who bears the net part. */
+    bearer: text({ enum: returnBearers }).notNull().default("freelancer"),
+    /** Why an admin has refunded it, for both parties; null for what the freelancer gave back. */
+    reason: text(),
+    /** The admin; null once that account is gone. */
+    refundedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
     returnedAt: now(),
     /** When the money was sent to the company. */
     sentAt: instant(),
@@ -40,11 +47,16 @@ export const returns = pgTable(
     index("returns_payment").on(t.paymentId),
     index("returns_returned").on(t.returnedAt, t.id),
     index("returns_admin").on(t.sentBy),
+    index("returns_refunder").on(t.refundedBy),
     index("returns_order").on(t.orderId),
     index("returns_owed").on(t.id).where(sql`${t.orderId} is not null and ${t.sentAt} is null`),
     check(
       "returns_adds_up",
       sql`${t.amount} = ${t.brokerage} + ${t.net} and least(${t.brokerage}, ${t.net}) >= 0 and ${t.amount} > 0`,
+    ),
+    check(
+      "returns_bearer",
+      sql`(${t.reason} is not null or ${t.bearer} = 'freelancer') and (${t.net} = 0 or ${t.bearer} <> 'brokerage')`,
     ),
     check("returns_client_fee", sql`${t.clientFee} >= 0`),
     check("returns_sent", sql`num_nonnulls(${t.sentAt}, ${t.reference}) in (0, 2)`),

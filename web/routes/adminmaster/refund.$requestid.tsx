@@ -1,0 +1,44 @@
+import { createFileRoute } from "@tanstack/react-router";
+import { refundTermsQuery } from "#web/features/payments/queries.ts";
+import { Refund } from "#web/features/payments/refund-form.tsx";
+import { t } from "#web/lib/text.ts";
+import { useUncached } from "#web/lib/use-uncached.ts";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { BackLink } from "#web/ui/display/page-head.tsx";
+import { Page } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+
+export const Route = createFileRoute("/adminmaster/refund/$requestid")({
+  validateSearch: ({ reference }: { reference?: string }) => (reference === undefined ? {} : { reference }),
+  component: RefundPayment,
+});
+
+/** An admin refunds a payment, before or after the payout. */
+function RefundPayment() {
+  const { requestid } = Route.useParams();
+  const { reference } = Route.useSearch();
+  const terms = useUncached(refundTermsQuery(Number(requestid)));
+  return (
+    <Page width="narrow">
+      <PageTitle
+        title={t("Refund a payment")}
+        back={
+          <BackLink to="/adminmaster/payments" search={{ tab: "recorded" }}>
+            {t("Payments")}
+          </BackLink>
+        }
+      />
+      <Listing
+        list={terms}
+        missing={
+          <EmptyState art="payments" title={t("No payment found")}>
+            <p className="soft">{t("Only a payment that counts can be refunded.")}</p>
+          </EmptyState>
+        }
+      >
+        {([row]) => row && <Refund terms={row} reference={String(reference ?? "")} />}
+      </Listing>
+    </Page>
+  );
+}
