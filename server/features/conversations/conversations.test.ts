@@ -175,16 +175,19 @@ describe("a conversation", () => {
     }
   });
 
-  it("is deleted three years after its last message", async () => {
+  it.each([
+    [-1, 1],
+    [1, 0],
+  ])("is deleted three years after its last message: %d minutes later it has %d messages", async (minutes, count) => {
     const on = await buildParties();
     const conversationId = await begin(on);
     await send(on.company, conversationId);
     await opened.db
       .update(conversations)
-      .set({ lastMessageAt: sql`now() - interval '1097 days'` })
+      .set({ lastMessageAt: sql`now() - make_interval(years => 3, mins => ${minutes})` })
       .where(eq(conversations.id, conversationId));
     await deleteOldConversations(opened.db);
-    expect(await opened.db.$count(messages, eq(messages.conversationId, conversationId))).toBe(0);
+    expect(await opened.db.$count(messages, eq(messages.conversationId, conversationId))).toBe(count);
   });
 });
 

@@ -142,11 +142,15 @@ describe("an export", () => {
     expect(outcomes.toSorted()).toEqual([...Array(19).fill("409 export_open"), "Success"]);
     await processExports(opened.services);
     expect(await requested(as), "on the same day").toBe("409 export_open");
-    await opened.db
-      .update(dataExports)
-      .set({ createdAt: new Date(Date.now() - 25 * 3_600_000) })
-      .where(eq(dataExports.accountId, id));
-    expect(await requested(as), "on the next day").toBe("Success");
+    const age = (minutes: number) =>
+      opened.db
+        .update(dataExports)
+        .set({ createdAt: new Date(Date.now() - minutes * 60_000) })
+        .where(eq(dataExports.accountId, id));
+    await age(24 * 60 - 1);
+    expect(await requested(as), "within a day").toBe("409 export_open");
+    await age(24 * 60 + 1);
+    expect(await requested(as), "after a day").toBe("Success");
   });
 
   it("needs the password, and the second step where it is on", async () => {
