@@ -229,13 +229,13 @@ async function tryToDeliver(job: JobWithMetadata<Mail>, deliver: Deliver, servic
   try {
     // A retry was counted by the first attempt.
     if (retryCount === 0 && (await isHeldBack(job, services))) {
-      await forgetMail(services.db, id);
       return { id, status: "completed" };
     }
     await deliver({ id, queuedAt: createdOn, mail: data });
-    await forgetMail(services.db, id).catch((error: unknown) =>
-      log.warn({ err: error, job: id }, "the text of a sent mail was not deleted yet"),
-    );
+    if (data.isLast)
+      await forgetMail(services.db, id).catch((error: unknown) =>
+        log.warn({ err: error, job: id }, "the last mail to an erased account was not deleted yet"),
+      );
     return { id, status: "completed" };
   } catch (error) {
     const forGood = isRefusedForGood(error);

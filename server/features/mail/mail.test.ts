@@ -191,37 +191,41 @@ describe("a test mail", () => {
     },
   );
 
-  it("leaves neither its address nor its text in the queue once it was sent, as every other mail", async () => {
-    const address = somewhere();
-    const { mailId } = (await call("mail.sendTest", { EMAIL: address })).json();
-    await mailTo(opened, address);
-    await vi.waitFor(async () => {
-      const { rows } = await opened.db.execute(sql`select data, state from pgboss.job where id = ${mailId}`);
-      expect(rows).toEqual([{ data: {}, state: "completed" }]);
-    }, 15_000);
-    expect((await call("mail.getTest", { mailId })).json()).toMatchObject([{ state: "sent" }]);
-  });
-
-  it("is not sent again by another attempt after one that sent it and died", async () => {
-    const address = somewhere();
-    const mailId = await opened.services.mailer.queueFound(opened.db, { to: address, subject: "Once", text: "Once." });
-    await mailTo(opened, address);
-    await opened.db.execute(
-      sql`update pgboss.job set state = 'created', completed_on = null, data = '{}' where id = ${mailId}`,
-    );
-    opened.wake?.("mail");
-    await vi.waitFor(async () => {
-      const { rows } = await opened.db.execute(sql`select state from pgboss.job where id = ${mailId}`);
-      expect(rows).toEqual([{ state: "completed" }]);
-    }, 15_000);
-    expect(await mailsTo(opened, address)).toHaveLength(1);
-  });
-
   it("can be sent ten times an hour, and then has to wait", async () => {
     for (let i = 0; i < 10; i += 1) await send(somewhere());
     const response = await call("mail.sendTest", { EMAIL: somewhere() });
     expect(outcomeOf(response)).toBe("429 too_many");
     expect(Number(response.headers["retry-after"])).toBeGreaterThan(0);
+  });
+});
+
+describe("the last mail to an account that was erased", () => {
+  const queueLast = async () => {
+    const address = somewhere();
+    const mail = { to: address, subject: "Erased", text: `The account of ${address} is erased.`, isLast: true };
+    const mailId = await opened.services.mailer.queueFound(opened.db, mail);
+    await mailTo(opened, address);
+    return { address, mailId };
+  };
+  const isSent = (mailId: string) =>
+    vi.waitFor(async () => {
+      const { rows } = await opened.db.execute(sql`select data, state from pgboss.job where id = ${mailId}`);
+      expect(rows).toEqual([{ data: {}, state: "completed" }]);
+    }, 15_000);
+
+  it("leaves neither its address nor its text in the queue once it was sent", async () => {
+    const { mailId } = await queueLast();
+    await isSent(mailId);
+    expect((await call("mail.getTest", { mailId })).json()).toMatchObject([{ state: "sent" }]);
+  });
+
+  it("is not sent again by another attempt after one that sent it and died", async () => {
+    const { address, mailId } = await queueLast();
+    await isSent(mailId);
+    await opened.db.execute(sql`update pgboss.job set state = 'created', completed_on = null where id = ${mailId}`);
+    opened.wake?.("mail");
+    await isSent(mailId);
+    expect(await mailsTo(opened, address)).toHaveLength(1);
   });
 });
 

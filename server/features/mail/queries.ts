@@ -85,7 +85,10 @@ export async function takeUndelivered(db: Db, mailId: string) {
   return taken && { mail: taken.data, first: taken.data.first ?? { id: taken.id, queuedAt: iso(taken.queuedAt) } };
 }
 
-/** Of an e-mail that was sent the queue keeps that it was, and neither its address nor its text. */
+/**
+ * Of the last e-mail to an account that was erased the queue keeps that it was sent, and neither its address nor its text. Other
+ * e-mails leave the queue an hour after they were sent.
+ */
 export const forgetMail = (db: Db, id: string) =>
   db.execute(sql`update pgboss.job set data = '{}' where name = 'mail' and id = ${id}`);
 
