@@ -1,6 +1,5 @@
-import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { globSync, readdirSync, readFileSync } from "node:fs";
 import { join, matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
@@ -71,11 +70,8 @@ describe("the image", () => {
       .split("\n")
       .filter((line) => line !== "" && !line.startsWith("#"));
     const isIgnored = (path: string) => patterns.some((each) => matchesGlob(path, each) || path.startsWith(`${each}/`));
-    const tracked = execFileSync("git", ["ls-files", "domain", "contract", "server"], {
-      cwd: import.meta.dirname,
-      encoding: "utf8",
-    }).split("\n");
-    const left = tracked.filter((path) => path !== "" && !isIgnored(path));
+    const tracked = globSync("{domain,contract,server}/**/*.*", { cwd: import.meta.dirname });
+    const left = tracked.filter((path) => !isIgnored(path));
     expect(left.filter((path) => /\.test\.ts$|^server\/test\/|_snapshot\.json$/.test(path))).toEqual([]);
     expect(
       tracked.filter((path) => isIgnored(path) && !/\.test\.ts$|^server\/test\/|_snapshot\.json$/.test(path)),

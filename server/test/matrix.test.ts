@@ -45,6 +45,7 @@ async function routesOf(): Promise<Set<string>> {
 const otherRoutes = [
   "GET /healthz",
   "GET /readyz",
+  "GET /readyz/instance",
   "GET /metrics",
   "GET /api/openapi.json",
   "GET /.well-known/security.txt",

@@ -68,7 +68,7 @@ describe("a picture that another freelancer shows already", () => {
 
   it("is recognized where it was downloaded from the page", async () => {
     const { picture } = await add(asha, newPicture());
-    const copy = (await opened.app.inject({ url: `/images/${picture}` })).rawPayload;
+    const copy = (await opened.app.inject({ url: `/images/${picture}`, cookies: asha.cookies })).rawPayload;
     const { itemId } = await add(ravi, newPicture());
     const before = await list();
     await update(ravi, itemId, [await send(ravi, copy)]);

@@ -63,6 +63,7 @@ const unkeyed = {
     "payments.recoverChargeback",
     "payments.refund",
     "payouts.approveRun",
+    "settings.confirmChange",
     "payouts.createRun",
     "payouts.deleteAccount",
     "payouts.markPaidOutside",

@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { isFromService } from "#server/platform/http/peer-owner.ts";
 
 /** A connection from port 40001 to port 3000 of this machine, as each end lists it. */
@@ -10,6 +10,10 @@ const tableOf = (clientUid: number) => `
 `;
 
 describe("a connection from this machine", () => {
+  // Tests may run as one of these users themselves.
+  beforeEach(() => void vi.spyOn(process, "getuid").mockReturnValue(1001));
+  afterEach(() => vi.restoreAllMocks());
+
   const ports = { localPort: 3000, remotePort: 40001 };
 
   it.each([
@@ -27,9 +31,8 @@ describe("a connection from this machine", () => {
   });
 
   it("that this server's own user opened is not from a service", () => {
-    const getuid = vi.spyOn(process, "getuid").mockReturnValue(33);
+    vi.spyOn(process, "getuid").mockReturnValue(33);
     expect(isFromService(ports, [tableOf(33)])).toBe(false);
-    getuid.mockRestore();
   });
 
   it("whose owner is not listed is not from a service", () => {
