@@ -40,7 +40,7 @@ export const raw = (most: number, missing: string, wrong?: string) =>
 /** Trimmed text that must not be empty; `missing` is the message if it is. */
 export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);
 
-const directionError = "contains invisible characters that change the direction of reading";
+const directionError = "contains hidden marks of direction";
 
 /** A name, a title or a number: text that others read beside their own, so that it must not reorder what it stands in. */
 export const line = (most: number, missing: string, wrong?: string) =>

@@ -5,9 +5,7 @@
  */
 export const directionControls = "\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069";
 
-const anyControl = new RegExp(`[${directionControls}]`, "g");
-
 /** Whether text is shown in the order in which it is written. */
-export const isShownInOrder = (text: string): boolean => text.search(anyControl) === -1;
+export const isShownInOrder = (text: string): boolean => !/\p{Bidi_Control}/u.test(text);
 
-export const withoutDirectionControls = (text: string): string => text.replace(anyControl, "");
+export const withoutDirectionControls = (text: string): string => text.replace(/\p{Bidi_Control}/gu, "");

@@ -38,7 +38,9 @@ const isBackground = (request: Request) => backgroundCalls.includes(new URL(requ
 function kindOf(request: Request): Kind | undefined {
   const { pathname } = new URL(request.url());
   if (request.isNavigationRequest()) return "page";
-  if (request.resourceType() === "script") return loadedLater.test(pathname) ? undefined : "script";
+  // A part is fetched into the cache of the browser, and imported from there (web/lib/load-part.ts).
+  if (request.resourceType() === "script" || /^\/assets\/.*\.js$/.test(pathname))
+    return loadedLater.test(pathname) ? undefined : "script";
   return pathname.startsWith("/api/") && !isBackground(request) ? "rows" : undefined;
 }
 

@@ -1,6 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { refundTermsQuery } from "#web/features/payments/queries.ts";
 import { Refund } from "#web/features/payments/refund-form.tsx";
+import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
+import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
@@ -11,6 +13,8 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/refund/$requestid")({
   validateSearch: ({ reference }: { reference?: string }) => (reference === undefined ? {} : { reference }),
+  loader: ({ context: { queries }, params: { requestid } }) =>
+    prefetch(queries, [refundTermsQuery(Number(requestid)), twoFactorQuery]),
   component: RefundPayment,
 });
 

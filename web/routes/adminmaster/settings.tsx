@@ -2,6 +2,7 @@ import { createFileRoute } from "@tanstack/react-router";
 import type { ComponentProps, ReactNode } from "react";
 import { settingChangeHours } from "#domain/platform-setting.ts";
 import { permissionName, usePermissions } from "#web/features/permissions/permissions.ts";
+import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import { settingsQuery } from "#web/features/settings/queries.ts";
 import { settingTexts, settingValueText } from "#web/features/settings/setting-texts.ts";
@@ -21,7 +22,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 export const Route = createFileRoute("/adminmaster/settings")({
-  loader: ({ context: { queries } }) => prefetch(queries, [settingsQuery]),
+  loader: ({ context: { queries } }) => prefetch(queries, [settingsQuery, twoFactorQuery]),
   component: Settings,
 });
 
