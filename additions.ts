@@ -69,6 +69,7 @@ export const additions = {
       "The admin says to which account at Razorpay the payments of a freelancer are transferred.",
     "payouts.payByHand": "The admin pays by a run what would wait for a linked account.",
     "payouts.listTransfers": "The admin sees the transfers of payments and how far they are.",
+    "payouts.listOutside": "The admin sees what was recorded as paid outside, and can take it back.",
     "payouts.listRuns": "The admin sees the runs and how far they are.",
     "payouts.listOfRun": "The admin sees the payouts of a run.",
     "fees.rules": "The admin sees past, current and future rules of the fees.",

@@ -150,6 +150,25 @@ export const payoutRuns = calls({
     page: 50,
     note: "Newest first.",
   },
+  "payouts.listOutside": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      payoutId: z.uuid(),
+      freelancerId: z.int(),
+      freelancerName: z.string(),
+      source: z.enum(paymentProviders),
+      amountPaise: z.int(),
+      /** How many payments it paid. */
+      paymentCount: z.int(),
+      status: z.enum(payoutStatuses),
+      /** Why it was taken back; empty otherwise. */
+      reason: z.string(),
+      recordedAt: z.iso.datetime(),
+    }),
+    page: 50,
+    note: "What an admin has said was paid outside, one for each freelancer, newest first. With `payouts.reverse` it is due again.",
+  },
   "payouts.listOfRun": {
     ...managing,
     input: z.object({ runId, ...pageInput }),

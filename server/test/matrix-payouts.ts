@@ -61,6 +61,7 @@ export const payoutRows: readonly Row[] = [
     freelancerId: payouts.waitsForTransfer,
   })),
   row("payouts.listTransfers", "", admin, () => ({})),
+  row("payouts.listOutside", "", admin, () => ({})),
   row("payouts.listRuns", "", admin, () => ({})),
   row("payouts.listOfRun", "", admin, ({ payouts }) => ({ runId: payouts.created.runId })),
 ];

@@ -50,7 +50,7 @@ export const charts: Parts = {
         <MonthChart
           title={t("What you earned")}
           months={months}
-          series={[{ name: t("Received"), values: months.map(() => 0) }]}
+          series={[{ name: t("Earned"), values: months.map(() => 0) }]}
           short={formatCompactRupees}
           shown={formatRupees}
         />

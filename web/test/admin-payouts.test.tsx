@@ -83,7 +83,7 @@ const inputOf = (requests: Awaited<ReturnType<typeof openDue>>, name: string) =>
 
 it("shows what is owed to each freelancer, and creates a run with the password", async () => {
   const requests = await openDue();
-  expect(tabs()).toEqual(["Due", "Runs", "Bills"]);
+  expect(tabs()).toEqual(["Due", "Runs", "Outside", "Bills"]);
   expect(document.body.textContent).toContain("₹90,000");
   expect(screen.getByText("Can be sent")).toBeTruthy();
   press("Create a run");

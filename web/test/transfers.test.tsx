@@ -51,7 +51,7 @@ const words = () => document.body.textContent ?? "";
 
 it("says that money waits for a linked account, and takes it with the password", async () => {
   const requests = await openDue();
-  expect(tabs()).toEqual(["Due", "Runs", "Transfers", "Bills"]);
+  expect(tabs()).toEqual(["Due", "Runs", "Transfers", "Outside", "Bills"]);
   expect(words()).toContain("To be transferred₹90,000");
   expect(words()).toContain("A linked account at Razorpay");
   expect(screen.queryByText("Create a run")).toBeNull();

@@ -96,12 +96,16 @@ const months = sql`month_zone cross join lateral (
     month_in(zone, now()) - interval '11 months', month_in(zone, now()), interval '1 month') as begins) months`;
 const month = sql`to_char(months.month, 'YYYY-MM') as month`;
 
-/** What a freelancer received, month by month. A reversal counts in its own month. */
+/** What a payment took of the earnings later: what the freelancer bears of what went back, and what was recovered after a chargeback. */
+const takenOfEarnings = sql`(select coalesce(sum(net), 0) from returns where payment_id = ${payments.id} and bearer in ('freelancer', 'debt'))
+  + (select coalesce(sum(recovered), 0) from chargebacks where payment_id = ${payments.id})`;
+
+/** What a freelancer earned, by the month of the payment, without what was taken of it later. A reversal counts in its own month. */
 export async function earningsByMonth(db: Db, freelancerId: number) {
   const { rows } = await db.execute<{ month: string; works: number; amount: string }>(sql`
     select ${month}, coalesce(works, 0) as works, coalesce(amount, 0) as amount
     from ${months} left join (
-      select month_in(zone, moved.at) as month, sum(moved.sign)::int as works, sum(moved.sign * ${payments.net}) as amount
+      select month_in(zone, moved.at) as month, sum(moved.sign)::int as works, sum(moved.sign * (${payments.net} - ${takenOfEarnings})) as amount
       from month_zone cross join ${workRequests}
       inner join ${payments} on ${payments.requestId} = ${workRequests.id}
       cross join lateral (values (${payments.paidAt}, 1), (${payments.reversedAt}, -1)) as moved (at, sign)

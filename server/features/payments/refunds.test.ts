@@ -68,7 +68,23 @@ async function paidOut(paymentId: number): Promise<void> {
   await buildPayout(opened.db, freelancer.accountId, { status: "done", utr: `UTR${paymentId}` });
 }
 
+const earned = async () => {
+  const months = (await ask(opened, "payments.listMonthlyEarnings", {}, { as: freelancer })).json<
+    { amount: number }[]
+  >();
+  return months.reduce((sum, { amount }) => sum + amount, 0);
+};
+
 describe("a refund by an admin", () => {
+  it("lowers what the freelancer reads as earned only by what the freelancer bears", async () => {
+    const { requestId } = await paid();
+    const before = await earned();
+    await refund(requestId, 100, "platform");
+    expect(await earned()).toBe(before);
+    await refund(requestId, 100, "freelancer");
+    expect(await earned()).toBe(before - 90);
+  });
+
   it("of a part that the platform bears leaves the freelancer everything", async () => {
     const { requestId, paymentId } = await paid();
     const response = await refundWith(requestId, 100, "platform");

@@ -75,6 +75,34 @@ it("nobody is paid after a restore until an admin has said what was paid since t
   });
 });
 
+it("only what a run can have had is recorded as paid, and the admin reads and takes back what was", async () => {
+  const { due } = await owed();
+  const { id: unpayable } = await buildFreelancer(opened.db);
+  await buildRequest(opened.db, { freelancerId: unpayable, status: "paid" });
+  await endHold(opened.db, unpayable);
+  await restored(async (on, as) => {
+    const { id: later } = await buildFreelancer(on.db);
+    await buildRequest(on.db, { freelancerId: later, status: "paid" });
+    await buildPayoutAccount(on, later);
+    await on.db.update(payables).set({ holdUntil: new Date() }).where(eq(payables.freelancerId, later));
+    const today = (await ask(on, "platform.get", {}, { as })).json()[0].today;
+    const answer = { answer: "until", until: today, password };
+    expect(outcomeOf(await ask(on, "payouts.markPaidOutside", answer, { as }))).toBe("Success");
+    await processPayouts(on.services);
+    expect(await statusesOf(on, due)).toEqual(["paid"]);
+    expect(await statusesOf(on, unpayable), "has no account").toEqual(["due"]);
+    expect(await statusesOf(on, later), "was due after the restore").toEqual(["due"]);
+    const listed = async () =>
+      (await ask(on, "payouts.listOutside", {}, { as })).json<{ payoutId: string; freelancerId: number }[]>();
+    const row = (await listed()).find(({ freelancerId }) => freelancerId === due);
+    expect(row).toMatchObject({ paymentCount: 1, status: "done" });
+    const reversal = { payoutId: row?.payoutId, reason: "The bank has not paid this.", password };
+    expect(outcomeOf(await ask(on, "payouts.reverse", reversal, { as }))).toBe("Success");
+    expect(await statusesOf(on, due)).toEqual(["due"]);
+    expect(await violatedInvariants(on)).toEqual([]);
+  });
+});
+
 it("runs go on at once after a restore where nothing was paid since the backup", { tags: "all" }, async () => {
   const { due } = await owed();
   await restored(async (on, as) => {

@@ -22,7 +22,7 @@ import {
   submitRun,
 } from "#server/features/payouts/runs.ts";
 import { answerUpgrade } from "#server/features/payouts/upgrade.ts";
-import { upgradeState } from "#server/features/payouts/upgrade-queries.ts";
+import { listPaidOutside, upgradeState } from "#server/features/payouts/upgrade-queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { refundingProviders } from "#server/platform/payments/providers.ts";
 
@@ -53,6 +53,7 @@ export const payoutsHandlers: Handlers<typeof payouts> = {
   "payouts.setLinkedAccount": setLinkedAccount,
   "payouts.payByHand": payByHand,
   "payouts.listTransfers": async (page, { db }) => listTransfers(db, page),
+  "payouts.listOutside": async (page, { db }) => listPaidOutside(db, page),
   "payouts.listRuns": async (page, { db, actor }) => listRuns(db, actor.accountId, page),
   "payouts.listOfRun": async (page, { db }) => payoutsOfRun(db, page),
 };

@@ -1,10 +1,13 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import { paise } from "#domain/money.ts";
-import type { PayoutHold } from "#domain/payout.ts";
+import { accountWaitHours, type PayoutHold } from "#domain/payout.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { payoutItems, payouts, payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
+import type { PageRequest } from "#server/platform/page.ts";
 
 /** What is left to do about payments of before, in one row. */
 export async function upgradeState(db: Db) {
@@ -33,8 +36,8 @@ export const isUpgraded = async (db: Db): Promise<boolean> =>
  */
 export async function askAfterRestore(db: Db, moment: string): Promise<void> {
   await db.execute(sql`
-    insert into payout_upgrades (id, restored_from) select 1, ${moment}::timestamptz where exists (select from payables)
-    on conflict (id) do update set restored_from = excluded.restored_from,
+    insert into payout_upgrades (id, restored_from, restored_at) select 1, ${moment}::timestamptz, now() where exists (select from payables)
+    on conflict (id) do update set restored_from = excluded.restored_from, restored_at = excluded.restored_at,
       paid_until = null, answered_by = null, answered_at = null, done_at = null`);
 }
 
@@ -111,15 +114,27 @@ export async function cancelReversed(tx: Db): Promise<void> {
 const payoutBatch = 100;
 
 /**
+ * What a run may have paid that was made after the moment of the backup, and before the restore: the hold was over by then, no chargeback
+ * was open all the time, and the freelancer had an account, or the time to add one.
+ */
+const mayBePaidSince = sql`pa.hold_until <= coalesce(u.restored_at, now())
+  and not exists (select from chargebacks c where c.payment_id = pa.payment_id and c.opened_at <= u.restored_from
+    and coalesce(c.ended_at, now()) >= coalesce(u.restored_at, now()))
+  and (coalesce(u.restored_at, now()) - u.restored_from >= make_interval(hours => ${accountWaitHours}) or exists (
+    select from payout_accounts a where a.account_id = pa.freelancer_id
+      and a.usable_from <= coalesce(u.restored_at, now()) and coalesce(a.ended_at, now()) >= u.restored_from))`;
+
+/**
  * Records what was paid outside up to a day as one payout of each freelancer and source, in batches: payments of before by their day,
- * those since a restored backup by the end of their hold, because held money was not sent. Returns whether there are more.
+ * those since a restored backup by the end of their hold, because held money was not sent, and only what a run can have had. Returns
+ * whether there are more.
  */
 export async function recordPaidOutside(tx: Db, until: Day): Promise<boolean> {
   const { rows } = await tx.execute<{ id: string; freelancerId: number; amount: string }>(sql`
     with due as (
       select pa.id, pa.freelancer_id, pa.source, pa.demo, pa.amount from payables pa
       inner join payments p on p.id = pa.payment_id, payout_upgrades u
-      where pa.status = 'due' and p.reversed_at is null
+      where pa.status = 'due' and p.reversed_at is null and (u.restored_from is null or ${mayBePaidSince})
         and (case when u.restored_from is null then p.paid_at else pa.hold_until end)::date <= ${until}::date
       order by pa.id for update of pa
     ), chosen as (
@@ -147,4 +162,41 @@ export async function recordPaidOutside(tx: Db, until: Day): Promise<boolean> {
       and(isNotNull(payoutUpgrades.answeredAt), isNull(payoutUpgrades.doneAt), eq(payoutUpgrades.paidUntil, until)),
     );
   return false;
+}
+
+/** What was recorded as paid outside, the latest first. */
+export async function listPaidOutside(db: Db, request: PageRequest) {
+  const select = (page: TimePage) =>
+    db
+      .select({
+        payoutId: payouts.id,
+        freelancerId: payouts.freelancerId,
+        freelancerName: accounts.name,
+        source: payouts.source,
+        amountPaise: payouts.amount,
+        firstPayable: payoutItems.payableId,
+        paymentCount: sql<number>`(select count(*)::int from payout_items counted where counted.payout_id = ${payouts.id})`,
+        status: payouts.status,
+        reason: sql<string>`coalesce(${payouts.reason}, '')`,
+        recordedAt: payouts.createdAt,
+      })
+      .from(payouts)
+      .innerJoin(accounts, eq(accounts.id, payouts.freelancerId))
+      .innerJoin(
+        payoutItems,
+        and(
+          eq(payoutItems.payoutId, payouts.id),
+          sql`${payoutItems.payableId} = (select min(payable_id) from payout_items first where first.payout_id = ${payouts.id})`,
+        ),
+      )
+      .where(and(eq(payouts.method, "outside"), page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const order = { at: payouts.createdAt, id: payoutItems.payableId };
+  const { rows, next } = await pageByTime(request, order, select, (row) => [row.recordedAt, row.firstPayable]);
+  const isoOf = ({ firstPayable: _, recordedAt, ...row }: (typeof rows)[number]) => ({
+    ...row,
+    recordedAt: recordedAt.toISOString(),
+  });
+  return { rows: rows.map(isoOf), next };
 }

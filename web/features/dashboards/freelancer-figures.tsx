@@ -55,7 +55,7 @@ const FiguresSkeleton = () => (
   </Tiles>
 );
 
-/** What came in month by month, after the brokerage. */
+/** What was earned month by month, after the brokerage and what went back to companies. */
 export function Earnings() {
   const months = useAllRows(earningsQuery);
   const sum = months.rows.reduce((all, { amount }) => all + amount, 0);
@@ -72,7 +72,7 @@ export function Earnings() {
               <MonthChart
                 title={t("What you earned in the last twelve months")}
                 months={rows.map(({ month }) => month)}
-                series={[{ name: t("Received"), values: rows.map(({ amount }) => amount) }]}
+                series={[{ name: t("Earned"), values: rows.map(({ amount }) => amount) }]}
                 short={formatCompactRupees}
                 shown={formatRupees}
               />

@@ -18,5 +18,8 @@ export const payoutRunsQuery = pagedQuery("payouts.listRuns", {});
 /** Transfers of payments to linked accounts. */
 export const transfersQuery = pagedQuery("payouts.listTransfers", {});
 
+/** What was recorded as paid outside. */
+export const outsideQuery = pagedQuery("payouts.listOutside", {});
+
 /** The payouts of a run. */
 export const payoutsOfRunQuery = (runId: number) => pagedQuery("payouts.listOfRun", { runId });

@@ -4,8 +4,15 @@ import { endedBillsQuery, openBillsQuery } from "#web/features/bills/queries.ts"
 import { CreateRun } from "#web/features/payouts/create-run.tsx";
 import { DuePayouts } from "#web/features/payouts/due-payouts.tsx";
 import { ImportResults } from "#web/features/payouts/import-results.tsx";
+import { PaidOutside } from "#web/features/payouts/paid-outside.tsx";
 import { PayoutRuns } from "#web/features/payouts/payout-runs.tsx";
-import { duePayoutsQuery, payoutRunsQuery, payoutUpgradeQuery, transfersQuery } from "#web/features/payouts/queries.ts";
+import {
+  duePayoutsQuery,
+  outsideQuery,
+  payoutRunsQuery,
+  payoutUpgradeQuery,
+  transfersQuery,
+} from "#web/features/payouts/queries.ts";
 import { Transfers } from "#web/features/payouts/transfers.tsx";
 import { PayoutUpgrade } from "#web/features/payouts/upgrade-form.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
@@ -21,6 +28,7 @@ export const Route = createFileRoute("/adminmaster/payouts")({
   loaderDeps: ({ search }) => search,
   loader: ({ context: { queries }, deps }) => {
     if (deps.tab === "bills") prefetch(queries, [openBillsQuery, endedBillsQuery, payoutUpgradeQuery]);
+    else if (deps.tab === "outside") prefetch(queries, [outsideQuery, payoutUpgradeQuery, twoFactorQuery]);
     else if (deps.tab === "transfers") prefetch(queries, [transfersQuery, payoutUpgradeQuery, twoFactorQuery]);
     else
       prefetch(queries, [deps.tab === "runs" ? payoutRunsQuery : duePayoutsQuery, payoutUpgradeQuery, twoFactorQuery]);
@@ -40,6 +48,7 @@ function Payouts() {
           { key: "due", text: t("Due"), panel: () => <Due /> },
           { key: "runs", text: t("Runs"), panel: () => <Runs /> },
           ...(hasTransfers ? [{ key: "transfers", text: t("Transfers"), panel: () => <Transfers /> }] : []),
+          { key: "outside", text: t("Outside"), panel: () => <PaidOutside /> },
           { key: "bills", text: t("Bills"), panel: () => <BillsToSettle /> },
         ]}
       />

@@ -282,6 +282,8 @@ export const payoutUpgrades = pgTable(
     doneAt: instant(),
     /** The moment of the backup that was restored last: payouts since then are unknown, so the admin is asked again. */
     restoredFrom: instant(),
+    /** When it was restored: no payout that is unknown was made after that. */
+    restoredAt: instant(),
   },
   (t) => [index("payout_upgrades_admin").on(t.answeredBy), check("payout_upgrades_one", sql`${t.id} = 1`)],
 );
