@@ -1,11 +1,14 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { rupees } from "#domain/money.ts";
+import { paise, rupees } from "#domain/money.ts";
+import { bookPayment } from "#server/features/ledger/queries.ts";
 import { reconcile } from "#server/features/reconciliation/service.ts";
-import type { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { providerMovements } from "#server/platform/db/schema/reconciliation.ts";
-import { type Browser, signedIn } from "#server/test/ask.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder } from "#server/test/build-order.ts";
 import { openDifferences } from "#server/test/differences.ts";
@@ -19,6 +22,7 @@ import {
   type SettlementLine,
 } from "#server/test/razorpay-lists.ts";
 import { saveRows } from "#server/test/saved-rows.ts";
+import { password } from "#server/test/second-step.ts";
 import { withRazorpay } from "#server/test/with-razorpay.ts";
 
 const opened = open({ LOG_LEVEL: "silent" }, { hasJobs: false });
@@ -36,7 +40,8 @@ let admin: Browser;
 let companyId: number;
 let restoreRows: () => Promise<unknown>;
 beforeAll(async () => {
-  admin = await signedIn(opened, (await buildAdmin(opened.db)).id);
+  const { id } = await buildAdmin(opened.db, { passwordHash: await hashPassword(password) });
+  admin = await signedIn(opened, id);
   companyId = (await buildCompany(opened.db)).id;
   restoreRows = await saveRows(opened.db);
 });
@@ -80,6 +85,16 @@ async function refunded(changes: Partial<DoubleRefund> = {}) {
   return refund;
 }
 
+/** The request of an order is paid. */
+async function payFor(requestId: number, orderId: number): Promise<void> {
+  await opened.db.execute(sql`update work_requests set status = 'paid' where id = ${requestId}`);
+  const [request] = await opened.db.select().from(workRequests).where(eq(workRequests.id, requestId));
+  const parts = { requestId, cost: price, brokerage: paise(100_00), net: paise(900_00), clientFee: paise(0) };
+  const parties = { company: companyId, freelancer: request?.freelancerId ?? 0 };
+  const hold = { days: 5, trustedContracts: 3 };
+  await bookPayment(opened.db, { ...parts, ...parties, source: "razorpay", hold, order: { orderId } });
+}
+
 const settle = (line: SettlementLine, changes: Partial<SettlementLine> = {}) =>
   razorpay.settlementLines.push({ ...line, ...changes });
 
@@ -120,6 +135,24 @@ describe("the report of Razorpay", () => {
   it("has the capture of a payment that began long before", async () => {
     await paid({}, "2025-12-20");
     await compare();
+    expect(await differences()).toEqual([]);
+  });
+
+  it("leads from a refund that was made there to the payment, and is settled once it is recorded", async () => {
+    const { id: payment_id, reference } = await paid();
+    const made = { currency: "INR", receipt: null, status: "processed", created_at: secondsOf(day) } as const;
+    razorpay.refunds.push({ id: "rfnd_made_there", payment_id, amount: 100_00, ...made });
+    await compare();
+    expect(await differences()).toEqual([["refund", "missing_here", "rfnd_made_there", null, 100_00]]);
+    const [order] = await opened.db.select().from(paymentOrders).where(eq(paymentOrders.providerOrder, reference));
+    const [row] = (await ask(opened, "reconciliation.list", {}, { as: admin })).json();
+    expect(row).toMatchObject({ requestId: order?.requestId, isPaid: true });
+    const { requestId = 0 } = row;
+    await payFor(requestId, order?.id ?? 0);
+    const refund = { requestId, leftPaise: price, amountPaise: 100_00, bearer: "platform", password };
+    const recorded = { ...refund, reason: "Refunded at Razorpay by hand.", reference: "rfnd_made_there" };
+    expect(outcomeOf(await ask(opened, "payments.refund", recorded, { as: admin }))).toBe("Success");
+    await compare(new Date("2026-01-07T03:00:00+05:30"));
     expect(await differences()).toEqual([]);
   });
 
