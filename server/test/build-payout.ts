@@ -97,6 +97,12 @@ export async function buildPayout(
   });
 }
 
+/** A payout that an admin has recorded as made outside, to a freelancer of its own. */
+export async function buildPaidOutside(db: Db): Promise<void> {
+  const { freelancerId } = await buildRequest(db, { status: "paid" });
+  await buildPayout(db, freelancerId, { method: "outside", utr: null });
+}
+
 /** A run of an admin with so many payouts that are not sent, each to another freelancer. */
 export async function buildPayoutRun(
   opened: Pick<Opened, "db" | "services">,
@@ -143,6 +149,7 @@ export async function buildPayouts(opened: Opened, { FO, AD }: Record<"FO" | "AD
   await endHold(db, FO);
   const created = await buildPayoutRun(opened, AD);
   for (let i = 0; i < 2; i += 1) await buildTransfer(db);
+  await buildPaidOutside(db);
   return {
     waitsForTransfer: await buildRazorpayMoney(db),
     created,

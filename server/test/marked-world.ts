@@ -20,7 +20,13 @@ import { buildMoneyReturn } from "#server/test/build-money-return.ts";
 import { buildNotification } from "#server/test/build-notification.ts";
 import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
 import { buildPage, buildPictureMatch, publishCompany } from "#server/test/build-page.ts";
-import { buildPayout, buildPayoutAccount, buildPayoutRun, buildTransfer } from "#server/test/build-payout.ts";
+import {
+  buildPaidOutside,
+  buildPayout,
+  buildPayoutAccount,
+  buildPayoutRun,
+  buildTransfer,
+} from "#server/test/build-payout.ts";
 import { buildExport } from "#server/test/build-personal-data.ts";
 import { buildSilence } from "#server/test/build-reminder.ts";
 import { buildReviews } from "#server/test/build-review.ts";
@@ -198,6 +204,8 @@ export async function buildMarkedWorld(opened: Opened): Promise<MarkedWorld> {
   await buildPayout(db, FO);
   await buildTransfer(db);
   await buildTransfer(db);
+  await buildPaidOutside(db);
+  await buildPaidOutside(db);
   await buildContracts(db);
   await buildReviews(db);
   const ids = { FO, FX: FZ, CO, CX: CZ, AD: admin.id, CP: pending?.id ?? 0, CR: 0 };
