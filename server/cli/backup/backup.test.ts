@@ -107,7 +107,9 @@ it("a backup under load is one moment, and restored elsewhere it is that moment 
   await money.pool.end();
 });
 
-it("a restored installation is a whole one: people log in, files open, numbers go on, the log cannot be changed", async () => {
+it("a restored installation is a whole one: people log in, files open, numbers go on, the log cannot be changed", {
+  tags: "all",
+}, async () => {
   const { db, services } = opened;
   await signedIn(opened, (await buildAdmin(db)).id);
   expect(await db.$count(sessions)).toBeGreaterThan(0);
