@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { standardBrand } from "./domain/brand-setting.ts";
+import { standardBrand } from "./domain/operation/brand-setting.ts";
 
 const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,html,json,css,svg,webmanifest}", {
   cwd: import.meta.dirname,
@@ -9,7 +9,7 @@ const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,html,json,cs
 
 /** Where the software speaks to its operator, and the defaults that a brand replaces. */
 const ofTheSoftware = [
-  "domain/brand.ts",
+  "domain/operation/brand.ts",
   "server/cli/",
   "server/platform/db/migrate.ts",
   "server/platform/settings-values.ts",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { announcementLengths, audiences } from "#domain/announcement.ts";
+import { announcementLengths, audiences } from "#domain/notify/announcement.ts";
 import { calls, everyRole } from "./call.ts";
 import { day, id, oneLine, pageInput, text } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { auditSubjects } from "#domain/audit.ts";
+import { auditSubjects } from "#domain/operation/audit.ts";
 import { calls } from "./call.ts";
 import { lengths, openDay, pageInput, raw } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { billMoveNames, billStatuses } from "#domain/bill.ts";
+import { billMoveNames, billStatuses } from "#domain/money/bill.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { AuditSubject } from "#domain/audit.ts";
 import { everyMember, type MemberKind } from "#domain/member.ts";
+import type { AuditSubject } from "#domain/operation/audit.ts";
 import type { Permission } from "#domain/permission.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { type Role, roles } from "#domain/role.ts";

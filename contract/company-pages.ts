@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { companyPageLengths } from "#domain/company-page.ts";
+import { companyPageLengths } from "#domain/discovery/company-page.ts";
+import { isPortfolioLink, portfolioErrors } from "#domain/discovery/portfolio.ts";
 import { everyMember, owners } from "#domain/member.ts";
-import { isPortfolioLink, portfolioErrors } from "#domain/portfolio.ts";
 import { calls } from "./call.ts";
 import { raw } from "./fields.ts";
 import { pageSlug } from "./profiles.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { contractMoves, contractParties } from "#domain/amendment.ts";
+import { contractMoves, contractParties } from "#domain/hiring/amendment.ts";
 import {
   comparedTerms,
   contractActs,
@@ -7,7 +7,7 @@ import {
   contractStates,
   contractTerms,
   contractVersionKinds,
-} from "#domain/contract.ts";
+} from "#domain/hiring/contract.ts";
 import { languages } from "#domain/language.ts";
 import { everyMember } from "#domain/member.ts";
 import { calls } from "./call.ts";

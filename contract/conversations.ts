@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { conversationStates, maxMessageFiles, maxMessageLength, writingRefusals } from "#domain/conversation.ts";
+import { conversationStates, maxMessageFiles, maxMessageLength, writingRefusals } from "#domain/hiring/conversation.ts";
 import { everyMember, hirers } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { fileName, id, longId, pageInput, shownFileName, text } from "./fields.ts";

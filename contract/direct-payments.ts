@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { answerReminders } from "#domain/direct-payment.ts";
 import { payers } from "#domain/member.ts";
+import { answerReminders } from "#domain/money/direct-payment.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, text } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feeSides, fixedFeeRange, minPriceRange, toBasisPoints } from "#domain/fee.ts";
+import { feeSides, fixedFeeRange, minPriceRange, toBasisPoints } from "#domain/catalog/fee.ts";
 import { rupees } from "#domain/money.ts";
 import { calls } from "./call.ts";
 import { day, id, pageInput, whole } from "./fields.ts";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isPassword, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
 import { isDay } from "#domain/day.ts";
 import { isShownInOrder, withoutDirectionControls } from "#domain/direction.ts";
-import { reasonRange } from "#domain/verification.ts";
+import { reasonRange } from "#domain/trust/verification.ts";
 
 /** Refuses NUL and lone surrogates, which PostgreSQL cannot store (QUALITY section 2). */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();

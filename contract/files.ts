@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fileKinds } from "#domain/uploaded-file.ts";
+import { fileKinds } from "#domain/catalog/uploaded-file.ts";
 import { calls } from "./call.ts";
 
 /**

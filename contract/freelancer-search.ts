@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { freelancerOrders, paidWorksRange } from "#domain/freelancer-search.ts";
-import { maxProfileSkills, profileErrors, profileLengths } from "#domain/profile-page.ts";
+import { freelancerOrders, paidWorksRange } from "#domain/discovery/freelancer-search.ts";
+import { maxProfileSkills, profileErrors, profileLengths } from "#domain/discovery/profile-page.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw, whole } from "./fields.ts";
 import { forCompanies } from "./profiles.ts";

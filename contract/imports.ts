@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { withoutDirectionControls } from "#domain/direction.ts";
-import { importKinds, importLineStatuses, importStatuses } from "#domain/import.ts";
+import { importKinds, importLineStatuses, importStatuses } from "#domain/operation/import.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw } from "./fields.ts";
 
 const missing = "please fill this field";
 const choose = "please choose one";
 
-/** The kind decides which of the two an import needs (domain/import.ts). */
+/** The kind decides which of the two an import needs (domain/operation/import.ts). */
 const importing = { method: "POST", by: ["admin"], needs: ["people", "reference"] } as const;
 const byId = z.object({ importId: id(missing) });
 const done = { done: "Success" } as const;

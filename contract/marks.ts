@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { maxMarkNote, requestMarks } from "#domain/hiring/request-mark.ts";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
-import { maxMarkNote, requestMarks } from "#domain/request-mark.ts";
-import { requestStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { id, pageInput, raw } from "./fields.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { hirers } from "#domain/member.ts";
-import { reportReasonRange } from "#domain/message-report.ts";
-import { restrictionKinds } from "#domain/restriction.ts";
+import { reportReasonRange } from "#domain/trust/message-report.ts";
+import { restrictionKinds } from "#domain/trust/restriction.ts";
 import { calls } from "./call.ts";
 import { messageRow } from "./conversations.ts";
 import { id, lengths, line, longId, pageInput, reason, text } from "./fields.ts";

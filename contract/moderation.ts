@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { companyStatuses } from "#domain/account.ts";
+import { everyMember, owners } from "#domain/member.ts";
 import {
   type AppealOutcome,
   appealOutcomes,
   appealStatementRange,
   appealStatuses,
   decisionKinds,
-} from "#domain/decision.ts";
-import { everyMember, owners } from "#domain/member.ts";
-import { restrictionKinds } from "#domain/restriction.ts";
+} from "#domain/trust/decision.ts";
+import { restrictionKinds } from "#domain/trust/restriction.ts";
 import { calls } from "./call.ts";
 import { id, lengths, line, openDay, pageInput, reason, text } from "./fields.ts";
 

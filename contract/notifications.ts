@@ -1,6 +1,11 @@
 import { z } from "zod";
 import { everyMember } from "#domain/member.ts";
-import { emailChoices, type NotificationGroup, notificationGroups, notificationKinds } from "#domain/notification.ts";
+import {
+  emailChoices,
+  type NotificationGroup,
+  notificationGroups,
+  notificationKinds,
+} from "#domain/notify/notification.ts";
 import { calls } from "./call.ts";
 import { longId, pageInput, whole } from "./fields.ts";
 

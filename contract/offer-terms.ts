@@ -6,7 +6,7 @@ import {
   offerParties,
   offerRange,
   offerStatuses,
-} from "#domain/offer.ts";
+} from "#domain/hiring/offer.ts";
 import { text, whole } from "./fields.ts";
 
 const missing = "please fill this";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { offerParties, offerStatuses, partyMoves } from "#domain/hiring/offer.ts";
 import { everyMember, hirers } from "#domain/member.ts";
-import { offerParties, offerStatuses, partyMoves } from "#domain/offer.ts";
 import { calls } from "./call.ts";
 import { id, lengths, text } from "./fields.ts";
 import { offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";

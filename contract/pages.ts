@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { operatorPages } from "#domain/operator-page.ts";
+import { operatorPages } from "#domain/operation/operator-page.ts";
 import { calls } from "./call.ts";
 import { lengths, raw } from "./fields.ts";
 

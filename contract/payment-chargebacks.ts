@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { chargebackStatuses } from "#domain/chargeback.ts";
-import { paymentProviders } from "#domain/payment-order.ts";
+import { chargebackStatuses } from "#domain/money/chargeback.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
 import { calls } from "./call.ts";
 import { id, pageInput, reason, stepUp, stepUpRefusals } from "./fields.ts";
 

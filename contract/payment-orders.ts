@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { payers } from "#domain/member.ts";
-import { paymentProviders, unmatchedReasons } from "#domain/payment-order.ts";
+import { paymentProviders, unmatchedReasons } from "#domain/money/payment-order.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, text } from "./fields.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { disputedStatuses } from "#domain/chargeback.ts";
-import { paymentProviders } from "#domain/payment-order.ts";
-import { refundBearers, refundMarginDays, returnBearers, returnDays, returnStep } from "#domain/return.ts";
-import { budgetRange } from "#domain/work.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
+import { disputedStatuses } from "#domain/money/chargeback.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
+import { refundBearers, refundMarginDays, returnBearers, returnDays, returnStep } from "#domain/money/return.ts";
 import { calls } from "./call.ts";
 import { id, lengths, line, oneLine, pageInput, reason, stepUp, stepUpRefusals, whole } from "./fields.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { budgetRange } from "#domain/hiring/work.ts";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, payers } from "#domain/member.ts";
-import { paymentProviders, testOutcomes } from "#domain/payment-order.ts";
-import { budgetRange } from "#domain/work.ts";
-import { requestStatuses } from "#domain/work-request.ts";
+import { paymentProviders, testOutcomes } from "#domain/money/payment-order.ts";
 import { agreedAmounts } from "./agreed-amounts.ts";
 import { calls } from "./call.ts";
 import { directPayments } from "./direct-payments.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { paymentProviders } from "#domain/payment-order.ts";
-import { fileLinkMinutes, isUtr, maxPayoutsPerRun, payoutMethods, payoutStatuses } from "#domain/payout.ts";
-import { operationStatuses } from "#domain/provider-operation.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
+import { fileLinkMinutes, isUtr, maxPayoutsPerRun, payoutMethods, payoutStatuses } from "#domain/money/payout.ts";
+import { operationStatuses } from "#domain/money/provider-operation.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw, reason, stepUp, stepUpRefusals } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isLinkedAccount, payoutStatuses } from "#domain/payout.ts";
-import { operationStatuses } from "#domain/provider-operation.ts";
+import { isLinkedAccount, payoutStatuses } from "#domain/money/payout.ts";
+import { operationStatuses } from "#domain/money/provider-operation.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, raw, stepUp, stepUpRefusals } from "./fields.ts";
 

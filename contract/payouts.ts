@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { paymentProviders } from "#domain/payment-order.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
 import {
   accountChangeDays,
   accountWaitHours,
@@ -13,7 +13,7 @@ import {
   payoutAccountStates,
   payoutStages,
   waitReasons,
-} from "#domain/payout.ts";
+} from "#domain/money/payout.ts";
 import { calls } from "./call.ts";
 import { day, lengths, line, pageInput, raw, stepUp, stepUpRefusals } from "./fields.ts";
 import { payoutRuns } from "./payout-runs.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { owners } from "#domain/member.ts";
-import { erasureBlockers, exportStatuses, keptKinds } from "#domain/personal-data.ts";
+import { erasureBlockers, exportStatuses, keptKinds } from "#domain/operation/personal-data.ts";
 import { calls, everyRole } from "./call.ts";
 import { id, pageInput, stepUp, stepUpRefusals } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { restrictionKinds } from "#domain/restriction.ts";
+import { restrictionKinds } from "#domain/trust/restriction.ts";
 import { calls } from "./call.ts";
 import { id, pageInput } from "./fields.ts";
 

@@ -6,7 +6,7 @@ import {
   portfolioErrors,
   portfolioLengths,
   portfolioYears,
-} from "#domain/portfolio.ts";
+} from "#domain/discovery/portfolio.ts";
 import { calls } from "./call.ts";
 import { fileName, id, oneLine, raw, whole } from "./fields.ts";
 

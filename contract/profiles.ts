@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { skillErrors } from "#domain/catalog/skill.ts";
 import {
   isReservedSlug,
   isSlug,
@@ -8,8 +9,7 @@ import {
   profileLengths,
   shownNames,
   shownPlaces,
-} from "#domain/profile-page.ts";
-import { skillErrors } from "#domain/skill.ts";
+} from "#domain/discovery/profile-page.ts";
 import { calls } from "./call.ts";
 import { id, line, oneLine, pageInput, raw } from "./fields.ts";
 import { portfolioItem } from "./portfolio.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { percentageRange } from "#domain/hiring/progress.ts";
 import { everyMember } from "#domain/member.ts";
-import { percentageRange } from "#domain/progress.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, text, whole } from "./fields.ts";
 

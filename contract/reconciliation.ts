@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { paymentProviders } from "#domain/payment-order.ts";
-import { differenceKinds, movementKinds } from "#domain/reconciliation.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
+import { differenceKinds, movementKinds } from "#domain/money/reconciliation.ts";
 import { calls } from "./call.ts";
 import { id, lengths, pageInput, text } from "./fields.ts";
 

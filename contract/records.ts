@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { maxRecordsAtOnce } from "#domain/hiring/track-record.ts";
 import { everyMember } from "#domain/member.ts";
-import { maxRecordsAtOnce } from "#domain/track-record.ts";
 import { calls } from "./call.ts";
 import { id } from "./fields.ts";
 

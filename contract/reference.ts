@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { referenceKinds } from "#domain/reference.ts";
+import { referenceKinds } from "#domain/catalog/reference.ts";
 import { type Call, calls } from "./call.ts";
 import { fileName, id, lengths, line, pageInput } from "./fields.ts";
 

@@ -1,5 +1,10 @@
 import { z } from "zod";
-import { maxInvitedAddresses, registrationRoles, registrationStates, splitAddresses } from "#domain/registration.ts";
+import {
+  maxInvitedAddresses,
+  registrationRoles,
+  registrationStates,
+  splitAddresses,
+} from "#domain/identity/registration.ts";
 import { calls } from "./call.ts";
 import { email, lengths, pageInput, raw } from "./fields.ts";
 import { revokeInvitation } from "./invitations.ts";

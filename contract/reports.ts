@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { feeSides } from "#domain/fee.ts";
+import { feeSides } from "#domain/catalog/fee.ts";
 import { accountOrder, companyRow, freelancerRow } from "./accounts.ts";
 import { calls } from "./call.ts";
 import { filter, id, openDay, pageInput } from "./fields.ts";

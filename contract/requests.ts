@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
+import { requestMarks } from "#domain/hiring/request-mark.ts";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
-import { orderStatuses } from "#domain/payment-order.ts";
-import { payoutStages } from "#domain/payout.ts";
-import { maxQuestions, questionErrors } from "#domain/question.ts";
-import { requestMarks } from "#domain/request-mark.ts";
-import { requestStatuses } from "#domain/work-request.ts";
+import { orderStatuses } from "#domain/money/payment-order.ts";
+import { payoutStages } from "#domain/money/payout.ts";
 import { calls } from "./call.ts";
 import { fileName, filter, id, lengths, line, ownId, pageInput, text } from "./fields.ts";
 import { latestOffer, offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { hirers } from "#domain/member.ts";
-import { reportReasonRange } from "#domain/message-report.ts";
-import { restrictionKinds } from "#domain/restriction.ts";
-import { reviewParts } from "#domain/review.ts";
+import { reportReasonRange } from "#domain/trust/message-report.ts";
+import { restrictionKinds } from "#domain/trust/restriction.ts";
+import { reviewParts } from "#domain/trust/review.ts";
 import { calls } from "./call.ts";
 import { pageInput, text } from "./fields.ts";
 import { closingReport, removingReported } from "./message-reports.ts";

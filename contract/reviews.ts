@@ -1,6 +1,12 @@
 import { z } from "zod";
 import { everyMember, hirers } from "#domain/member.ts";
-import { maxReplyText, maxReviewText, ratingRange, ratingTopicNames, shownReviewEndings } from "#domain/review.ts";
+import {
+  maxReplyText,
+  maxReviewText,
+  ratingRange,
+  ratingTopicNames,
+  shownReviewEndings,
+} from "#domain/trust/review.ts";
 import { calls } from "./call.ts";
 import { id, pageInput, text, whole } from "./fields.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { budgetRange } from "#domain/work.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
 import { calls } from "./call.ts";
 import { id, lengths, openDay, pageInput, raw, whole } from "./fields.ts";
 import { works } from "./works.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { hiddenKinds } from "#domain/hidden-item.ts";
-import { canonicalFilters, maxSearchName, savedSearchErrors, searchAlerts } from "#domain/saved-search.ts";
+import { hiddenKinds } from "#domain/discovery/hidden-item.ts";
+import { canonicalFilters, maxSearchName, savedSearchErrors, searchAlerts } from "#domain/discovery/saved-search.ts";
 import { calls } from "./call.ts";
 import { id, line, pageInput } from "./fields.ts";
 import { workFilters } from "./search.ts";

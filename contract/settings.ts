@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { brandLengths } from "#domain/brand-setting.ts";
+import { brandLengths } from "#domain/operation/brand-setting.ts";
 import { permissions } from "#domain/permission.ts";
 import {
   featureSetNames,

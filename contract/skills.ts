@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { maxWorkSkills, skillDecisions, skillErrors, skillNameRange, skillStatuses } from "#domain/catalog/skill.ts";
 import { hirers } from "#domain/member.ts";
 import { roles } from "#domain/role.ts";
-import { maxWorkSkills, skillDecisions, skillErrors, skillNameRange, skillStatuses } from "#domain/skill.ts";
 import { calls } from "./call.ts";
 import { filter, id, oneLine, pageInput } from "./fields.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { companyStatuses } from "#domain/account.ts";
-import { maxDocuments, maxStatementLength, reviewKinds } from "#domain/verification.ts";
+import { maxDocuments, maxStatementLength, reviewKinds } from "#domain/trust/verification.ts";
 import { accountOrder, companyRow } from "./accounts.ts";
 import { calls } from "./call.ts";
 import { fileName, filter, id, lengths, line, pageInput, raw, reason, shownFileName } from "./fields.ts";

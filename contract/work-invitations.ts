@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { everyMember, hirers } from "#domain/member.ts";
 import {
   maxDeclineReason,
   maxInvitationText,
@@ -7,7 +6,8 @@ import {
   skipReasons,
   workInvitationErrors,
   workInvitationStatuses,
-} from "#domain/work-invitation.ts";
+} from "#domain/hiring/work-invitation.ts";
+import { everyMember, hirers } from "#domain/member.ts";
 import { calls } from "./call.ts";
 import { filter, id, pageInput, raw, text } from "./fields.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
+import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
-import { maxQuestions, questionErrors } from "#domain/question.ts";
-import { budgetRange } from "#domain/work.ts";
-import { engagedStatuses } from "#domain/work-request.ts";
 import { calls } from "./call.ts";
 import { day, filter, id, lengths, line, ownId, pageInput, text, whole } from "./fields.ts";
 import { companyRecord } from "./records.ts";

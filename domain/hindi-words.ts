@@ -1,6 +1,6 @@
 /**
  * Search synonyms: English words of work descriptions with a similar meaning, and their Hindi equivalents in Latin letters.
- * Spellings are folded (domain/search-words.ts), so one spelling of each is enough.
+ * Spellings are folded (domain/discovery/search-words.ts), so one spelling of each is enough.
  */
 export const meanings: Readonly<Record<string, string>> = {
   "tailor tailoring stitching sewing": "darzi darji silai kapde",

@@ -1,6 +1,6 @@
 import type { CompanyStatus } from "#domain/account.ts";
-import type { RequestMark } from "#domain/request-mark.ts";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestMark } from "#domain/hiring/request-mark.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import categories from "#server/demo/categories.json" with { type: "json" };
 import companies from "#server/demo/companies.json" with { type: "json" };
 import conversations from "#server/demo/conversations.json" with { type: "json" };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maxMessageLength, writingRefusal } from "#domain/conversation.ts";
+import { maxMessageLength, writingRefusal } from "#domain/hiring/conversation.ts";
 import { type DemoConversation, demoConversations, demoWorks } from "#server/demo/data.ts";
 
 function requestOf({ company, title, freelancer }: DemoConversation) {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { maxMarkNote } from "#domain/request-mark.ts";
-import { maxDeclineReason, maxInvitationText } from "#domain/work-invitation.ts";
+import { maxMarkNote } from "#domain/hiring/request-mark.ts";
+import { maxDeclineReason, maxInvitationText } from "#domain/hiring/work-invitation.ts";
 import { demoInvitations, demoMarks, demoPausedWorks, demoWorks } from "#server/demo/data.ts";
 
 const workOf = (title: string) => demoWorks.find((work) => work.title === title);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { maxReplyText, maxReviewText, ratingRange, reviewDays } from "#domain/review.ts";
+import { maxReplyText, maxReviewText, ratingRange, reviewDays } from "#domain/trust/review.ts";
 import { demoReviews, demoWorks } from "#server/demo/data.ts";
 
 const sides = demoReviews.flatMap(({ company, freelancer }) => [company ?? [], freelancer ?? []].flat());

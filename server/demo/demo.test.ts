@@ -5,11 +5,11 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lengths } from "#contract/fields.ts";
 import { companyStatuses, isPhone, isPlainName, isUsername, startsWithCapital } from "#domain/account.ts";
-import { maxOfferNote, offerDaysRange, offerParties, offerValidDays } from "#domain/offer.ts";
-import { percentageRange } from "#domain/progress.ts";
-import { maxQuestions } from "#domain/question.ts";
-import { budgetRange } from "#domain/work.ts";
-import { isEngaged, type RequestStatus, requestStatuses } from "#domain/work-request.ts";
+import { maxOfferNote, offerDaysRange, offerParties, offerValidDays } from "#domain/hiring/offer.ts";
+import { percentageRange } from "#domain/hiring/progress.ts";
+import { maxQuestions } from "#domain/hiring/question.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
+import { isEngaged, type RequestStatus, requestStatuses } from "#domain/hiring/work-request.ts";
 import {
   type DemoRequest,
   type DemoWork,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ContractDocument, firstDocument, laterDeadline, nextDocument } from "#domain/contract.ts";
+import { type ContractDocument, firstDocument, laterDeadline, nextDocument } from "#domain/hiring/contract.ts";
 import { canonicalDocument } from "#server/features/contracts/canonical.ts";
 import { nextWithoutContract } from "#server/features/contracts/upkeep-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

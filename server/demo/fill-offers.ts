@@ -1,5 +1,5 @@
+import { type OfferStatus, offerMoves, offerValidDays } from "#domain/hiring/offer.ts";
 import { rupees } from "#domain/money.ts";
-import { type OfferStatus, offerMoves, offerValidDays } from "#domain/offer.ts";
 import type { DemoOffer, DemoRequest } from "#server/demo/data.ts";
 import { daysAgo } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { liveStatuses } from "#domain/payment-order.ts";
-import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/reminder.ts";
+import { liveStatuses } from "#domain/money/payment-order.ts";
+import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";

@@ -1,4 +1,4 @@
-import { reviewDays } from "#domain/review.ts";
+import { reviewDays } from "#domain/trust/review.ts";
 import { type DemoReviewSide, demoReviews } from "#server/demo/data.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";

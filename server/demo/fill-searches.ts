@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { SavedFilters, SearchAlert } from "#domain/saved-search.ts";
+import type { SavedFilters, SearchAlert } from "#domain/discovery/saved-search.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { storedConditions } from "#server/features/search/filter-queries.ts";
 import { strictExpression } from "#server/features/search/readings.ts";

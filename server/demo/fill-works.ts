@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { rateRange, splitCost } from "#domain/fee.ts";
+import { rateRange, splitCost } from "#domain/catalog/fee.ts";
+import { isEngaged } from "#domain/hiring/work-request.ts";
+import { payoutHoldOf } from "#domain/money/payout.ts";
 import { type BasisPoints, rupees } from "#domain/money.ts";
-import { payoutHoldOf } from "#domain/payout.ts";
 import { settingsFrom } from "#domain/platform-setting.ts";
-import { isEngaged } from "#domain/work-request.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWorks } from "#server/demo/data.ts";
 import { fillContracts } from "#server/demo/fill-contracts.ts";
 import { fillConversations } from "#server/demo/fill-conversations.ts";

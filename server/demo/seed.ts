@@ -1,4 +1,4 @@
-import { isDirect } from "#domain/payment-order.ts";
+import { isDirect } from "#domain/money/payment-order.ts";
 import { storeDemoFiles } from "#server/demo/files.ts";
 import { fillAnnouncement } from "#server/demo/fill-announcement.ts";
 import { fillDecisions } from "#server/demo/fill-decisions.ts";

@@ -1,4 +1,4 @@
-import type { Fee } from "#domain/fee.ts";
+import type { Fee } from "#domain/catalog/fee.ts";
 import { paise, toRupees } from "#domain/money.ts";
 
 const entities: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
-import { isGuessable, isNoSecret } from "#domain/guessable.ts";
-import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
-import type { RazorpayPayouts } from "#domain/payout.ts";
+import { isGuessable, isNoSecret } from "#domain/identity/guessable.ts";
+import { type ProviderName, paymentProviders } from "#domain/money/payment-order.ts";
+import type { RazorpayPayouts } from "#domain/money/payout.ts";
 import { isThisMachine, lineToDatabase, mailsInTheClear } from "#server/platform/connection-security.ts";
 
 /** The settings that decide whether a start is safe. */

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
-import type { ChargebackStatus } from "#domain/chargeback.ts";
+import type { ChargebackStatus } from "#domain/money/chargeback.ts";
 import { paise } from "#domain/money.ts";
 import { bookChargeback } from "#server/features/ledger/chargeback-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

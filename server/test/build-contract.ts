@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import type { ContractParty } from "#domain/amendment.ts";
+import type { ContractParty } from "#domain/hiring/amendment.ts";
 import { importContracts } from "#server/features/contracts/upkeep.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { amendments, contracts } from "#server/platform/db/schema/contracts.ts";

@@ -1,4 +1,4 @@
-import type { RestrictionKind } from "#domain/restriction.ts";
+import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
 import { insertDecision, insertRestrictions } from "#server/features/moderation/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

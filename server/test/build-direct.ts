@@ -1,5 +1,5 @@
 import { eq } from "drizzle-orm";
-import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/fee.ts";
+import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/catalog/fee.ts";
 import { paise } from "#domain/money.ts";
 import { bookDirectPayment } from "#server/features/ledger/bill-queries.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";

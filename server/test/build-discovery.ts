@@ -1,4 +1,4 @@
-import { canonicalFilters } from "#domain/saved-search.ts";
+import { canonicalFilters } from "#domain/discovery/saved-search.ts";
 import { insertSearch } from "#server/features/searches/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";

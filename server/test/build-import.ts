@@ -1,4 +1,4 @@
-import type { ImportKind, importStatuses } from "#domain/import.ts";
+import type { ImportKind, importStatuses } from "#domain/operation/import.ts";
 import { insertImport, refreshCounts, setStatus, storeVerdicts } from "#server/features/imports/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
+import { type PayoutMethod, type PayoutStatus, payableStatusIn } from "#domain/money/payout.ts";
 import { paise } from "#domain/money.ts";
-import { type PayoutMethod, type PayoutStatus, payableStatusIn } from "#domain/payout.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
 import { fileTokenOf } from "#server/features/payouts/bank-file.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type ReminderKind, reminders as reminderTable } from "#domain/reminder.ts";
+import { type ReminderKind, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { progressEntries } from "#server/platform/db/schema/marketplace.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";

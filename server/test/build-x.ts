@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach } from "vitest";
+import type { PayoutDetails } from "#domain/money/payout.ts";
 import { rupees } from "#domain/money.ts";
-import type { PayoutDetails } from "#domain/payout.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
 import { payables, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";

@@ -1,11 +1,11 @@
 import { randomBytes, randomInt } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { brokerageOf, splitCost } from "#domain/fee.ts";
+import { brokerageOf, splitCost } from "#domain/catalog/fee.ts";
+import { isEngaged, type RequestStatus } from "#domain/hiring/work-request.ts";
+import { payoutHoldOf } from "#domain/money/payout.ts";
 import { paise, rupees } from "#domain/money.ts";
-import { payoutHoldOf } from "#domain/payout.ts";
 import type { Permission } from "#domain/permission.ts";
 import { settingsFrom } from "#domain/platform-setting.ts";
-import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

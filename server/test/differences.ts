@@ -1,4 +1,4 @@
-import { reconciliationHour } from "#domain/reconciliation.ts";
+import { reconciliationHour } from "#domain/money/reconciliation.ts";
 import { allRows, type Browser } from "#server/test/ask.ts";
 import type { Opened } from "#server/test/open.ts";
 

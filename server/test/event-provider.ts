@@ -2,8 +2,8 @@ import { createHmac, randomUUID, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { json } from "node:stream/consumers";
 import { afterAll, beforeAll } from "vitest";
+import type { OrderState } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import type { OrderState } from "#domain/payment-order.ts";
 import { manual } from "#server/platform/payments/manual.ts";
 import {
   BadSignature,

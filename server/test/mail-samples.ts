@@ -1,10 +1,10 @@
+import { offerParties } from "#domain/hiring/offer.ts";
 import { memberKinds } from "#domain/member.ts";
 import { paise } from "#domain/money.ts";
-import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
-import { offerParties } from "#domain/offer.ts";
+import { type NotificationKind, notificationKinds } from "#domain/notify/notification.ts";
+import { reminders } from "#domain/notify/reminder.ts";
+import { keptKinds } from "#domain/operation/personal-data.ts";
 import { permissions } from "#domain/permission.ts";
-import { keptKinds } from "#domain/personal-data.ts";
-import { reminders } from "#domain/reminder.ts";
 import {
   informationRequested,
   rejectedWithReason,

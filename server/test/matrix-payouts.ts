@@ -1,4 +1,4 @@
-import { payoutReference } from "#domain/payout.ts";
+import { payoutReference } from "#domain/money/payout.ts";
 import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
 
 const reason = "The bank has refused it.";

@@ -1,4 +1,4 @@
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { emptyPng, pdf } from "#server/test/documents.ts";
 import { contractRows } from "#server/test/matrix-contracts.ts";
 import { conversationRows } from "#server/test/matrix-conversations.ts";

@@ -1,4 +1,4 @@
-import { restrictionKinds } from "#domain/restriction.ts";
+import { restrictionKinds } from "#domain/trust/restriction.ts";
 import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import {
   appealDecided,

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gt, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { Notice } from "#domain/notice.ts";
+import type { Notice } from "#domain/notify/notice.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
 import type { Opened } from "#server/test/open.ts";

@@ -1,5 +1,5 @@
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { type Paise, rupees } from "#domain/money.ts";
-import type { RequestStatus } from "#domain/work-request.ts";
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import {
   buildCategory,

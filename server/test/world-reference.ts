@@ -1,4 +1,4 @@
-import type { StoredKind } from "#domain/uploaded-file.ts";
+import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
 import { buildCategory, buildDistrict, buildFile, buildLocation, buildSubcategory } from "#server/test/build.ts";
 import type { Opened } from "#server/test/open.ts";
 

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { standardBrand } from "../../domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 
 /** The placeholder of the brand in built pages, which the server replaces (server/platform/brand/brand-page.ts). */
 export const placeholders = { name: "__brandName__" } as const;

@@ -1,4 +1,10 @@
-import { type Brand, brandName as nameIn, standardDescription, standardName, standardTagline } from "#domain/brand.ts";
+import {
+  type Brand,
+  brandName as nameIn,
+  standardDescription,
+  standardName,
+  standardTagline,
+} from "#domain/operation/brand.ts";
 import { createStore } from "#web/lib/store.ts";
 import { language, t } from "#web/lib/text.ts";
 

@@ -1,5 +1,5 @@
+import { type FileKind, fileErrors, maxFileBytes, type StoredKind } from "#domain/catalog/uploaded-file.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
-import { type FileKind, fileErrors, maxFileBytes, type StoredKind } from "#domain/uploaded-file.ts";
 import { xsrfHeader } from "#web/lib/api.ts";
 import { noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";
 import { announceSession } from "#web/lib/session-events.ts";

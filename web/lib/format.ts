@@ -1,5 +1,5 @@
+import type { Fee } from "#domain/catalog/fee.ts";
 import type { Day } from "#domain/day.ts";
-import type { Fee } from "#domain/fee.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { collator } from "#web/lib/formatters.ts";
 

@@ -1,4 +1,4 @@
-import type { FileKind } from "#domain/uploaded-file.ts";
+import type { FileKind } from "#domain/catalog/uploaded-file.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { asProblem, type Problem } from "#web/lib/problem.ts";
 import type { FieldValue, FieldValues } from "#web/lib/use-fields.ts";

@@ -1,6 +1,6 @@
 import { fireEvent, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { maxMessageLength } from "#domain/conversation.ts";
+import { maxMessageLength } from "#domain/hiring/conversation.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import {

@@ -1,6 +1,6 @@
 import { waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
+import { type NotificationKind, notificationKinds } from "#domain/notify/notification.ts";
 import type { Role } from "#domain/role.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { erasureBlockers } from "#domain/personal-data.ts";
+import { erasureBlockers } from "#domain/operation/personal-data.ts";
 import { fields, hears, openScreen, press, submit, type } from "#web/test/open-screen.tsx";
 
 const account = {

@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import type { Answers } from "#web/test/network.ts";
 import { openScreen, rowOf } from "#web/test/open-screen.tsx";
 import { ownRequest, project, request, work } from "#web/test/rows.ts";

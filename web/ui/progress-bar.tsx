@@ -1,4 +1,4 @@
-import { bandOf } from "#domain/progress.ts";
+import { bandOf } from "#domain/hiring/progress.ts";
 
 /** How far something is; the colour follows the bands of spec §4. */
 export function ProgressBar({ percent, label }: { readonly percent: number; readonly label: string }) {

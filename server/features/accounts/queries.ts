@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { CompanyStatus } from "#domain/account.ts";
-import { requestMoves, unpaidStatuses } from "#domain/work-request.ts";
+import { requestMoves, unpaidStatuses } from "#domain/hiring/work-request.ts";
 import { matchesText } from "#server/features/accounts/find-queries.ts";
 import { orderOf, type Registered, type SortedPageRequest, sortname } from "#server/features/accounts/order-queries.ts";
 import { fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";

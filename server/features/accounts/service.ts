@@ -1,7 +1,7 @@
 import type { accounts } from "#contract/accounts.ts";
-import { comparedWith } from "#domain/audit.ts";
-import { companyNotices } from "#domain/notice.ts";
-import type { NotificationKind } from "#domain/notification.ts";
+import { companyNotices } from "#domain/notify/notice.ts";
+import type { NotificationKind } from "#domain/notify/notification.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
 import {
   companyWith,
   freelancerWith,

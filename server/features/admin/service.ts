@@ -1,5 +1,5 @@
 import type { admin } from "#contract/admin.ts";
-import { comparedWith } from "#domain/audit.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
 import { holdAccount, updateEmail } from "#server/features/accounts/queries.ts";
 import { markUnproved } from "#server/features/emails/queries.ts";
 import { withBothSteps } from "#server/features/secondstep/confirmation.ts";

@@ -1,13 +1,13 @@
 import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import type { Day } from "#domain/day.ts";
 import {
   type AmendmentChanges,
   type AmendmentMove,
   amendmentMoves,
   amendmentValidDays,
   type ContractParty,
-} from "#domain/amendment.ts";
-import type { ContractDocument } from "#domain/contract.ts";
-import type { Day } from "#domain/day.ts";
+} from "#domain/hiring/amendment.ts";
+import type { ContractDocument } from "#domain/hiring/contract.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

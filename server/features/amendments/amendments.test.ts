@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { maxAmendments } from "#domain/amendment.ts";
+import { maxAmendments } from "#domain/hiring/amendment.ts";
 import { processAmendments } from "#server/features/amendments/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { amendments } from "#server/platform/db/schema/contracts.ts";

@@ -1,5 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AmendmentChanges, amendmentMoves, amendmentReminderDays, type ContractParty } from "#domain/amendment.ts";
+import {
+  type AmendmentChanges,
+  amendmentMoves,
+  amendmentReminderDays,
+  type ContractParty,
+} from "#domain/hiring/amendment.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { amendments } from "#server/platform/db/schema/contracts.ts";
 

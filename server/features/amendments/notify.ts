@@ -1,4 +1,4 @@
-import { amendmentNotices } from "#domain/amendment-notice.ts";
+import { amendmentNotices } from "#domain/hiring/amendment-notice.ts";
 import { type AmendmentEvent, amendmentTemplates } from "#server/features/mail/templates/amendments.ts";
 import { notifyEach, type PartyEvent } from "#server/features/requests/notify-parties.ts";
 import type { Db } from "#server/platform/db/connect.ts";

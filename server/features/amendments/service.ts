@@ -1,8 +1,8 @@
 import type { amendments } from "#contract/amendments.ts";
 import type { Input } from "#contract/call.ts";
-import { type AmendmentChanges, amendedTerms, amendmentRefusal } from "#domain/amendment.ts";
-import type { AuditFacts } from "#domain/audit.ts";
-import { type ContractDocument, nextDocument } from "#domain/contract.ts";
+import { type AmendmentChanges, amendedTerms, amendmentRefusal } from "#domain/hiring/amendment.ts";
+import { type ContractDocument, nextDocument } from "#domain/hiring/contract.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import {
   acceptAmendment,
   endAmendment,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
-import { audiencesOf, maxAnnouncementsAtOnce } from "#domain/announcement.ts";
 import type { Day } from "#domain/day.ts";
+import { audiencesOf, maxAnnouncementsAtOnce } from "#domain/notify/announcement.ts";
 import type { Role } from "#domain/role.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { announcementsLock } from "#server/platform/db/locks.ts";

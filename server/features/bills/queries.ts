@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { type BillMoveName, billMoves } from "#domain/bill.ts";
+import { type BillMoveName, billMoves } from "#domain/money/bill.ts";
 import type { Paise } from "#domain/money.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,7 +1,7 @@
 import type { bills } from "#contract/bills.ts";
-import { billMoves, billNotices } from "#domain/bill.ts";
-import { chargeFor, clientFeeOf } from "#domain/fee.ts";
-import { billedFees } from "#domain/ledger.ts";
+import { chargeFor, clientFeeOf } from "#domain/catalog/fee.ts";
+import { billMoves, billNotices } from "#domain/money/bill.ts";
+import { billedFees } from "#domain/money/ledger.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { hasBill, moveBill } from "#server/features/bills/queries.ts";
 import { bookBill, bookDirectPayment } from "#server/features/ledger/bill-queries.ts";

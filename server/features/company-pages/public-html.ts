@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { summaryOf } from "#domain/company-page.ts";
+import { summaryOf } from "#domain/discovery/company-page.ts";
 import { publicCompanySlugs } from "#server/features/company-pages/queries.ts";
 import { type PublicCompanyPage, readCompanyPage } from "#server/features/company-pages/service.ts";
 import { wasPublished } from "#server/features/profiles/queries.ts";

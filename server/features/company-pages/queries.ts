@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { CompanyPageStep } from "#domain/company-page.ts";
+import type { CompanyPageStep } from "#domain/discovery/company-page.ts";
 import { companyRecordOf } from "#server/features/records/record-columns.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,6 +1,6 @@
 import type { companyPages } from "#contract/company-pages.ts";
-import { comparedWith } from "#domain/audit.ts";
-import { maxPublicReviews, maxPublicWorks, missingCompanySteps } from "#domain/company-page.ts";
+import { maxPublicReviews, maxPublicWorks, missingCompanySteps } from "#domain/discovery/company-page.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
 import {
   type CompanyPageRow,
   holdCompanyPage,

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { AuditFacts } from "#domain/audit.ts";
+import type { Day } from "#domain/day.ts";
 import {
   type ContractDocument,
   type ContractFacts,
@@ -7,8 +7,8 @@ import {
   firstDocument,
   laterDeadline,
   nextDocument,
-} from "#domain/contract.ts";
-import type { Day } from "#domain/day.ts";
+} from "#domain/hiring/contract.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { canonicalDocument } from "#server/features/contracts/canonical.ts";
 import { currentVersionOfWork, insertContract, insertVersion } from "#server/features/contracts/version-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

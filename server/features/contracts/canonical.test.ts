@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
 import { describe, expect, it } from "vitest";
-import { firstDocument } from "#domain/contract.ts";
-import { sampleAgreement, sampleFacts } from "#domain/contract-sample.ts";
+import { firstDocument } from "#domain/hiring/contract.ts";
+import { sampleAgreement, sampleFacts } from "#domain/hiring/contract-sample.ts";
 import { canonicalDocument } from "#server/features/contracts/canonical.ts";
 
 describe("the library for canonical JSON", () => {

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalize from "canonicalize";
-import type { ContractDocument } from "#domain/contract.ts";
+import type { ContractDocument } from "#domain/hiring/contract.ts";
 
 export interface CanonicalDocument {
   /** Canonical JSON (RFC 8785): sorted keys, no white space. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { firstDocument } from "#domain/contract.ts";
-import { sampleAgreement, sampleFacts } from "#domain/contract-sample.ts";
+import { firstDocument } from "#domain/hiring/contract.ts";
+import { sampleAgreement, sampleFacts } from "#domain/hiring/contract-sample.ts";
 import { drawContract } from "#server/features/contracts/contract-pdf.ts";
 import { sweepFiles } from "#server/features/files/service.ts";
 import { contractFiles } from "#server/platform/db/schema/contracts.ts";

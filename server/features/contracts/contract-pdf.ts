@@ -1,6 +1,6 @@
-import type { ContractAct, ContractDocument } from "#domain/contract.ts";
-import { type ContractWords, contractWordsIn } from "#domain/contract-words.ts";
-import { brokerageOf } from "#domain/fee.ts";
+import { brokerageOf } from "#domain/catalog/fee.ts";
+import type { ContractAct, ContractDocument } from "#domain/hiring/contract.ts";
+import { type ContractWords, contractWordsIn } from "#domain/hiring/contract-words.ts";
 import type { Language } from "#domain/language.ts";
 import { formatDay, formatFee, formatPaise } from "#server/platform/format.ts";
 import {

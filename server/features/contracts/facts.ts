@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { ContractFacts } from "#domain/contract.ts";
+import type { ContractFacts } from "#domain/hiring/contract.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, or, sql } from "drizzle-orm";
-import type { ContractParty } from "#domain/amendment.ts";
-import type { ContractDocument } from "#domain/contract.ts";
+import type { ContractParty } from "#domain/hiring/amendment.ts";
+import type { ContractDocument } from "#domain/hiring/contract.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";

@@ -1,6 +1,6 @@
 import type { contracts } from "#contract/contracts.ts";
-import { allowedContractMoves, proposedChanges } from "#domain/amendment.ts";
-import { type ContractDocument, changesBetween, contractFileName } from "#domain/contract.ts";
+import { allowedContractMoves, proposedChanges } from "#domain/hiring/amendment.ts";
+import { type ContractDocument, changesBetween, contractFileName } from "#domain/hiring/contract.ts";
 import { pdfOf } from "#server/features/contracts/kept-pdf.ts";
 import { contractFor, contractsOf, openAmendmentOf, versionsOf } from "#server/features/contracts/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";

@@ -1,5 +1,5 @@
 import { inArray, isNull, max, sql } from "drizzle-orm";
-import type { ContractFacts } from "#domain/contract.ts";
+import type { ContractFacts } from "#domain/hiring/contract.ts";
 import { contractFacts } from "#server/features/contracts/facts.ts";
 import type { NewContract } from "#server/features/contracts/version-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { firstDocument } from "#domain/contract.ts";
+import { firstDocument } from "#domain/hiring/contract.ts";
 import { canonicalDocument } from "#server/features/contracts/canonical.ts";
 import {
   endForgotten,

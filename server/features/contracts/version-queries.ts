@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { amendmentMoves } from "#domain/amendment.ts";
-import type { ContractDocument, ContractEndReason, ContractVersionKind } from "#domain/contract.ts";
+import { amendmentMoves } from "#domain/hiring/amendment.ts";
+import type { ContractDocument, ContractEndReason, ContractVersionKind } from "#domain/hiring/contract.ts";
 import type { CanonicalDocument } from "#server/features/contracts/canonical.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

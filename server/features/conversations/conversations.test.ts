@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { deleteOldConversations } from "#server/features/conversations/queries.ts";
 import { processDue } from "#server/features/notifications/due.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";

@@ -1,6 +1,6 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { alias, type PgColumn } from "drizzle-orm/pg-core";
-import { workInvitationMoves } from "#domain/work-invitation.ts";
+import { workInvitationMoves } from "#domain/hiring/work-invitation.ts";
 import { isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { conversations, messages } from "#server/platform/db/schema/conversations.ts";

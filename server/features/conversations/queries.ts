@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, lt, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { excerptLength } from "#domain/conversation.ts";
+import { excerptLength } from "#domain/hiring/conversation.ts";
 import {
   type ConversationOrigin,
   factColumnsOf,

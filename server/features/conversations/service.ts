@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import type { conversations } from "#contract/conversations.ts";
-import { hasContact } from "#domain/contact.ts";
-import { type ConversationState, isBeforeHire, writingRefusal } from "#domain/conversation.ts";
+import { type ConversationState, isBeforeHire, writingRefusal } from "#domain/hiring/conversation.ts";
+import { hasContact } from "#domain/identity/contact.ts";
 import type { Role } from "#domain/role.ts";
 import {
   type ConversationFacts,

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
-import { requestStatuses } from "#domain/work-request.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";

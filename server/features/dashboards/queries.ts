@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, type SQL, sql } from "drizzle-orm";
-import { brokerageOf, chargeInRupees, clientFeeOf, splitInRupees } from "#domain/fee.ts";
+import { brokerageOf, chargeInRupees, clientFeeOf, splitInRupees } from "#domain/catalog/fee.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { balanceInRupees, paise } from "#domain/money.ts";
-import type { RequestStatus } from "#domain/work-request.ts";
 import { sumsByMonth } from "#server/features/counters/queries.ts";
 import { isParty, isPaymentOfRequest } from "#server/features/requests/queries.ts";
 import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";

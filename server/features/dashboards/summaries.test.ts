@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
-import { requestStatuses } from "#domain/work-request.ts";
 import { ask, type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOrder, buildUnmatched } from "#server/test/build-order.ts";

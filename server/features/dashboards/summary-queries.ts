@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, isNotNull, isNull, not, type SQL, sql } from "drizzle-orm";
-import type { ProviderName } from "#domain/payment-order.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
 import { featureSettings } from "#domain/platform-setting.ts";
-import type { RequestStatus } from "#domain/work-request.ts";
 import { clientFeeOn } from "#server/features/fees/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { undeliveredCount } from "#server/features/mail/queries.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
-import { emailProofHours } from "#domain/email-proof.ts";
+import { emailProofHours } from "#domain/identity/email-proof.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

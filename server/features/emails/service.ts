@@ -1,5 +1,5 @@
 import type { emails } from "#contract/emails.ts";
-import { isProved } from "#domain/email-proof.ts";
+import { isProved } from "#domain/identity/email-proof.ts";
 import { addressOfAccount, countUnprovedEmail, insertProof, proveEmail } from "#server/features/emails/queries.ts";
 import { emailProof } from "#server/features/mail/templates/email-proof.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
+import { type NotificationKind, notificationKinds } from "#domain/notify/notification.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { announcements } from "#server/platform/db/schema/announcements.ts";

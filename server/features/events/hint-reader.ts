@@ -1,4 +1,4 @@
-import { type EventTopic, topicsOf } from "#domain/event-topic.ts";
+import { type EventTopic, topicsOf } from "#domain/notify/event-topic.ts";
 import { shownAnnouncementIds } from "#server/features/announcements/queries.ts";
 import type { OpenStreams } from "#server/features/events/open-streams.ts";
 import { type Change, recentChanges } from "#server/features/events/queries.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { NotificationKind } from "#domain/notification.ts";
+import type { NotificationKind } from "#domain/notify/notification.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { ruleFor, rulesOn } from "#domain/fee.ts";
+import { ruleFor, rulesOn } from "#domain/catalog/fee.ts";
 import { rupees } from "#domain/money.ts";
 import { feesFor } from "#server/features/fees/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
@@ -231,7 +231,7 @@ describe("the best match", () => {
     expect(await termsFor({ at: "2026-05-31T18:30:00.000Z" })).toEqual({ bps: 1250, fixedPaise: 0 });
   });
 
-  it("is the one of domain/fee.ts, for every day, category and price", async () => {
+  it("is the one of domain/catalog/fee.ts, for every day, category and price", async () => {
     const categoryIds = [(await buildCategory(opened.db)).id, (await buildCategory(opened.db)).id];
     const days = ["2026-01-01", "2026-03-01", "2027-01-01"];
     const scopes = [null, ...categoryIds].flatMap((categoryId) =>

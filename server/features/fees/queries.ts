@@ -1,6 +1,6 @@
 import { and, desc, eq, gt, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Fee, FeeRule, FeeSide } from "#domain/catalog/fee.ts";
 import type { Day } from "#domain/day.ts";
-import type { Fee, FeeRule, FeeSide } from "#domain/fee.ts";
 import { dayOf, today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
@@ -23,7 +23,7 @@ interface PricedWork {
   readonly day?: SQL;
 }
 
-/** A column of the best rule of a side that has begun (domain/fee.ts); null where none applies. */
+/** A column of the best rule of a side that has begun (domain/catalog/fee.ts); null where none applies. */
 const bestOf =
   (side: FeeSide, { categoryId, pricePaise, day = now }: PricedWork) =>
   (column: "bps" | "fixed_paise") =>
@@ -49,7 +49,7 @@ export function feesFor(work: PricedWork) {
 
 type FeeColumns = Readonly<Record<"price" | "clientFeeBps" | "clientFeeFixedPaise", SQLWrapper>>;
 
-/** What a request that was accepted costs its company on top of the price, in paise, rounded as `feeOn` does (domain/fee.ts). */
+/** What a request that was accepted costs its company on top of the price, in paise, rounded as `feeOn` does (domain/catalog/fee.ts). */
 export const clientFeeOn = ({ price, clientFeeBps, clientFeeFixedPaise }: FeeColumns) =>
   sql`least(${price}, ${clientFeeFixedPaise} + div(${price}::numeric * ${clientFeeBps} + 5000, 10000))`;
 

@@ -1,6 +1,6 @@
 import type { fees } from "#contract/fees.ts";
-import type { AuditFacts } from "#domain/audit.ts";
-import type { DatedRule } from "#domain/fee.ts";
+import type { DatedRule } from "#domain/catalog/fee.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { deleteRule, hasCategory, hasRule, insertRule } from "#server/features/fees/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Handler } from "#server/platform/http/context.ts";

@@ -1,5 +1,5 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { StoredKind } from "#domain/uploaded-file.ts";
+import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
 import { isReadBy, type PageReader } from "#server/features/profiles/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";

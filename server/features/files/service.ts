@@ -3,7 +3,7 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 import type { files } from "#contract/files.ts";
-import { type FileKind, fileErrors, maxFileBytes } from "#domain/uploaded-file.ts";
+import { type FileKind, fileErrors, maxFileBytes } from "#domain/catalog/uploaded-file.ts";
 import {
   attachFile,
   type Claim,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { paidWorksSteps } from "#domain/freelancer-search.ts";
+import { paidWorksSteps } from "#domain/discovery/freelancer-search.ts";
 import { type Filters, freelancerIndex } from "#server/features/freelancer-search/freelancer-index.ts";
 import { type Counting, countMatches, maxMatches } from "#server/features/search/count-queries.ts";
 import { anywhere } from "#server/features/search/match-queries.ts";

@@ -1,6 +1,6 @@
 import type { Row } from "#contract/call.ts";
 import type { freelancerSearch } from "#contract/freelancer-search.ts";
-import type { FreelancerOrder } from "#domain/freelancer-search.ts";
+import type { FreelancerOrder } from "#domain/discovery/freelancer-search.ts";
 import { countLanguages, countWithoutEach, freelancerCounting } from "#server/features/freelancer-search/counting.ts";
 import { freelancerIndex, type Order } from "#server/features/freelancer-search/freelancer-index.ts";
 import { pagesOf, type ShownPage } from "#server/features/profiles/queries.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
-import { engagedStatuses } from "#domain/work-request.ts";
+import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { funnelWeeks } from "#server/platform/db/schema/funnel.ts";

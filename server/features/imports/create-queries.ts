@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { importLinkDays } from "#domain/import.ts";
+import { importLinkDays } from "#domain/operation/import.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { importLines } from "#server/platform/db/schema/imports.ts";

@@ -1,7 +1,7 @@
-import type { AuditSubject } from "#domain/audit.ts";
-import { type ImportKind, importLineErrors } from "#domain/import.ts";
+import { isDeadlineAllowed } from "#domain/hiring/work.ts";
 import type { Language } from "#domain/language.ts";
-import { isDeadlineAllowed } from "#domain/work.ts";
+import type { AuditSubject } from "#domain/operation/audit.ts";
+import { type ImportKind, importLineErrors } from "#domain/operation/import.ts";
 import { insertCompany, insertFreelancer } from "#server/features/accounts/queries.ts";
 import {
   ensureCategory,

@@ -1,5 +1,5 @@
 import { CsvError, type Info, parse } from "csv-parse/sync";
-import { type ImportKind, type importFileErrors, importRules, maxImportLines } from "#domain/import.ts";
+import { type ImportKind, type importFileErrors, importRules, maxImportLines } from "#domain/operation/import.ts";
 
 /** A line of a file: its number in a spreadsheet program, where the names of the columns are line 1, and its cells. */
 export interface FileLine {

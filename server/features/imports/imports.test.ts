@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { importLineErrors } from "#domain/import.ts";
+import { importLineErrors } from "#domain/operation/import.ts";
 import { runImport, sendImportLinks } from "#server/features/imports/run.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { importLineErrors } from "#domain/import.ts";
+import { importLineErrors } from "#domain/operation/import.ts";
 import { repetitions } from "#server/features/imports/line-rules.ts";
 
 const usernameRepeated = { column: "username", text: importLineErrors.repeatedUsername };

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { accounts } from "#contract/accounts.ts";
 import { reference } from "#contract/reference.ts";
 import { works } from "#contract/works.ts";
-import { type ImportKind, importLineErrors, maxImportKeyLength } from "#domain/import.ts";
-import { isDeadlineAllowed } from "#domain/work.ts";
+import { isDeadlineAllowed } from "#domain/hiring/work.ts";
+import { type ImportKind, importLineErrors, maxImportKeyLength } from "#domain/operation/import.ts";
 import type { Lookups } from "#server/features/imports/lookup-queries.ts";
 
 /** What is wrong with a cell of a line. */

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
-import type { ImportKind } from "#domain/import.ts";
+import type { ImportKind } from "#domain/operation/import.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { importKeys } from "#server/platform/db/schema/imports.ts";

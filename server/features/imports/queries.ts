@@ -5,7 +5,7 @@ import {
   importLineDays,
   importMailsPerMinute,
   type importStatuses,
-} from "#domain/import.ts";
+} from "#domain/operation/import.ts";
 import type { FileLine } from "#server/features/imports/csv.ts";
 import type { LineProblem } from "#server/features/imports/line-rules.ts";
 import { shownFileNameOf } from "#server/platform/db/column-formats.ts";

@@ -1,5 +1,5 @@
 import type { imports } from "#contract/imports.ts";
-import { importKinds, importLineStatuses, importRules } from "#domain/import.ts";
+import { importKinds, importLineStatuses, importRules } from "#domain/operation/import.ts";
 import { importWith, listImports, listLines } from "#server/features/imports/queries.ts";
 import { cancelImport, checkImport, requireKind, startImport, uploadImport } from "#server/features/imports/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { type ImportKind, importMailsPerMinute } from "#domain/import.ts";
+import { type ImportKind, importMailsPerMinute } from "#domain/operation/import.ts";
 import { storePlaceholder } from "#server/features/files/service.ts";
 import { creators, type RunContext } from "#server/features/imports/create.ts";
 import { insertPasswordInvitations, takeDueMails } from "#server/features/imports/create-queries.ts";

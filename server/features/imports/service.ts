@@ -7,7 +7,7 @@ import {
   importRules,
   type importStatuses,
   maxImportBytes,
-} from "#domain/import.ts";
+} from "#domain/operation/import.ts";
 import type { Permission } from "#domain/permission.ts";
 import type * as csv from "#server/features/imports/csv.ts";
 import { readLine, repetitions } from "#server/features/imports/line-rules.ts";

@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
+import { type SkipReason, workInvitationMoves } from "#domain/hiring/work-invitation.ts";
 import type { Language } from "#domain/language.ts";
-import type { EmailChoice } from "#domain/notification.ts";
-import { type SkipReason, workInvitationMoves } from "#domain/work-invitation.ts";
+import type { EmailChoice } from "#domain/notify/notification.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";

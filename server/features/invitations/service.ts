@@ -1,7 +1,7 @@
 import type { workInvitations } from "#contract/work-invitations.ts";
-import { hasContact } from "#domain/contact.ts";
-import { emailChoiceOf, notificationKinds } from "#domain/notification.ts";
-import { maxInvitationsPerDay, maxInvitationsPerWork, workInvitationErrors } from "#domain/work-invitation.ts";
+import { maxInvitationsPerDay, maxInvitationsPerWork, workInvitationErrors } from "#domain/hiring/work-invitation.ts";
+import { hasContact } from "#domain/identity/contact.ts";
+import { emailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import {
   candidatesFor,

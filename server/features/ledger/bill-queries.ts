@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { billedFees, postingsOfDirectPayment, postingsOfPaidFee, postingsOfWaivedFee } from "#domain/ledger.ts";
+import { billedFees, postingsOfDirectPayment, postingsOfPaidFee, postingsOfWaivedFee } from "#domain/money/ledger.ts";
 import type { Paise } from "#domain/money.ts";
 import { insertEntry } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,4 +1,4 @@
-import { postingsOfChargeback, postingsOfRecovery } from "#domain/ledger.ts";
+import { postingsOfChargeback, postingsOfRecovery } from "#domain/money/ledger.ts";
 import type { Paise } from "#domain/money.ts";
 import { insertEntry } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import { companyMoves } from "#domain/account.ts";
-import type { AuditSubject } from "#domain/audit.ts";
-import { erasureCall } from "#domain/personal-data.ts";
-import type { ReferenceKind } from "#domain/reference.ts";
-import { resubmission } from "#domain/verification.ts";
-import { requestMoves } from "#domain/work-request.ts";
+import type { ReferenceKind } from "#domain/catalog/reference.ts";
+import { requestMoves } from "#domain/hiring/work-request.ts";
+import type { AuditSubject } from "#domain/operation/audit.ts";
+import { erasureCall } from "#domain/operation/personal-data.ts";
+import { resubmission } from "#domain/trust/verification.ts";
 
 /** When the log began. It has no entries for older rows. */
 const begun = sql`(select min(at) from audit_entries)`;

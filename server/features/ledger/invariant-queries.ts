@@ -1,7 +1,7 @@
 import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
 import { alias, getTableConfig, PgTable } from "drizzle-orm/pg-core";
-import { earnedKinds } from "#domain/ledger.ts";
-import { orderCurrency } from "#domain/payment-order.ts";
+import { earnedKinds } from "#domain/money/ledger.ts";
+import { orderCurrency } from "#domain/money/payment-order.ts";
 import {
   contractsOtherThanAgreed,
   contractsToWrite,

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { orderCurrency } from "#domain/payment-order.ts";
+import { orderCurrency } from "#domain/money/payment-order.ts";
 
 const currency = sql.raw(`'${orderCurrency}'`);
 

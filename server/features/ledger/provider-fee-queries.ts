@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import { postingsOfProviderFee } from "#domain/ledger.ts";
+import { postingsOfProviderFee } from "#domain/money/ledger.ts";
+import { orderCurrency, type ProviderName } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import { orderCurrency, type ProviderName } from "#domain/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface UnbookedFee {

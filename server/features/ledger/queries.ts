@@ -10,11 +10,11 @@ import {
   postingsOfRefund,
   postingsOfReturn,
   postingsOfReturnedPayout,
-} from "#domain/ledger.ts";
+} from "#domain/money/ledger.ts";
+import { isDirect, type ProviderName } from "#domain/money/payment-order.ts";
+import type { PayoutHold } from "#domain/money/payout.ts";
+import type { ReturnBearer } from "#domain/money/return.ts";
 import { type Paise, paise, toRupees } from "#domain/money.ts";
-import { isDirect, type ProviderName } from "#domain/payment-order.ts";
-import type { PayoutHold } from "#domain/payout.ts";
-import type { ReturnBearer } from "#domain/return.ts";
 import { rollUp } from "#server/features/counters/queries.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import {

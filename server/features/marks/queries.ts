@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNotNull, or, sql } from "drizzle-orm";
-import type { RequestMark } from "#domain/request-mark.ts";
+import type { RequestMark } from "#domain/hiring/request-mark.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";

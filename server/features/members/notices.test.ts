@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { type MemberKind, memberKinds } from "#domain/member.ts";
-import { type NotificationKind, notificationKinds } from "#domain/notification.ts";
+import { type NotificationKind, notificationKinds } from "#domain/notify/notification.ts";
 import { processDue } from "#server/features/notifications/due.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";

@@ -1,6 +1,6 @@
 import type { members } from "#contract/members.ts";
-import { comparedWith } from "#domain/audit.ts";
 import { type MemberKind, maxMembers } from "#domain/member.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { memberInvited, membershipChanged } from "#server/features/mail/templates/members.ts";

@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { AppealStatus } from "#domain/decision.ts";
+import type { AppealStatus } from "#domain/trust/decision.ts";
 import { decisionColumns } from "#server/features/moderation/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";

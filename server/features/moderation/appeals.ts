@@ -1,6 +1,6 @@
 import type { moderation } from "#contract/moderation.ts";
-import { appealOutcomes, type DecisionKind } from "#domain/decision.ts";
-import { appealNotices } from "#domain/notice.ts";
+import { appealNotices } from "#domain/notify/notice.ts";
+import { appealOutcomes, type DecisionKind } from "#domain/trust/decision.ts";
 import { appealDecided } from "#server/features/mail/templates/moderation.ts";
 import {
   answerAppeal,

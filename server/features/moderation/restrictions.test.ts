@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { type Contract, contract } from "#contract/index.ts";
-import { closedCalls, restrictionKinds, restrictionsOf } from "#domain/restriction.ts";
+import { closedCalls, restrictionKinds, restrictionsOf } from "#domain/trust/restriction.ts";
 import { endExpiredRestrictions } from "#server/features/moderation/service.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";

@@ -1,7 +1,7 @@
 import type { moderation } from "#contract/moderation.ts";
-import { decisionNotices } from "#domain/notice.ts";
-import { membersFor } from "#domain/notification.ts";
-import { pathOf } from "#domain/notification-path.ts";
+import { decisionNotices } from "#domain/notify/notice.ts";
+import { membersFor } from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
 import { holdAccount } from "#server/features/accounts/queries.ts";
 import { type MailServices, type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { restricted, restrictionEnded } from "#server/features/mail/templates/moderation.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { audienceRoles } from "#domain/announcement.ts";
-import { pushGroupOf } from "#domain/notification.ts";
+import { audienceRoles } from "#domain/notify/announcement.ts";
+import { pushGroupOf } from "#domain/notify/notification.ts";
 import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { announcements } from "#server/platform/db/schema/announcements.ts";

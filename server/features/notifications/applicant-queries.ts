@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { pushGroupOf } from "#domain/notification.ts";
-import { engagedStatuses } from "#domain/work-request.ts";
+import { engagedStatuses } from "#domain/hiring/work-request.ts";
+import { pushGroupOf } from "#domain/notify/notification.ts";
 import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import { cutFacts } from "#server/features/notifications/queries.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";

@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
-import { digestKindsOf, maxDigestItems, type NotificationGroup } from "#domain/notification.ts";
+import { digestKindsOf, maxDigestItems, type NotificationGroup } from "#domain/notify/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { reachableEmail } from "#server/features/notifications/member-recipients.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,5 +1,5 @@
-import { emailChoiceOf, groupsOf } from "#domain/notification.ts";
-import { pathOf } from "#domain/notification-path.ts";
+import { emailChoiceOf, groupsOf } from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
 import type { Role } from "#domain/role.ts";
 import { digest } from "#server/features/mail/templates/digest.ts";
 import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";

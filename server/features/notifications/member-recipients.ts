@@ -8,7 +8,7 @@ import {
   type NotificationGroup,
   type NotificationKind,
   notificationKinds,
-} from "#domain/notification.ts";
+} from "#domain/notify/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

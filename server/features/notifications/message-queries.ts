@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
-import { unreadMessageMinutes } from "#domain/conversation.ts";
+import { unreadMessageMinutes } from "#domain/hiring/conversation.ts";
 import type { Language } from "#domain/language.ts";
-import { maxFactLength, membersFor, type NotificationFacts, notificationGroups } from "#domain/notification.ts";
+import { maxFactLength, membersFor, type NotificationFacts, notificationGroups } from "#domain/notify/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { reachableEmail, withMembers } from "#server/features/notifications/member-recipients.ts";
 import { pushDueAt } from "#server/features/notifications/push-due.ts";

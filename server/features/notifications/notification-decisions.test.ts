@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
-import { appealNotices, decisionNotices, reportNotices } from "#domain/notice.ts";
-import type { ReviewPart } from "#domain/review.ts";
-import { reviewReportNotices } from "#domain/review-notice.ts";
+import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
+import { appealNotices, decisionNotices, reportNotices } from "#domain/notify/notice.ts";
+import type { ReviewPart } from "#domain/trust/review.ts";
 import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
 import { insertDecision } from "#server/features/moderation/queries.ts";
 import { applySettings } from "#server/test/apply-settings.ts";

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { billNotices } from "#domain/bill.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import { billNotices } from "#domain/money/bill.ts";
 import { rupees } from "#domain/money.ts";
-import { companyNotices, type Notice, orderNotices, requestNotices } from "#domain/notice.ts";
-import type { RequestStatus } from "#domain/work-request.ts";
+import { companyNotices, type Notice, orderNotices, requestNotices } from "#domain/notify/notice.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";

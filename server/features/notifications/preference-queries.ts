@@ -1,6 +1,6 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { defaultDigestHour, type EmailChoice, type NotificationGroup } from "#domain/notification.ts";
+import { defaultDigestHour, type EmailChoice, type NotificationGroup } from "#domain/notify/notification.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { notificationPreferences, notificationSchedules } from "#server/platform/db/schema/notifications.ts";
 

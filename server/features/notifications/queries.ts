@@ -7,7 +7,7 @@ import {
   notificationKinds,
   permissionFor,
   pushGroupOf,
-} from "#domain/notification.ts";
+} from "#domain/notify/notification.ts";
 import { withMembers } from "#server/features/notifications/member-recipients.ts";
 import { pushDueAt } from "#server/features/notifications/push-due.ts";
 import type { Db } from "#server/platform/db/connect.ts";

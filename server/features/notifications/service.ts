@@ -1,6 +1,12 @@
 import type { notifications } from "#contract/notifications.ts";
-import { type EmailChoice, emailChoiceOf, groupsOf, isPushed, notificationGroups } from "#domain/notification.ts";
-import { pathOf } from "#domain/notification-path.ts";
+import {
+  type EmailChoice,
+  emailChoiceOf,
+  groupsOf,
+  isPushed,
+  notificationGroups,
+} from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
 import {
   preferencesOf,
   savePreference,

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { type OfferParty, offerMoves, offerReminderDays } from "#domain/offer.ts";
+import { type OfferParty, offerMoves, offerReminderDays } from "#domain/hiring/offer.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { rateRange, splitCost } from "#domain/fee.ts";
+import { rateRange, splitCost } from "#domain/catalog/fee.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { feeRules } from "#server/platform/db/schema/fees.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
-import { type Notice, offerNotices, requestNotices } from "#domain/notice.ts";
+import { type Notice, offerNotices, requestNotices } from "#domain/notify/notice.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";

@@ -1,4 +1,4 @@
-import { offerNotices } from "#domain/notice.ts";
+import { offerNotices } from "#domain/notify/notice.ts";
 import { type OfferTerms, offerTemplates } from "#server/features/mail/templates/offers.ts";
 import { notifyEach, type PartyEvent } from "#server/features/requests/notify-parties.ts";
 import type { Db } from "#server/platform/db/connect.ts";

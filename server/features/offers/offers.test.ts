@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { maxOfferVersions, offerMoves } from "#domain/offer.ts";
+import { maxOfferVersions, offerMoves } from "#domain/hiring/offer.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { entriesOf } from "#server/test/audit-verdict.ts";

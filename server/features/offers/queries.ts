@@ -1,5 +1,5 @@
 import { and, desc, eq, or, sql } from "drizzle-orm";
-import type { OfferParty, OfferStatus } from "#domain/offer.ts";
+import type { OfferParty, OfferStatus } from "#domain/hiring/offer.ts";
 import { feesFor } from "#server/features/fees/queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";
 import { presentStatus } from "#server/features/requests/offer-queries.ts";

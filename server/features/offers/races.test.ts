@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { isEngaged } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
-import { isEngaged } from "#domain/work-request.ts";
 import { processOffers } from "#server/features/offers/due.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";

@@ -1,8 +1,6 @@
 import type { Input } from "#contract/call.ts";
 import type { offers } from "#contract/offers.ts";
-import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/fee.ts";
-import { hirers } from "#domain/member.ts";
-import { paise } from "#domain/money.ts";
+import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/catalog/fee.ts";
 import {
   allowedOfferMoves,
   canMoveOffer,
@@ -12,8 +10,10 @@ import {
   offerMoves,
   offerPartyOf,
   offerValidDays,
-} from "#domain/offer.ts";
-import { canMove } from "#domain/work-request.ts";
+} from "#domain/hiring/offer.ts";
+import { canMove } from "#domain/hiring/work-request.ts";
+import { hirers } from "#domain/member.ts";
+import { paise } from "#domain/money.ts";
 import { notifyOfOffer } from "#server/features/offers/notify.ts";
 import { feesForWork, offersOfRequest, type RequestWithOffers } from "#server/features/offers/queries.ts";
 import { endOpenOffer, insertOffer } from "#server/features/requests/offer-queries.ts";
@@ -25,7 +25,7 @@ const iso = (instant: string) => new Date(instant).toISOString();
 
 const openOfferOf = ({ versions }: RequestWithOffers) => versions.find(({ status }) => status === "open");
 
-/** What the table of moves decides by (domain/offer.ts). */
+/** What the table of moves decides by (domain/hiring/offer.ts). */
 function stateOf(request: RequestWithOffers): OfferState {
   const { status, takesQuotes, isAvailable, versions } = request;
   const open = openOfferOf(request);

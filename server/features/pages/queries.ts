@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import type { OperatorPage } from "#domain/operator-page.ts";
+import type { OperatorPage } from "#domain/operation/operator-page.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNull, lt, or, type SQL, sql } from "drizzle-orm";
-import { type ProviderName, providersExcept } from "#domain/payment-order.ts";
+import { type ProviderName, providersExcept } from "#domain/money/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentOrders, paymentReconciliations } from "#server/platform/db/schema/payments.ts";
 

@@ -1,8 +1,8 @@
-import type { AuditFacts } from "#domain/audit.ts";
-import { agreedBrokerageOf, splitCost, splitInRupees } from "#domain/fee.ts";
+import { agreedBrokerageOf, splitCost, splitInRupees } from "#domain/catalog/fee.ts";
+import { orderCurrency, type UnmatchedReason } from "#domain/money/payment-order.ts";
+import { payoutHoldOf } from "#domain/money/payout.ts";
 import { paise, toRupees } from "#domain/money.ts";
-import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
-import { payoutHoldOf } from "#domain/payout.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { bookPayment, bookUnmatchedPayment } from "#server/features/ledger/queries.ts";
 import { countFailure, runStart } from "#server/features/payments/attempt-queries.ts";
 import { linkChargebacks } from "#server/features/payments/chargeback-queries.ts";

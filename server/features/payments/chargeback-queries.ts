@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, sql } from "drizzle-orm";
-import { type ChargebackStatus, chargebackMoves } from "#domain/chargeback.ts";
+import { type ChargebackStatus, chargebackMoves } from "#domain/money/chargeback.ts";
+import { orderCurrency, type ProviderName } from "#domain/money/payment-order.ts";
 import type { Paise } from "#domain/money.ts";
-import { orderCurrency, type ProviderName } from "#domain/payment-order.ts";
 import { isInTransfer } from "#server/features/payouts/by-route.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

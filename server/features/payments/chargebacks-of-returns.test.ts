@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { ChargebackStatus } from "#domain/chargeback.ts";
+import type { ChargebackStatus } from "#domain/money/chargeback.ts";
 import { rupees } from "#domain/money.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";

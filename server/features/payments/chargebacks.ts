@@ -1,7 +1,7 @@
 import type { payments } from "#contract/payments.ts";
-import { chargebackMoves, moveToward, recoverableOf } from "#domain/chargeback.ts";
+import { chargebackMoves, moveToward, recoverableOf } from "#domain/money/chargeback.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
 import { bookChargeback, bookRecovery } from "#server/features/ledger/chargeback-queries.ts";
 import { noteOf } from "#server/features/payments/captures.ts";
 import {

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { feeOn } from "#domain/fee.ts";
+import { feeOn } from "#domain/catalog/fee.ts";
 import { paise, rupees } from "#domain/money.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
-import { requestStatuses } from "#domain/work-request.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { feeBills, payables } from "#server/platform/db/schema/payouts.ts";

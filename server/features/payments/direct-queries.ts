@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { answerReminders } from "#domain/direct-payment.ts";
+import { answerReminders } from "#domain/money/direct-payment.ts";
 import { frozenClientFee } from "#server/features/fees/queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

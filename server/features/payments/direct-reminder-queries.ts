@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type AnswerReminderKind, answerReminderKinds, answerReminders } from "#domain/direct-payment.ts";
+import { type AnswerReminderKind, answerReminderKinds, answerReminders } from "#domain/money/direct-payment.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";

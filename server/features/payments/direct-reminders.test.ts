@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answerReminderKinds, answerReminders } from "#domain/direct-payment.ts";
+import { answerReminderKinds, answerReminders } from "#domain/money/direct-payment.ts";
 import { rupees } from "#domain/money.ts";
 import { processAnswerReminders } from "#server/features/payments/direct-reminders.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";

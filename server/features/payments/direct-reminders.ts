@@ -1,5 +1,5 @@
-import { answerReminders } from "#domain/direct-payment.ts";
-import type { Notice } from "#domain/notice.ts";
+import { answerReminders } from "#domain/money/direct-payment.ts";
+import type { Notice } from "#domain/notify/notice.ts";
 import { directPaymentTemplates } from "#server/features/mail/templates/direct-payments.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { partiesOfRequest } from "#server/features/offers/due-queries.ts";

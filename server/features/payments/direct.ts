@@ -1,7 +1,7 @@
 import type { payments } from "#contract/payments.ts";
+import { bankText } from "#domain/money/payout.ts";
+import { upiLink } from "#domain/money/upi.ts";
 import { paise } from "#domain/money.ts";
-import { bankText } from "#domain/payout.ts";
-import { upiLink } from "#domain/upi.ts";
 import { directOrderOf, payeeOfRequest } from "#server/features/payments/direct-queries.ts";
 import { notifyOfDirectPayment } from "#server/features/payments/notify-of-direct.ts";
 import { endOrder } from "#server/features/payments/order-queries.ts";

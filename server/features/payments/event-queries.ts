@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, lt, sql } from "drizzle-orm";
-import type { ProviderName } from "#domain/payment-order.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { paymentEvents } from "#server/platform/db/schema/payments.ts";
 import type { PaymentEvent } from "#server/platform/payments/provider.ts";

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
-import { paymentProviders } from "#domain/payment-order.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { completeReconciliations, pendingSince, runStart } from "#server/features/payments/attempt-queries.ts";
 import { handleEvent, handleStored } from "#server/features/payments/captures.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { brokerageOf, splitInRupees } from "#domain/fee.ts";
+import { brokerageOf, splitInRupees } from "#domain/catalog/fee.ts";
+import { type ProviderName, providersExcept } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import { type ProviderName, providersExcept } from "#domain/payment-order.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

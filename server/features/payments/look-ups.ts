@@ -1,5 +1,5 @@
+import { orderCurrency, orderLifetimeHours } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import { orderCurrency, orderLifetimeHours } from "#domain/payment-order.ts";
 import { claimOpenOrders, clearFailures, type PaymentOrder } from "#server/features/payments/attempt-queries.ts";
 import { handleStored, noteOf } from "#server/features/payments/captures.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";

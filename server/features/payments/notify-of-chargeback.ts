@@ -1,6 +1,6 @@
-import { chargebackNotices } from "#domain/chargeback.ts";
+import { chargebackNotices } from "#domain/money/chargeback.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import type { Notice } from "#domain/notice.ts";
+import type { Notice } from "#domain/notify/notice.ts";
 import { chargebackRecovered, chargebackTemplates } from "#server/features/mail/templates/chargebacks.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";

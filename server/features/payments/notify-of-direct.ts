@@ -1,4 +1,4 @@
-import { orderNotices } from "#domain/notice.ts";
+import { orderNotices } from "#domain/notify/notice.ts";
 import { directPaymentTemplates } from "#server/features/mail/templates/direct-payments.ts";
 import { partiesOfRequest } from "#server/features/offers/due-queries.ts";
 import { notifyEach } from "#server/features/requests/notify-parties.ts";

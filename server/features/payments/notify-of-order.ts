@@ -1,5 +1,5 @@
-import { type Notice, orderNotices } from "#domain/notice.ts";
-import { orderCurrency } from "#domain/payment-order.ts";
+import { orderCurrency } from "#domain/money/payment-order.ts";
+import { type Notice, orderNotices } from "#domain/notify/notice.ts";
 import { notifyAccounts, notifyAdmins } from "#server/features/notifications/queries.ts";
 import type { OrderDetails } from "#server/features/payments/order-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

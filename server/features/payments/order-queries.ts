@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, notExists, sql } from "drizzle-orm";
+import { requestMoves } from "#domain/hiring/work-request.ts";
+import { type OrderMoveName, orderMoves, type ProviderName } from "#domain/money/payment-order.ts";
 import type { Paise } from "#domain/money.ts";
-import { type OrderMoveName, orderMoves, type ProviderName } from "#domain/payment-order.ts";
-import { requestMoves } from "#domain/work-request.ts";
 import { frozenClientFee } from "#server/features/fees/queries.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { payments as calls } from "#contract/payments.ts";
+import { requestMoves, requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
-import { requestMoves, requestStatuses } from "#domain/work-request.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
+import type { OrderState } from "#domain/money/payment-order.ts";
 import { paise, rupees } from "#domain/money.ts";
-import type { OrderState } from "#domain/payment-order.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";

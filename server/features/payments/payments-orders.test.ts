@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type OrderStatus, orderStatuses } from "#domain/money/payment-order.ts";
 import { rupees } from "#domain/money.ts";
-import { type OrderStatus, orderStatuses } from "#domain/payment-order.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { splitCost } from "#domain/fee.ts";
+import { splitCost } from "#domain/catalog/fee.ts";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
-import { requestStatuses } from "#domain/work-request.ts";
 import { deleteDemoRows } from "#server/demo/rows.ts";
 import { bookPayment, rollUpLedger } from "#server/features/ledger/queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
-import { requestStatuses } from "#domain/work-request.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { payments as table } from "#server/platform/db/schema/payments.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";

@@ -1,8 +1,8 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import type { OrderState } from "#domain/money/payment-order.ts";
 import { rupees } from "#domain/money.ts";
-import type { OrderState } from "#domain/payment-order.ts";
 import { repairPayments } from "#server/features/payments/events.ts";
 import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
 import { paymentEvents, paymentOrders, payments } from "#server/platform/db/schema/payments.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { payments } from "#contract/payments.ts";
+import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise, toRupees } from "#domain/money.ts";
-import { orderCurrency } from "#domain/payment-order.ts";
 import { handleStored, noteOf } from "#server/features/payments/captures.ts";
 import { storeEvent } from "#server/features/payments/event-queries.ts";
 import {

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { unionAll } from "drizzle-orm/pg-core";
-import type { ProviderName } from "#domain/payment-order.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
 import { creditOf, isKind, partsOfEntry } from "#server/features/ledger/queries.ts";
 import { freelancer } from "#server/features/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
 import type { Row } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import { type Brand, brandName } from "#domain/brand.ts";
-import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import type { Language } from "#domain/language.ts";
-import { receiptWordsIn, sumFor, wordsOfChange } from "#domain/receipt.ts";
+import { receiptWordsIn, sumFor, wordsOfChange } from "#domain/money/receipt.ts";
+import { type Brand, brandName } from "#domain/operation/brand.ts";
 import { formatDay, formatFee, formatRupees } from "#server/platform/format.ts";
 import {
   closeSheet,

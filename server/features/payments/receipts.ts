@@ -1,6 +1,6 @@
 import type { payments } from "#contract/payments.ts";
+import { receiptNumber } from "#domain/money/receipt.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
-import { receiptNumber } from "#domain/receipt.ts";
 import type * as receiptPdf from "#server/features/payments/receipt-pdf.ts";
 import type { Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { changesOfRequest, paidRequest } from "#server/features/payments/receipt-queries.ts";

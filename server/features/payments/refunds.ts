@@ -1,9 +1,9 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import { agreedBrokerageOf, clientFeeOf } from "#domain/fee.ts";
+import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
+import { isDirect } from "#domain/money/payment-order.ts";
+import { type RefundBearer, type ReturnBearer, returnNotices, splitRefund } from "#domain/money/return.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { isDirect } from "#domain/payment-order.ts";
-import { type RefundBearer, type ReturnBearer, returnNotices, splitRefund } from "#domain/return.ts";
 import { insertDebt } from "#server/features/bills/queries.ts";
 import { refundBorne, refundMade } from "#server/features/mail/templates/refunds.ts";
 import { holdReturnable, paymentOfRequest, readReturnable } from "#server/features/payments/return-queries.ts";

@@ -1,8 +1,8 @@
 import { and, eq, gt, isNull, not, or, sql } from "drizzle-orm";
-import { disputedStatuses } from "#domain/chargeback.ts";
+import { disputedStatuses } from "#domain/money/chargeback.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
+import type { ReturnBearer } from "#domain/money/return.ts";
 import type { Paise } from "#domain/money.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
-import type { ReturnBearer } from "#domain/return.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import { isRefundable, isReturnTooLate, returnedOf, returnedPart } from "#server/features/payouts/payable-queries.ts";
 import { columnsWith, flattenParties } from "#server/features/requests/move-queries.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import { disputedStatuses } from "#domain/chargeback.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
+import { disputedStatuses } from "#domain/money/chargeback.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
 import { awaitsTransfer } from "#server/features/payouts/by-route.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";

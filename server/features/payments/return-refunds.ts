@@ -1,5 +1,5 @@
+import { returnNotices } from "#domain/money/return.ts";
 import { paise } from "#domain/money.ts";
-import { returnNotices } from "#domain/return.ts";
 import { returnRefunded } from "#server/features/mail/templates/return-refunds.ts";
 import { callProvider, reasonOf } from "#server/features/payments/provider-calls.ts";
 import { returnWith } from "#server/features/payments/return-queries.ts";

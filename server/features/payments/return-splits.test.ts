@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
-import { brokerageOf, clientFeeOf, feeOn } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf, feeOn } from "#domain/catalog/fee.ts";
 import { rupees } from "#domain/money.ts";
 import { ask, type Browser, outcomeOf } from "#server/test/ask.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";

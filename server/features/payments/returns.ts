@@ -1,8 +1,8 @@
 import type { payments } from "#contract/payments.ts";
-import type { AuditFacts } from "#domain/audit.ts";
-import { agreedBrokerageOf, clientFeeOf } from "#domain/fee.ts";
+import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
+import { canBear, fallOf, type ReturnBearer, returnNotices, splitReturn } from "#domain/money/return.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { canBear, fallOf, type ReturnBearer, returnNotices, splitReturn } from "#domain/return.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { bookReturn } from "#server/features/ledger/queries.ts";
 import { refundPromised } from "#server/features/mail/templates/return-refunds.ts";
 import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";

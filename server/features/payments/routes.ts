@@ -1,5 +1,5 @@
 import type { payments } from "#contract/payments.ts";
-import { testOutcomes } from "#domain/payment-order.ts";
+import { testOutcomes } from "#domain/money/payment-order.ts";
 import type { Role } from "#domain/role.ts";
 import { listChargebacks } from "#server/features/payments/chargeback-queries.ts";
 import { recoverChargeback } from "#server/features/payments/chargebacks.ts";

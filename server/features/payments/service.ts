@@ -1,10 +1,10 @@
 import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/payments.ts";
-import type { AuditFacts } from "#domain/audit.ts";
-import { brokerageOf, chargeFor, clientFeeOf, splitCost, splitInRupees } from "#domain/fee.ts";
+import { brokerageOf, chargeFor, clientFeeOf, splitCost, splitInRupees } from "#domain/catalog/fee.ts";
+import { isDirect, type ProviderName } from "#domain/money/payment-order.ts";
+import { payoutHoldOf } from "#domain/money/payout.ts";
 import { type Paise, paise, rupees, toRupees } from "#domain/money.ts";
-import { isDirect, type ProviderName } from "#domain/payment-order.ts";
-import { payoutHoldOf } from "#domain/payout.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { billDirectPayment } from "#server/features/bills/service.ts";
 import { bookPayment } from "#server/features/ledger/queries.ts";
 import { remindOfAnswer } from "#server/features/payments/direct-reminder-queries.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { orderCurrency, type UnmatchedReason } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import { orderCurrency, type UnmatchedReason } from "#domain/payment-order.ts";
 import { bookUnmatched } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { type paymentEvents, unmatchedPayments } from "#server/platform/db/schema/payments.ts";

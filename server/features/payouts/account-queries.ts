@@ -7,7 +7,7 @@ import {
   liveAccountStates,
   type PayoutDetails,
   payoutAccountMoves,
-} from "#domain/payout.ts";
+} from "#domain/money/payout.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payoutAccounts } from "#server/platform/db/schema/payouts.ts";

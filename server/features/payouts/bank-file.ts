@@ -1,5 +1,5 @@
+import { bankText, fileLinkMinutes, type PayoutDetails, payoutReference } from "#domain/money/payout.ts";
 import { paise, toRupees } from "#domain/money.ts";
-import { bankText, fileLinkMinutes, type PayoutDetails, payoutReference } from "#domain/payout.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import type { Seal } from "#server/platform/encryption.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { minTransferPaise } from "#domain/payout.ts";
-import { operationMoves } from "#domain/provider-operation.ts";
+import { minTransferPaise } from "#domain/money/payout.ts";
+import { operationMoves } from "#domain/money/provider-operation.ts";
 import { payables, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import type { Settings } from "#server/platform/settings.ts";

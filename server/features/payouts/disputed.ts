@@ -1,6 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { ChargebackStatus } from "#domain/chargeback.ts";
-import { operationMoves } from "#domain/provider-operation.ts";
+import type { ChargebackStatus } from "#domain/money/chargeback.ts";
+import { operationMoves } from "#domain/money/provider-operation.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { payoutReference, payoutResultErrors } from "#domain/payout.ts";
+import { payoutReference, payoutResultErrors } from "#domain/money/payout.ts";
 import { readResults } from "#server/features/payouts/results-file.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";

@@ -1,6 +1,6 @@
 import type { payouts } from "#contract/payouts.ts";
-import { canMovePayout, payoutResultErrors } from "#domain/payout.ts";
-import { isWithProvider } from "#domain/provider-operation.ts";
+import { canMovePayout, payoutResultErrors } from "#domain/money/payout.ts";
+import { isWithProvider } from "#domain/money/provider-operation.ts";
 import { holdPayouts, usedUtrs } from "#server/features/payouts/payout-queries.ts";
 import { type PayoutResult, recordByAdmin } from "#server/features/payouts/results.ts";
 import type * as resultsFile from "#server/features/payouts/results-file.ts";

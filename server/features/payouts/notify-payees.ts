@@ -1,6 +1,6 @@
+import { payoutNotices } from "#domain/money/payout-notice.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { emailChoiceOf, notificationKinds } from "#domain/notification.ts";
-import { payoutNotices } from "#domain/payout-notice.ts";
+import { emailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
 import { limitedMailOf, type MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { payeesOf } from "#server/features/payouts/payout-queries.ts";

@@ -6,7 +6,7 @@ import {
   type OperationMoveName,
   type OperationStatus,
   operationMoves,
-} from "#domain/provider-operation.ts";
+} from "#domain/money/provider-operation.ts";
 import { hasDisputed, isHeldBack } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { payoutAccounts, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";

@@ -1,6 +1,6 @@
+import { canMovePayout, type PayoutDetails, type PayoutStatus } from "#domain/money/payout.ts";
+import type { OperationKind } from "#domain/money/provider-operation.ts";
 import { paise } from "#domain/money.ts";
-import { canMovePayout, type PayoutDetails, type PayoutStatus } from "#domain/payout.ts";
-import type { OperationKind } from "#domain/provider-operation.ts";
 import {
   claimOperation,
   holdReported,

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import { disputedStatuses } from "#domain/chargeback.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
-import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/payout.ts";
-import { refundMarginDays, refundMonths, returnDays } from "#domain/return.ts";
+import { disputedStatuses } from "#domain/money/chargeback.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
+import { minPayoutPaise, type PayoutStage, type WaitReason } from "#domain/money/payout.ts";
+import { refundMarginDays, refundMonths, returnDays } from "#domain/money/return.ts";
 import { isForTransfer, isInTransfer, payableColumns } from "#server/features/payouts/by-route.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { accountWaitHours } from "#domain/payout.ts";
+import { accountWaitHours } from "#domain/money/payout.ts";
 import { refuseAnotherPayoutKey } from "#server/features/payouts/details-key.ts";
 import { processPayouts } from "#server/features/payouts/due.ts";
 import { applyErasureRules } from "#server/features/personal-data/erase-queries.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
-import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/payout.ts";
+import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/money/payout.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";
 import { hasDisputed } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";

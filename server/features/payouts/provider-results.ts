@@ -1,5 +1,5 @@
+import { isUtr } from "#domain/money/payout.ts";
 import type { Paise } from "#domain/money.ts";
-import { isUtr } from "#domain/payout.ts";
 import type { PayoutResult } from "#server/features/payouts/results.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

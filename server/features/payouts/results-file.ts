@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import { isUtr, payoutResultErrors } from "#domain/payout.ts";
+import { isUtr, payoutResultErrors } from "#domain/money/payout.ts";
 import type { PayoutResult } from "#server/features/payouts/results.ts";
 
 export type ProblemText = (typeof payoutResultErrors)[keyof typeof payoutResultErrors];

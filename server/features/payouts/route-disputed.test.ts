@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterEach, describe, expect, it } from "vitest";
-import { recoveryHoldDays } from "#domain/payout.ts";
+import { recoveryHoldDays } from "#domain/money/payout.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";

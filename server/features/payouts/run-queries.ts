@@ -1,8 +1,14 @@
 import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
-import { maxPayoutsPerRun, minPayoutPaise, type PayoutMethod, payoutMoves, payoutReference } from "#domain/payout.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
+import {
+  maxPayoutsPerRun,
+  minPayoutPaise,
+  type PayoutMethod,
+  payoutMoves,
+  payoutReference,
+} from "#domain/money/payout.ts";
 import { isForTransfer, payableColumns } from "#server/features/payouts/by-route.ts";
 import { isDisputed, isHeldBack } from "#server/features/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";

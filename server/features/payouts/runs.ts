@@ -1,6 +1,6 @@
 import type { Input } from "#contract/call.ts";
 import type { payouts } from "#contract/payouts.ts";
-import { payoutMethodOf } from "#domain/payout.ts";
+import { payoutMethodOf } from "#domain/money/payout.ts";
 import { payoutSent } from "#server/features/mail/templates/payouts.ts";
 import { bankFileOf, fileTokenOf, runOfToken } from "#server/features/payouts/bank-file.ts";
 import { notifyPayees } from "#server/features/payouts/notify-payees.ts";

@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import { recoveryHoldDays } from "#domain/money/payout.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { recoveryHoldDays } from "#domain/payout.ts";
 import { isForTransfer, payableColumns } from "#server/features/payouts/by-route.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import { moveOperation, ofPayout } from "#server/features/payouts/operation-queries.ts";

@@ -1,5 +1,5 @@
+import { canMovePayout } from "#domain/money/payout.ts";
 import { paise } from "#domain/money.ts";
-import { canMovePayout } from "#domain/payout.ts";
 import { moveOperation, type Operation, ofPayout } from "#server/features/payouts/operation-queries.ts";
 import { auditResult, referenceOf } from "#server/features/payouts/provider-results.ts";
 import { type PayoutResult, recordResult } from "#server/features/payouts/results.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
+import { accountWaitHours, type PayoutHold } from "#domain/money/payout.ts";
 import { paise } from "#domain/money.ts";
-import { accountWaitHours, type PayoutHold } from "#domain/payout.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";

@@ -1,5 +1,5 @@
 import type { payouts } from "#contract/payouts.ts";
-import { payoutHoldOf } from "#domain/payout.ts";
+import { payoutHoldOf } from "#domain/money/payout.ts";
 import {
   cancelReversed,
   fillPayables,

@@ -1,5 +1,5 @@
-import { paymentProviders } from "#domain/payment-order.ts";
-import { payoutMethodOf } from "#domain/payout.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
+import { payoutMethodOf } from "#domain/money/payout.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { insertRun, mondayWithoutRun } from "#server/features/payouts/run-queries.ts";
 import { approvalPaiseOf } from "#server/features/payouts/runs.ts";

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type ErasureBlocker, erasureBlockers } from "#domain/personal-data.ts";
-import { operationMoves } from "#domain/provider-operation.ts";
+import { operationMoves } from "#domain/money/provider-operation.ts";
+import { type ErasureBlocker, erasureBlockers } from "#domain/operation/personal-data.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import { requestsOf } from "#server/features/personal-data/erase-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

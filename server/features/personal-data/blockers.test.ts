@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ErasureBlocker } from "#domain/personal-data.ts";
+import type { ErasureBlocker } from "#domain/operation/personal-data.ts";
 import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";

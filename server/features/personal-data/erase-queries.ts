@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from "drizzle-orm";
-import { decisionRetentionYears, erasureCall, type KeptData, type KeptKind } from "#domain/personal-data.ts";
-import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
+import { engagedStatuses, requestStatuses } from "#domain/hiring/work-request.ts";
+import { decisionRetentionYears, erasureCall, type KeptData, type KeptKind } from "#domain/operation/personal-data.ts";
 import { rules } from "#server/features/personal-data/rules.ts";
 import { deleteRecorded } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

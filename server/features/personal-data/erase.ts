@@ -1,5 +1,5 @@
-import type { AuditFacts } from "#domain/audit.ts";
-import { erasureCall, type KeptData } from "#domain/personal-data.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
+import { erasureCall, type KeptData } from "#domain/operation/personal-data.ts";
 import {
   applyErasureRules,
   deleteInvitationsTo,

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { decisionRetentionYears, erasureDelayHours, type KeptData } from "#domain/personal-data.ts";
+import { decisionRetentionYears, erasureDelayHours, type KeptData } from "#domain/operation/personal-data.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";

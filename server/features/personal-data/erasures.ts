@@ -1,4 +1,4 @@
-import { formerName } from "#domain/personal-data.ts";
+import { formerName } from "#domain/operation/personal-data.ts";
 import { deleteUnused } from "#server/features/files/queries.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { erasureDone } from "#server/features/mail/templates/personal-data.ts";

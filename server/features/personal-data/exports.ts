@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pathOf } from "#domain/notification-path.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
 import { insertFile } from "#server/features/files/queries.ts";
 import { readStored } from "#server/features/files/service.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";

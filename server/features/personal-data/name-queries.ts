@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { maxFactLength } from "#domain/notification.ts";
-import { formerName } from "#domain/personal-data.ts";
+import { maxFactLength } from "#domain/notify/notification.ts";
+import { formerName } from "#domain/operation/personal-data.ts";
 import { oneLine } from "#server/features/mail/templates/mail-template.ts";
 import type { Person } from "#server/features/personal-data/erase-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

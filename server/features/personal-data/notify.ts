@@ -1,5 +1,5 @@
-import { membersFor } from "#domain/notification.ts";
-import { pathOf } from "#domain/notification-path.ts";
+import { membersFor } from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { erasureScheduled, erasureStopped } from "#server/features/mail/templates/personal-data.ts";
 import { readersOf } from "#server/features/notifications/member-recipients.ts";

@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { exportHours, hoursBetweenExports } from "#domain/personal-data.ts";
+import { exportHours, hoursBetweenExports } from "#domain/operation/personal-data.ts";
 import type { Owner } from "#server/features/personal-data/owners.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
-import { decisionRetentionYears } from "#domain/personal-data.ts";
+import { decisionRetentionYears } from "#domain/operation/personal-data.ts";
 import { deleteOldKeptData } from "#server/features/personal-data/erasure-queries.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";

@@ -1,7 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { PgTable } from "drizzle-orm/pg-core";
-import type { AuditSubject } from "#domain/audit.ts";
-import type { KeptKind } from "#domain/personal-data.ts";
+import type { AuditSubject } from "#domain/operation/audit.ts";
+import type { KeptKind } from "#domain/operation/personal-data.ts";
 import type { Owner } from "#server/features/personal-data/owners.ts";
 
 /** How the rows of a table are exported for their owner, without secret columns; or why they are not. */

@@ -1,5 +1,5 @@
 import { getTableName, sql } from "drizzle-orm";
-import { formerName } from "#domain/personal-data.ts";
+import { formerName } from "#domain/operation/personal-data.ts";
 import { discoveryRules } from "#server/features/personal-data/discovery-rules.ts";
 import { by, through, where } from "#server/features/personal-data/owners.ts";
 import { payoutRules } from "#server/features/personal-data/payout-rules.ts";

@@ -1,5 +1,5 @@
 import type { personalData } from "#contract/personal-data.ts";
-import { keptReasons } from "#domain/personal-data.ts";
+import { keptReasons } from "#domain/operation/personal-data.ts";
 import { readStored } from "#server/features/files/service.ts";
 import { blockersOf } from "#server/features/personal-data/blocker-queries.ts";
 import { keptOf, type Person, personWith } from "#server/features/personal-data/erase-queries.ts";

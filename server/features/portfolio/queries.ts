@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import { maxPortfolioItems } from "#domain/portfolio.ts";
+import { maxPortfolioItems } from "#domain/discovery/portfolio.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { portfolioFiles, portfolioItems } from "#server/platform/db/schema/profiles.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import type { RatingTopic } from "#domain/review.ts";
+import type { RatingTopic } from "#domain/trust/review.ts";
 import { publicSlugs, wasPublished } from "#server/features/profiles/queries.ts";
 import { arePagesOn, type ReadPage, readPage } from "#server/features/profiles/service.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";

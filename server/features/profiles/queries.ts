@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, not, or, type SQL, sql } from "drizzle-orm";
-import type { PageStep, Visibility } from "#domain/profile-page.ts";
-import { slugRestDays } from "#domain/profile-page.ts";
+import type { PageStep, Visibility } from "#domain/discovery/profile-page.ts";
+import { slugRestDays } from "#domain/discovery/profile-page.ts";
 import { freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";

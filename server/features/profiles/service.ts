@@ -1,10 +1,10 @@
 import type { Input } from "#contract/call.ts";
 import type { profiles } from "#contract/profiles.ts";
-import { comparedWith } from "#domain/audit.ts";
+import { skillErrors } from "#domain/catalog/skill.ts";
+import { isCompleteFor, type ShownPlace, shownNameOf } from "#domain/discovery/profile-page.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
 import { hasFreelancerPages } from "#domain/platform-setting.ts";
-import { isCompleteFor, type ShownPlace, shownNameOf } from "#domain/profile-page.ts";
-import { shownReviewsOfPage } from "#domain/review.ts";
-import { skillErrors } from "#domain/skill.ts";
+import { shownReviewsOfPage } from "#domain/trust/review.ts";
 import { itemsOf } from "#server/features/portfolio/queries.ts";
 import {
   lockPage,

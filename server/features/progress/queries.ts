@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, inArray } from "drizzle-orm";
-import { requestMoves } from "#domain/work-request.ts";
+import { requestMoves } from "#domain/hiring/work-request.ts";
 import { isParty } from "#server/features/requests/queries.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";

@@ -1,5 +1,5 @@
 import type { progress } from "#contract/progress.ts";
-import { isComplete } from "#domain/progress.ts";
+import { isComplete } from "#domain/hiring/progress.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/features/progress/queries.ts";
 import { remindOfPayment } from "#server/features/reminders/queries.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from "fastify";
-import { summaryOf } from "#domain/company-page.ts";
+import { summaryOf } from "#domain/discovery/company-page.ts";
 import {
   type PublicWorkRow,
   publicWork,

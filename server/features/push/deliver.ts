@@ -1,9 +1,9 @@
 import { setTimeout as delay } from "node:timers/promises";
 import webPush from "web-push";
-import { brandName } from "#domain/brand.ts";
-import { pushGroupOf } from "#domain/notification.ts";
-import { pathOf } from "#domain/notification-path.ts";
-import { pushLifetimeSeconds, pushServiceOf } from "#domain/push.ts";
+import { pushGroupOf } from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
+import { pushLifetimeSeconds, pushServiceOf } from "#domain/notify/push.ts";
+import { brandName } from "#domain/operation/brand.ts";
 import { postPush } from "#server/features/push/post.ts";
 import {
   claimDuePushes,

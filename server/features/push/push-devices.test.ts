@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
-import { maxDevices } from "#domain/push.ts";
+import { maxDevices } from "#domain/notify/push.ts";
 import { deliverPushes } from "#server/features/push/deliver.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";

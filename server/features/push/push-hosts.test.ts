@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { parse } from "node:url";
 import { beforeEach, describe, expect, it } from "vitest";
-import { pushServiceOf } from "#domain/push.ts";
+import { pushServiceOf } from "#domain/notify/push.ts";
 import { deliverPushes } from "#server/features/push/deliver.ts";
 import { isPublicAddress, postPush } from "#server/features/push/post.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";

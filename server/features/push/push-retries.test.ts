@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { maxFailures } from "#domain/push.ts";
+import { maxFailures } from "#domain/notify/push.ts";
 import { deliverPushes } from "#server/features/push/deliver.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { maxFailures } from "#domain/push.ts";
+import { maxFailures } from "#domain/notify/push.ts";
 import { deliverPushes } from "#server/features/push/deliver.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";

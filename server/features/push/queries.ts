@@ -1,8 +1,8 @@
 import { and, count, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { MemberKind } from "#domain/member.ts";
-import type { NotificationFacts, NotificationGroup, NotificationKind } from "#domain/notification.ts";
-import { maxFailures, pushLifetimeSeconds } from "#domain/push.ts";
+import type { NotificationFacts, NotificationGroup, NotificationKind } from "#domain/notify/notification.ts";
+import { maxFailures, pushLifetimeSeconds } from "#domain/notify/push.ts";
 import type { Role } from "#domain/role.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

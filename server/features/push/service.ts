@@ -1,5 +1,5 @@
 import type { push } from "#contract/push.ts";
-import { maxDevices, pushServiceOf } from "#domain/push.ts";
+import { maxDevices, pushServiceOf } from "#domain/notify/push.ts";
 import {
   deleteSubscription,
   isSubscribed,

@@ -1,8 +1,13 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
-import type { ProviderName } from "#domain/payment-order.ts";
-import { longestGapDays, type MovementKind, reconciliationDays, reconciliationHour } from "#domain/reconciliation.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
+import {
+  longestGapDays,
+  type MovementKind,
+  reconciliationDays,
+  reconciliationHour,
+} from "#domain/money/reconciliation.ts";
 import { positionWithin, recorded } from "#server/features/reconciliation/recorded-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";

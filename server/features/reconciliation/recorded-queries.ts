@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ProviderName } from "#domain/payment-order.ts";
-import { type MovementKind, reportDays } from "#domain/reconciliation.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
+import { type MovementKind, reportDays } from "#domain/money/reconciliation.ts";
 
 /** Captured orders, and money that is held beside an order or instead of it. */
 const recordedPayments = (provider: ProviderName): SQL => sql`

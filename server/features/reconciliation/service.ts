@@ -1,6 +1,6 @@
 import type { reconciliation } from "#contract/reconciliation.ts";
 import type { Day } from "#domain/day.ts";
-import { paymentProviders } from "#domain/payment-order.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
 import { bookProviderFees } from "#server/features/ledger/provider-fee-queries.ts";
 import { notifyAdmins } from "#server/features/notifications/queries.ts";
 import { callProvider, reasonOf } from "#server/features/payments/provider-calls.ts";

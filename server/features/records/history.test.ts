@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { eq, inArray } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { computeRecords } from "#server/features/records/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";

@@ -1,8 +1,8 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { percentageRange } from "#domain/progress.ts";
-import { minPaidWorks } from "#domain/track-record.ts";
-import { engagedStatuses } from "#domain/work-request.ts";
+import { percentageRange } from "#domain/hiring/progress.ts";
+import { minPaidWorks } from "#domain/hiring/track-record.ts";
+import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { companyRecordOf, freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { ReferenceKind } from "#domain/reference.ts";
-import type { SavedFilters } from "#domain/saved-search.ts";
+import type { ReferenceKind } from "#domain/catalog/reference.ts";
+import type { SavedFilters } from "#domain/discovery/saved-search.ts";
 import type { Kind } from "#server/features/reference/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";

@@ -1,6 +1,6 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { ReferenceKind } from "#domain/reference.ts";
+import type { ReferenceKind } from "#domain/catalog/reference.ts";
 import { rollUpCounters } from "#server/features/counters/queries.ts";
 import { missingEffects } from "#server/features/ledger/history-queries.ts";
 import { processMerges } from "#server/features/reference/merging.ts";

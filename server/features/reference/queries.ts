@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
-import type { AuditFacts } from "#domain/audit.ts";
-import type { ReferenceKind } from "#domain/reference.ts";
+import type { ReferenceKind } from "#domain/catalog/reference.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";

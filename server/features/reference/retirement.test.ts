@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { ReferenceKind } from "#domain/reference.ts";
+import type { ReferenceKind } from "#domain/catalog/reference.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,

@@ -1,6 +1,6 @@
 import type { reference } from "#contract/reference.ts";
-import type { AuditFacts } from "#domain/audit.ts";
-import type { ReferenceKind } from "#domain/reference.ts";
+import type { ReferenceKind } from "#domain/catalog/reference.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import { isMerging } from "#server/features/reference/merge-queries.ts";
 import {

@@ -1,5 +1,5 @@
 import { and, eq, isNull, lte, sql } from "drizzle-orm";
-import { type RegistrationRole, registrationLinkDays, type registrationStates } from "#domain/registration.ts";
+import { type RegistrationRole, registrationLinkDays, type registrationStates } from "#domain/identity/registration.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

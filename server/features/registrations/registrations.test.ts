@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import type { RegistrationRole } from "#domain/identity/registration.ts";
 import type { PlatformSettings } from "#domain/platform-setting.ts";
-import type { RegistrationRole } from "#domain/registration.ts";
 import { insertInvitations } from "#server/features/registrations/queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { asc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";
 import { progressEntries } from "#server/platform/db/schema/marketplace.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";

@@ -1,5 +1,5 @@
-import type { Notice } from "#domain/notice.ts";
-import { reminders } from "#domain/reminder.ts";
+import type { Notice } from "#domain/notify/notice.ts";
+import { reminders } from "#domain/notify/reminder.ts";
 import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
 import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
 import { mailedAtOnce } from "#server/features/notifications/member-recipients.ts";

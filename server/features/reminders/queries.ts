@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
+import { unpaidStatuses } from "#domain/hiring/work-request.ts";
 import type { Language } from "#domain/language.ts";
-import { liveStatuses } from "#domain/payment-order.ts";
-import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/reminder.ts";
-import { unpaidStatuses } from "#domain/work-request.ts";
+import { liveStatuses } from "#domain/money/payment-order.ts";
+import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";

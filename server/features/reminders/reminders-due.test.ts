@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import type { Notice, Recipient } from "#domain/notice.ts";
-import { notificationKinds } from "#domain/notification.ts";
-import { type ReminderKind, reminders as reminderTable } from "#domain/reminder.ts";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import type { Notice, Recipient } from "#domain/notify/notice.ts";
+import { notificationKinds } from "#domain/notify/notification.ts";
+import { type ReminderKind, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";

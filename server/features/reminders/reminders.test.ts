@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { asc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { type ReminderKind, reminders as reminderTable } from "#domain/reminder.ts";
+import { type ReminderKind, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import { processReminders } from "#server/features/reminders/due.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";

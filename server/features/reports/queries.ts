@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
-import { earnedKinds } from "#domain/ledger.ts";
+import { earnedKinds } from "#domain/money/ledger.ts";
 import { countOf, countsByKey, isStillOpen } from "#server/features/counters/queries.ts";
 import { creditOn } from "#server/features/ledger/queries.ts";
 import { rupeesOf } from "#server/platform/db/column-formats.ts";

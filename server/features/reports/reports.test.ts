@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";

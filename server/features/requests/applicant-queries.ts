@@ -1,6 +1,6 @@
 import { and, asc, eq, or, type SQL, sql } from "drizzle-orm";
-import type { RequestMark } from "#domain/request-mark.ts";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestMark } from "#domain/hiring/request-mark.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { freelancerRecordOf } from "#server/features/records/record-columns.ts";
 import { answers } from "#server/features/requests/answer-queries.ts";
 import {

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { latestOffer, withLatestOffer } from "#server/features/requests/offer-queries.ts";
 import { freelancer, isOfRequest, isParty } from "#server/features/requests/queries.ts";
 import {

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNull, ne, not, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgUpdateSetSource } from "drizzle-orm/pg-core";
-import type { ContractEndReason } from "#domain/contract.ts";
+import type { ContractEndReason } from "#domain/hiring/contract.ts";
+import { type OfferParty, offerMoves } from "#domain/hiring/offer.ts";
+import { type RequestMove, requestMoves } from "#domain/hiring/work-request.ts";
 import type { Language } from "#domain/language.ts";
+import { liveStatuses, type ProviderName } from "#domain/money/payment-order.ts";
 import type { Paise } from "#domain/money.ts";
-import type { EmailChoice } from "#domain/notification.ts";
-import { type OfferParty, offerMoves } from "#domain/offer.ts";
-import { liveStatuses, type ProviderName } from "#domain/payment-order.ts";
-import { type RequestMove, requestMoves } from "#domain/work-request.ts";
+import type { EmailChoice } from "#domain/notify/notification.ts";
 import { contractFacts } from "#server/features/contracts/facts.ts";
 import { endContract, reopenContract } from "#server/features/contracts/version-queries.ts";
 import { feesFor, frozenClientFee } from "#server/features/fees/queries.ts";
@@ -191,7 +191,7 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
 
 const isAgreed = sql`exists (select from agreed)`;
 
-/** No offer stands against the budget: none is open, and the freelancer never named another price (domain/offer.ts). */
+/** No offer stands against the budget: none is open, and the freelancer never named another price (domain/hiring/offer.ts). */
 const agreesToBudget = sql`${version}::int is null and not exists (
   select from ${offers} where ${ofRequest} and (${isOpenOffer} or ${offers.author} = 'freelancer'))`;
 

@@ -1,7 +1,12 @@
-import { agreedBrokerageOf, splitCost } from "#domain/fee.ts";
+import { agreedBrokerageOf, splitCost } from "#domain/catalog/fee.ts";
 import { paise } from "#domain/money.ts";
-import { type Notice, type Recipient, requestNotices } from "#domain/notice.ts";
-import { type EmailChoice, emailChoiceOf, type NotificationKind, notificationKinds } from "#domain/notification.ts";
+import { type Notice, type Recipient, requestNotices } from "#domain/notify/notice.ts";
+import {
+  type EmailChoice,
+  emailChoiceOf,
+  type NotificationKind,
+  notificationKinds,
+} from "#domain/notify/notification.ts";
 import type { Role } from "#domain/role.ts";
 import { limitedMailOf, type MailTemplate, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type MoveEvent, templateAfter } from "#server/features/mail/templates/requests.ts";

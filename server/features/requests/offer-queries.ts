@@ -1,5 +1,5 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import { type OfferParty, type OfferStatus, offerValidDays } from "#domain/offer.ts";
+import { type OfferParty, type OfferStatus, offerValidDays } from "#domain/hiring/offer.ts";
 import { isOpenOffer } from "#server/features/works/open-offers.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

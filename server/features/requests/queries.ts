@@ -1,9 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, notExists, or, type Placeholder, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import { workInvitationMoves } from "#domain/hiring/work-invitation.ts";
+import { type RequestStatus, requestMoves } from "#domain/hiring/work-request.ts";
 import type { Language } from "#domain/language.ts";
-import type { EmailChoice } from "#domain/notification.ts";
-import { workInvitationMoves } from "#domain/work-invitation.ts";
-import { type RequestStatus, requestMoves } from "#domain/work-request.ts";
+import type { EmailChoice } from "#domain/notify/notification.ts";
 import { claimingResume } from "#server/features/files/queries.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/features/notifications/preference-queries.ts";

@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { requests } from "#contract/requests.ts";
-import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/offer.ts";
-import { canMove, requestMoves } from "#domain/work-request.ts";
+import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/hiring/offer.ts";
+import { canMove, requestMoves } from "#domain/hiring/work-request.ts";
 import { writeContract } from "#server/features/contracts/agreement.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { remindOfDeadline } from "#server/features/reminders/queries.ts";

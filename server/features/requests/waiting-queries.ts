@@ -1,8 +1,8 @@
 import { and, eq, gt, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { isDirect, type OrderStatus, type ProviderName } from "#domain/payment-order.ts";
-import type { PayoutStage } from "#domain/payout.ts";
+import { unpaidStatuses } from "#domain/hiring/work-request.ts";
+import { isDirect, type OrderStatus, type ProviderName } from "#domain/money/payment-order.ts";
+import type { PayoutStage } from "#domain/money/payout.ts";
 import type { Role } from "#domain/role.ts";
-import { unpaidStatuses } from "#domain/work-request.ts";
 import { isDisputed } from "#server/features/payouts/disputed.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import type { ReviewPart } from "#domain/review.ts";
+import type { ReviewPart } from "#domain/trust/review.ts";
 import { isAbout, isRepliedTo } from "#server/features/reviews/queries.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";

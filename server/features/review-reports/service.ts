@@ -1,5 +1,5 @@
 import type { reviewReports } from "#contract/review-reports.ts";
-import { reviewReportNotices } from "#domain/review-notice.ts";
+import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
 import { replyRemoved, reviewRemoved } from "#server/features/mail/templates/moderation.ts";
 import { removeReply, removeReview } from "#server/features/moderation/content-queries.ts";
 import { insertDecision } from "#server/features/moderation/queries.ts";

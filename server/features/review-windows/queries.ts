@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { reviewDays } from "#domain/review.ts";
+import { reviewDays } from "#domain/trust/review.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { Contract } from "#contract/index.ts";
-import { shownReviewsOfPage } from "#domain/review.ts";
+import { shownReviewsOfPage } from "#domain/trust/review.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";

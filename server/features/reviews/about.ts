@@ -1,8 +1,8 @@
 import type { Input } from "#contract/call.ts";
 import type { reviews } from "#contract/reviews.ts";
-import { formerName } from "#domain/personal-data.ts";
-import { shownNameOf } from "#domain/profile-page.ts";
-import { ratingTopics } from "#domain/review.ts";
+import { shownNameOf } from "#domain/discovery/profile-page.ts";
+import { formerName } from "#domain/operation/personal-data.ts";
+import { ratingTopics } from "#domain/trust/review.ts";
 import { readableSubject, reviewsAbout, summaryAbout } from "#server/features/reviews/about-queries.ts";
 import { workVisibleTo } from "#server/features/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

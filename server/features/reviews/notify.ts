@@ -1,5 +1,5 @@
-import type { Recipient } from "#domain/notice.ts";
-import { reviewNotices } from "#domain/review-notice.ts";
+import { reviewNotices } from "#domain/hiring/review-notice.ts";
+import type { Recipient } from "#domain/notify/notice.ts";
 import type { Role } from "#domain/role.ts";
 import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
 import { partiesOfRequest } from "#server/features/offers/due-queries.ts";

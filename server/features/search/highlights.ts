@@ -1,4 +1,4 @@
-import { type TextWord, wordsOf } from "#domain/search-words.ts";
+import { type TextWord, wordsOf } from "#domain/discovery/search-words.ts";
 import { type Stem, wordsWith } from "#server/features/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 

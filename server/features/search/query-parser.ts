@@ -4,7 +4,7 @@ import {
   mistypingsAllowed,
   type SearchedWord,
   searchedWords,
-} from "#domain/search-words.ts";
+} from "#domain/discovery/search-words.ts";
 import {
   type Lexeme,
   type NameKind,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { SavedFilters, SearchAlert } from "#domain/discovery/saved-search.ts";
 import type { Language } from "#domain/language.ts";
-import { defaultDigestHour } from "#domain/notification.ts";
-import type { SavedFilters, SearchAlert } from "#domain/saved-search.ts";
+import { defaultDigestHour } from "#domain/notify/notification.ts";
 import { storedConditions } from "#server/features/search/filter-queries.ts";
 import { storedExpression } from "#server/features/searches/queries.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";

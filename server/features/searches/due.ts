@@ -1,4 +1,4 @@
-import { maxAlertWorks } from "#domain/saved-search.ts";
+import { maxAlertWorks } from "#domain/discovery/saved-search.ts";
 import { limitedMailOf, type MailTemplate } from "#server/features/mail/templates/mail-template.ts";
 import { searchAlert, searchSummary } from "#server/features/mail/templates/searches.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";

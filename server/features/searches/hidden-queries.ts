@@ -1,5 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { HiddenKind } from "#domain/hidden-item.ts";
+import type { HiddenKind } from "#domain/discovery/hidden-item.ts";
 import { isOffered } from "#server/features/works/queries.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

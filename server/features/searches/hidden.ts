@@ -1,5 +1,5 @@
 import type { searches } from "#contract/searches.ts";
-import { maxHiddenItems } from "#domain/hidden-item.ts";
+import { maxHiddenItems } from "#domain/discovery/hidden-item.ts";
 import { countItems, hideItem, unhideItem } from "#server/features/searches/hidden-queries.ts";
 import { lockSearches } from "#server/features/searches/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";

@@ -1,5 +1,5 @@
 import { and, eq, ne, type SQL, sql } from "drizzle-orm";
-import { hitDays, maxShownHits, type SavedFilters, type SearchAlert } from "#domain/saved-search.ts";
+import { hitDays, maxShownHits, type SavedFilters, type SearchAlert } from "#domain/discovery/saved-search.ts";
 import { storedConditions } from "#server/features/search/filter-queries.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";

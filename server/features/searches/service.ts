@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { searches } from "#contract/searches.ts";
+import { canonicalFilters, maxSavedSearches, type SearchAlert } from "#domain/discovery/saved-search.ts";
 import { paise, toRupees } from "#domain/money.ts";
-import { canonicalFilters, maxSavedSearches, type SearchAlert } from "#domain/saved-search.ts";
 import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
 import { strictExpression } from "#server/features/search/readings.ts";
 import { setAlertDueAnew } from "#server/features/searches/due-queries.ts";

@@ -1,4 +1,4 @@
-import type { EmailState } from "#domain/email-proof.ts";
+import type { EmailState } from "#domain/identity/email-proof.ts";
 import type { Reader } from "#server/features/mail/templates/mail-template.ts";
 import type { LoginContext } from "#server/features/session/login.ts";
 import { warnOfAttack } from "#server/features/session/notices.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { verifySync } from "otplib";
-import { readCode, recoveryCodeCount, recoveryCodeLength, recoveryCodeOf } from "#domain/second-step.ts";
+import { readCode, recoveryCodeCount, recoveryCodeLength, recoveryCodeOf } from "#domain/identity/second-step.ts";
 import {
   replaceRecoveryCodes,
   type Stage,

@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { mostPasskeys } from "#domain/second-step.ts";
+import { mostPasskeys } from "#domain/identity/second-step.ts";
 import { passkeyChallenges, passkeys, waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { sessions } from "#server/platform/db/schema/web.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";

@@ -1,6 +1,6 @@
 import type { Row } from "#contract/call.ts";
 import type { secondstep } from "#contract/secondstep.ts";
-import { mostPasskeys } from "#domain/second-step.ts";
+import { mostPasskeys } from "#domain/identity/second-step.ts";
 import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import {
   challengeIn,

@@ -1,4 +1,4 @@
-import { isGuessable } from "#domain/guessable.ts";
+import { isGuessable } from "#domain/identity/guessable.ts";
 import type { Role } from "#domain/role.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 

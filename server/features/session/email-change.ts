@@ -1,5 +1,5 @@
 import type { session } from "#contract/session.ts";
-import { type EmailState, isProved } from "#domain/email-proof.ts";
+import { type EmailState, isProved } from "#domain/identity/email-proof.ts";
 import { markUnproved } from "#server/features/emails/queries.ts";
 import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { emailChanged } from "#server/features/mail/templates/security.ts";

@@ -1,5 +1,5 @@
-import { type EmailState, isProved } from "#domain/email-proof.ts";
-import type { NotificationKind } from "#domain/notification.ts";
+import { type EmailState, isProved } from "#domain/identity/email-proof.ts";
+import type { NotificationKind } from "#domain/notify/notification.ts";
 import { type MailTemplate, mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";
 import { type Attacked, attacked, type Change, changed } from "#server/features/mail/templates/security.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";

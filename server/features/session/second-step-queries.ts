@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
-import type { SecondStepKind } from "#domain/second-step.ts";
+import type { SecondStepKind } from "#domain/identity/second-step.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { passkeys, recoveryCodes, secondSteps, waitingLogins } from "#server/platform/db/schema/secondstep.ts";

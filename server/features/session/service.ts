@@ -1,6 +1,6 @@
 import type { session } from "#contract/session.ts";
-import { deviceOf } from "#domain/device.ts";
-import { isProved } from "#domain/email-proof.ts";
+import { deviceOf } from "#domain/identity/device.ts";
+import { isProved } from "#domain/identity/email-proof.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import { forgotten } from "#server/features/mail/templates/security.ts";
 import { refuseGuessed } from "#server/features/session/admin-password.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
-import { fileErrors } from "#domain/uploaded-file.ts";
+import { fileErrors } from "#domain/catalog/uploaded-file.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashPassword } from "#server/platform/passwords.ts";

@@ -1,8 +1,8 @@
 import type { settings } from "#contract/settings.ts";
-import { comparedWith } from "#domain/audit.ts";
-import type { Brand } from "#domain/brand.ts";
-import { brandFrom, contrastError, leastLogoSide } from "#domain/brand-setting.ts";
-import { fileErrors } from "#domain/uploaded-file.ts";
+import { fileErrors } from "#domain/catalog/uploaded-file.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
+import type { Brand } from "#domain/operation/brand.ts";
+import { brandFrom, contrastError, leastLogoSide } from "#domain/operation/brand-setting.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import { replaceSetting, storedSettings } from "#server/features/settings/queries.ts";
 import { type Accent, accentOf, isReadableAccent, leastContrast } from "#server/platform/brand/accent.ts";

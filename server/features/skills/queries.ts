@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
-import type { SkillStatus } from "#domain/skill.ts";
+import type { SkillStatus } from "#domain/catalog/skill.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { freelancerSkills } from "#server/platform/db/schema/profiles.ts";

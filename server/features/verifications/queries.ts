@@ -4,7 +4,7 @@ import {
   type ReviewKind,
   submissionPeriodDays,
   verificationLinkDays,
-} from "#domain/verification.ts";
+} from "#domain/trust/verification.ts";
 import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";

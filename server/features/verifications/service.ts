@@ -1,8 +1,8 @@
 import type { verifications } from "#contract/verifications.ts";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
 import { everyMember, hirers, owners } from "#domain/member.ts";
-import { companyNotices } from "#domain/notice.ts";
-import { maxSubmissions, resubmission } from "#domain/verification.ts";
+import { companyNotices } from "#domain/notify/notice.ts";
+import { maxSubmissions, resubmission } from "#domain/trust/verification.ts";
 import { holdAccount, moveCompany, updateCompany } from "#server/features/accounts/queries.ts";
 import { accountNotification } from "#server/features/accounts/service.ts";
 import { claimFile, storeDocument } from "#server/features/files/service.ts";

@@ -1,5 +1,5 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import { idleWarningDays } from "#domain/idle-work.ts";
+import { idleWarningDays } from "#domain/hiring/idle-work.ts";
 import type { Language } from "#domain/language.ts";
 import { type MemberReader, membersToMail } from "#server/features/notifications/member-recipients.ts";
 import { isoOf } from "#server/platform/db/column-formats.ts";

@@ -1,6 +1,6 @@
 import type { works } from "#contract/works.ts";
-import { idleStep } from "#domain/idle-work.ts";
-import { idleNotices, type Notice } from "#domain/notice.ts";
+import { idleStep } from "#domain/hiring/idle-work.ts";
+import { idleNotices, type Notice } from "#domain/notify/notice.ts";
 import { workIdle, workPaused } from "#server/features/mail/templates/idle-works.ts";
 import { limitedMailOf, preferencesPage } from "#server/features/mail/templates/mail-template.ts";
 import { mailedAtOnce } from "#server/features/notifications/member-recipients.ts";

@@ -1,6 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
-import { engagedStatuses } from "#domain/work-request.ts";
+import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { clientFeeOn } from "#server/features/fees/queries.ts";
 import { companyRecordOf } from "#server/features/records/record-columns.ts";
 import { idleness } from "#server/features/works/idle-queries.ts";
@@ -18,7 +18,7 @@ import type { Actor } from "#server/platform/http/context.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /**
- * The work takes applications: no freelancer is engaged, the deadline has not passed (domain/work.ts `isOpen`), it is not paused,
+ * The work takes applications: no freelancer is engaged, the deadline has not passed (domain/hiring/work.ts `isOpen`), it is not paused,
  * and no admin has taken it down.
  */
 const isOpen = and(

@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Input } from "#contract/call.ts";
 import type { works } from "#contract/works.ts";
-import { comparedWith } from "#domain/audit.ts";
+import { skillErrors } from "#domain/catalog/skill.ts";
+import { breaksAgreement, isDeadlineAllowed } from "#domain/hiring/work.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
-import { emailChoiceOf } from "#domain/notification.ts";
-import { skillErrors } from "#domain/skill.ts";
-import { breaksAgreement, isDeadlineAllowed } from "#domain/work.ts";
+import { emailChoiceOf } from "#domain/notify/notification.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
 import { writeLaterDeadline } from "#server/features/contracts/agreement.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { limitedMailOf } from "#server/features/mail/templates/mail-template.ts";

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { AuditFacts } from "#domain/audit.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import type { auditEntries } from "#server/platform/db/schema/audit.ts";
 
 export type Entry = typeof auditEntries.$inferSelect;

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { audit } from "#contract/audit.ts";
 import type { Input } from "#contract/call.ts";
 import { everyCallName } from "#contract/renamed-calls.ts";
-import type { AuditFacts, AuditSubject } from "#domain/audit.ts";
+import type { AuditFacts, AuditSubject } from "#domain/operation/audit.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";

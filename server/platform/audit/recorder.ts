@@ -1,5 +1,5 @@
 import type { AnyCall } from "#contract/call.ts";
-import type { AuditFacts } from "#domain/audit.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import type { Role } from "#domain/role.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

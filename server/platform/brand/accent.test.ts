@@ -1,6 +1,6 @@
 import { wcagContrast } from "culori";
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { accentOf, isReadableAccent } from "#server/platform/brand/accent.ts";
 
 describe("an accent", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { brandedPage, brandRevision } from "#server/platform/brand/brand-page.ts";
 import { policyOfPage } from "#server/platform/http/headers.ts";
 

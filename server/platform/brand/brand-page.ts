@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { type Brand, brandDescription, standardTagline } from "#domain/brand.ts";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { type Brand, brandDescription, standardTagline } from "#domain/operation/brand.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { accentOf } from "#server/platform/brand/accent.ts";
 import { escapeHtml, jsonForScript } from "#server/platform/format.ts";
 

@@ -1,7 +1,7 @@
 import type { Buffer } from "node:buffer";
 import type { Disk } from "flydrive";
 import sharp from "sharp";
-import type { Brand } from "#domain/brand.ts";
+import type { Brand } from "#domain/operation/brand.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 
 /** Three times its size in documents and e-mails, for dense screens and printers. */

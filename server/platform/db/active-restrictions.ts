@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
-import type { ActiveRestriction, RestrictionKind } from "#domain/restriction.ts";
+import type { ActiveRestriction, RestrictionKind } from "#domain/trust/restriction.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { fixedLimit } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

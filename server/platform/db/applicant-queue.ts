@@ -1,5 +1,5 @@
 import type { PgBoss } from "pg-boss";
-import type { NotificationFacts, NotificationKind } from "#domain/notification.ts";
+import type { NotificationFacts, NotificationKind } from "#domain/notify/notification.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { insertionOf } from "#server/platform/db/job-insertion.ts";
 import { defer } from "#server/platform/db/transaction.ts";

@@ -1,5 +1,5 @@
 import { type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { HiddenKind } from "#domain/hidden-item.ts";
+import type { HiddenKind } from "#domain/discovery/hidden-item.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 

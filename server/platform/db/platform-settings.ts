@@ -1,6 +1,6 @@
 import { setTimeout as delay } from "node:timers/promises";
-import type { Brand } from "#domain/brand.ts";
-import { brandFrom } from "#domain/brand-setting.ts";
+import type { Brand } from "#domain/operation/brand.ts";
+import { brandFrom } from "#domain/operation/brand-setting.ts";
 import { type PlatformSettings, settingsFrom } from "#domain/platform-setting.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";

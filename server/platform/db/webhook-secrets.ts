@@ -1,5 +1,5 @@
 import { desc, eq, sql } from "drizzle-orm";
-import type { ProviderName } from "#domain/payment-order.ts";
+import type { ProviderName } from "#domain/money/payment-order.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { webhookSecretLock } from "#server/platform/db/locks.ts";
 import { webhookSecrets } from "#server/platform/db/schema/payments.ts";

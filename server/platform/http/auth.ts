@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, languageOf } from "#domain/language.ts";
-import { type RestrictionKind, restrictionsOf, restrictionText } from "#domain/restriction.ts";
+import { type RestrictionKind, restrictionsOf, restrictionText } from "#domain/trust/restriction.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
@@ -53,7 +53,7 @@ export function requireMemberKind(request: FastifyRequest): void {
   if (!memberKinds.includes(actor.memberKind)) throw new Refusal("member_kind");
 }
 
-/** A restricted account is refused with the reason, in the language of its screens (domain/restriction.ts). */
+/** A restricted account is refused with the reason, in the language of its screens (domain/trust/restriction.ts). */
 export async function requireUnrestricted(request: FastifyRequest, { db, sessions }: Services): Promise<void> {
   const { actor } = request;
   const kind = restrictionsOf(rowOf(request).name).find((each) => actor?.restrictions.includes(each));

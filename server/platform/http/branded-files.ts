@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { FastifyInstance } from "fastify";
-import { type Brand, brandDescription, brandName } from "#domain/brand.ts";
+import { type Brand, brandDescription, brandName } from "#domain/operation/brand.ts";
 import { brandRevision, iconAddress, isStandard } from "#server/platform/brand/brand-page.ts";
 import { jsonForScript } from "#server/platform/format.ts";
 import { encodingFor } from "#server/platform/http/encodings.ts";

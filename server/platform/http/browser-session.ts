@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { SecondStepKind } from "#domain/identity/second-step.ts";
 import { type Language, languageOf } from "#domain/language.ts";
-import type { SecondStepKind } from "#domain/second-step.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { fileErrors, maxFileBytes } from "#domain/uploaded-file.ts";
+import { fileErrors, maxFileBytes } from "#domain/catalog/uploaded-file.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 

@@ -1,6 +1,6 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { fileErrors, maxFileBytes } from "#domain/uploaded-file.ts";
+import { fileErrors, maxFileBytes } from "#domain/catalog/uploaded-file.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { createUploadBudget, type UploadBudget } from "#server/platform/http/upload-budget.ts";
 import { Refusal } from "#server/platform/refusal.ts";

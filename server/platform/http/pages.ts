@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
-import type { Brand } from "#domain/brand.ts";
+import type { Brand } from "#domain/operation/brand.ts";
 import { brandedPage } from "#server/platform/brand/brand-page.ts";
 import { encodingFor } from "#server/platform/http/encodings.ts";
 import { policyOfPage } from "#server/platform/http/headers.ts";

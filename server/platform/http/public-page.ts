@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import type { Brand } from "#domain/brand.ts";
+import type { Brand } from "#domain/operation/brand.ts";
 import { brandedPage } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import type { Receipt } from "#server/features/payments/receipt-pdf.ts";
 import { inReceiptThread } from "#server/features/payments/receipts.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";

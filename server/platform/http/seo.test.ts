@@ -1,7 +1,7 @@
 import { gunzipSync } from "node:zlib";
 import Fastify from "fastify";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { registerProblems } from "#server/platform/http/problems.ts";
 import { published, registerSeo } from "#server/platform/http/seo.ts";
 import { applySettings } from "#server/test/apply-settings.ts";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
-import type { Brand } from "#domain/brand.ts";
-import { standardBrand } from "#domain/brand-setting.ts";
+import type { Brand } from "#domain/operation/brand.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { iconAddress } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml, jsonForScript, unescapeHtml } from "#server/platform/format.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
+import type { PayoutDetails } from "#domain/money/payout.ts";
 import type { Paise } from "#domain/money.ts";
-import type { PayoutDetails } from "#domain/payout.ts";
 
 export interface PayoutTerms {
   /** The idempotency key of the payout, and its reference at the provider: the id of the payout, a UUID. */

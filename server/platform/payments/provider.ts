@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
-import type { ChargebackStatus } from "#domain/chargeback.ts";
 import type { Day } from "#domain/day.ts";
+import type { ChargebackStatus } from "#domain/money/chargeback.ts";
+import type { OrderState, ProviderName, TestOutcome } from "#domain/money/payment-order.ts";
+import type { MovementKind } from "#domain/money/reconciliation.ts";
 import type { Paise } from "#domain/money.ts";
-import type { OrderState, ProviderName, TestOutcome } from "#domain/payment-order.ts";
-import type { MovementKind } from "#domain/reconciliation.ts";
 import type { PayoutProvider } from "#server/platform/payments/payout-provider.ts";
 import type { TransferProvider } from "#server/platform/payments/transfer-provider.ts";
 

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
+import { paymentProviders, testOutcomes } from "#domain/money/payment-order.ts";
 import { rupees } from "#domain/money.ts";
-import { paymentProviders, testOutcomes } from "#domain/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { BadSignature, Declined, type PaymentProvider, Unreachable } from "#server/platform/payments/provider.ts";
 import { providersOf } from "#server/platform/payments/providers.ts";

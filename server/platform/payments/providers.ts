@@ -1,4 +1,4 @@
-import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
+import { type ProviderName, paymentProviders } from "#domain/money/payment-order.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { direct } from "#server/platform/payments/direct.ts";
 import { manual } from "#server/platform/payments/manual.ts";

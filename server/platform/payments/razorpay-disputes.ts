@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ChargebackStatus } from "#domain/chargeback.ts";
+import type { ChargebackStatus } from "#domain/money/chargeback.ts";
 import { paise } from "#domain/money.ts";
 import type { Dispute } from "#server/platform/payments/provider.ts";
 

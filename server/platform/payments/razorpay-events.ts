@@ -1,6 +1,6 @@
 import { z } from "zod";
+import type { OrderState } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import type { OrderState } from "#domain/payment-order.ts";
 import type { PaymentEvent } from "#server/platform/payments/provider.ts";
 
 /** The events that say how a payment link ended. One that expires ends its order here at the same time. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Day } from "#domain/day.ts";
+import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import { orderCurrency } from "#domain/payment-order.ts";
 import type { PayoutProvider, PayoutReport } from "#server/platform/payments/payout-provider.ts";
 import type { Movement, OrderReport, RecordedMovement, StoredOrder } from "#server/platform/payments/provider.ts";
 import { UnknownOrder } from "#server/platform/payments/provider.ts";

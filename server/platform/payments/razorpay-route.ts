@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
+import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import { orderCurrency } from "#domain/payment-order.ts";
 import { Declined, type StoredOrder, Unreachable } from "#server/platform/payments/provider.ts";
 import { listAll, RazorpayRefusal, type RazorpayRequest } from "#server/platform/payments/razorpay-client.ts";
 import type { TransferProvider, TransferReport } from "#server/platform/payments/transfer-provider.ts";

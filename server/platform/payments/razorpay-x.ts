@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
+import { orderCurrency } from "#domain/money/payment-order.ts";
+import { bankText, last4Of, type PayoutDetails } from "#domain/money/payout.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { orderCurrency } from "#domain/payment-order.ts";
-import { bankText, last4Of, type PayoutDetails } from "#domain/payout.ts";
 import type { PayoutProvider, PayoutReport, PayoutTerms } from "#server/platform/payments/payout-provider.ts";
 import { Declined, Unreachable } from "#server/platform/payments/provider.ts";
 import { listAll, RazorpayRefusal, type razorpayClient } from "#server/platform/payments/razorpay-client.ts";

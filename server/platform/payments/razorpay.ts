@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
+import { orderCurrency, orderLifetimeHours } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { orderCurrency, orderLifetimeHours } from "#domain/payment-order.ts";
 import {
   BadSignature,
   Declined,

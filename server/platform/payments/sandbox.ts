@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
-import { type ChargebackStatus, chargebackStatuses } from "#domain/chargeback.ts";
-import { type Paise, paise } from "#domain/money.ts";
+import { type ChargebackStatus, chargebackStatuses } from "#domain/money/chargeback.ts";
 import {
   type OrderState,
   orderCurrency,
@@ -10,7 +9,8 @@ import {
   orderStates,
   type TestOutcome,
   testOutcomes,
-} from "#domain/payment-order.ts";
+} from "#domain/money/payment-order.ts";
+import { type Paise, paise } from "#domain/money.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import {
   BadSignature,

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { canonicalFilters, type SavedFilters } from "#domain/saved-search.ts";
+import { canonicalFilters, type SavedFilters } from "#domain/discovery/saved-search.ts";
 import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
 import { strictExpression } from "#server/features/search/readings.ts";
 import { matchWork } from "#server/features/searches/due-queries.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type Audience, announcementLengths, audiences } from "#domain/announcement.ts";
+import { type Audience, announcementLengths, audiences } from "#domain/notify/announcement.ts";
 import { AnnouncementCard } from "#web/features/announcements/announcement-banner.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { staticList } from "#web/lib/lists.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import { auditSubjects } from "#domain/audit.ts";
+import { auditSubjects } from "#domain/operation/audit.ts";
 import { type AuditFilter, auditFilter } from "#web/features/audit/audit-filter.ts";
 import { callName, notedCalls } from "#web/features/audit/call-names.ts";
 import { compareText } from "#web/lib/format.ts";

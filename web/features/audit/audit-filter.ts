@@ -1,5 +1,5 @@
 import { currentCallName } from "#contract/renamed-calls.ts";
-import { type AuditSubject, auditSubjects } from "#domain/audit.ts";
+import { type AuditSubject, auditSubjects } from "#domain/operation/audit.ts";
 import { type DayRange, dayRange } from "#web/features/reports/day-range.ts";
 
 /** The filter of the log in the address; an absent value matches everything. */

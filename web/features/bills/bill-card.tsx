@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { BillStatus } from "#domain/bill.ts";
+import type { BillStatus } from "#domain/money/bill.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,5 +1,5 @@
-import { type CompanyPageStep, companyPageLengths, missingCompanySteps } from "#domain/company-page.ts";
-import { slugFrom } from "#domain/profile-page.ts";
+import { type CompanyPageStep, companyPageLengths, missingCompanySteps } from "#domain/discovery/company-page.ts";
+import { slugFrom } from "#domain/discovery/profile-page.ts";
 import {
   CompanyPageView,
   companyPageTexts,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { chargeFor } from "#domain/fee.ts";
+import { chargeFor } from "#domain/catalog/fee.ts";
 import { hirers } from "#domain/member.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { ChangeText } from "#web/features/contracts/contract-terms.tsx";

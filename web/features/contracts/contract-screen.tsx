@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { contractFileName } from "#domain/contract.ts";
+import { contractFileName } from "#domain/hiring/contract.ts";
 import type { Language } from "#domain/language.ts";
 import type { Role } from "#domain/role.ts";
 import { Amendment } from "#web/features/contracts/amendment.tsx";

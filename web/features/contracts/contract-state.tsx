@@ -1,4 +1,4 @@
-import type { ContractState } from "#domain/contract.ts";
+import type { ContractState } from "#domain/hiring/contract.ts";
 import { t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 

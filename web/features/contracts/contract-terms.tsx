@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import type { ComparedTerm, ContractVersionKind } from "#domain/contract.ts";
-import { contractWords as words } from "#domain/contract-words.ts";
-import { brokerageOf } from "#domain/fee.ts";
+import { brokerageOf } from "#domain/catalog/fee.ts";
+import type { ComparedTerm, ContractVersionKind } from "#domain/hiring/contract.ts";
+import { contractWords as words } from "#domain/hiring/contract-words.ts";
 import type { Contract } from "#web/features/contracts/queries.ts";
 import { formatDay, formatFee, formatInstant, formatPaise } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";

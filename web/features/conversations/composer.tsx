@@ -1,6 +1,6 @@
 import { IconPaperclip } from "@tabler/icons-react";
 import { type KeyboardEvent, useId, useRef, useState } from "react";
-import { type ConversationState, maxMessageFiles, maxMessageLength } from "#domain/conversation.ts";
+import { type ConversationState, maxMessageFiles, maxMessageLength } from "#domain/hiring/conversation.ts";
 import type { Conversation, ConversationAbout } from "#web/features/conversations/queries.ts";
 import { ChosenFileRow } from "#web/features/files/chosen-file-row.tsx";
 import type { SentTo } from "#web/lib/api-types.ts";

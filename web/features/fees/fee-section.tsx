@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
+import { type Fee, type FeeSide, isBelowTransferFee, toBasisPoints, transferFeeBps } from "#domain/catalog/fee.ts";
 import type { Day } from "#domain/day.ts";
-import { type Fee, type FeeSide, isBelowTransferFee, toBasisPoints, transferFeeBps } from "#domain/fee.ts";
 import { paise, rupees } from "#domain/money.ts";
 import { rulesQuery } from "#web/features/fees/queries.ts";
 import { Rules, textsOfSide } from "#web/features/fees/rules.tsx";

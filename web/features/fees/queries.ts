@@ -1,4 +1,4 @@
-import type { FeeSide } from "#domain/fee.ts";
+import type { FeeSide } from "#domain/catalog/fee.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 
 /** The fee rules of a side, the latest first. */

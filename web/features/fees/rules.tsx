@@ -1,6 +1,6 @@
 import { useMemo } from "react";
+import { chargeFor, type Fee, type FeeSide, splitCost, stateOfRule } from "#domain/catalog/fee.ts";
 import type { Day } from "#domain/day.ts";
-import { chargeFor, type Fee, type FeeSide, splitCost, stateOfRule } from "#domain/fee.ts";
 import { rupees } from "#domain/money.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";

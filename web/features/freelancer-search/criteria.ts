@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { paidWorksRange } from "#domain/freelancer-search.ts";
-import { maxProfileSkills, profileLengths } from "#domain/profile-page.ts";
+import { paidWorksRange } from "#domain/discovery/freelancer-search.ts";
+import { maxProfileSkills, profileLengths } from "#domain/discovery/profile-page.ts";
 import { isId, isText, type SearchOf, searchBy, validCriteria } from "#web/features/search/criteria.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
 

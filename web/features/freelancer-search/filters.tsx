@@ -1,4 +1,4 @@
-import { maxProfileSkills } from "#domain/profile-page.ts";
+import { maxProfileSkills } from "#domain/discovery/profile-page.ts";
 import {
   type Criteria,
   type Filter,

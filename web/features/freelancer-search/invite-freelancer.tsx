@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { maxInvitationText } from "#domain/hiring/work-invitation.ts";
 import { hirers } from "#domain/member.ts";
-import { maxInvitationText } from "#domain/work-invitation.ts";
 import { invitingWorksQuery } from "#web/features/freelancer-search/queries.ts";
 import { useMemberKind } from "#web/features/members/member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";

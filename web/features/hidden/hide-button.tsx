@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import type { HiddenKind } from "#domain/hidden-item.ts";
+import type { HiddenKind } from "#domain/discovery/hidden-item.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ImportLineStatus, importLineStatuses, importRules } from "#domain/import.ts";
+import { type ImportLineStatus, importLineStatuses, importRules } from "#domain/operation/import.ts";
 import { type Import, type ImportLine, importLinesQuery } from "#web/features/imports/queries.ts";
 import { kindName, lineStatusName, problemsOf, stateOf } from "#web/features/imports/texts.ts";
 import { ExportButton } from "#web/features/reports/export-button.tsx";

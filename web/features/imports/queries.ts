@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ImportLineStatus } from "#domain/import.ts";
+import type { ImportLineStatus } from "#domain/operation/import.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { allRowsQuery, type List, listOf } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";

@@ -1,4 +1,4 @@
-import { type ImportKind, importFileErrors, maxImportBytes } from "#domain/import.ts";
+import { type ImportKind, importFileErrors, maxImportBytes } from "#domain/operation/import.ts";
 import { sendForm, type Transfer, wrongFile } from "#web/lib/files.ts";
 
 /** Uploads a file. One that is too large is not even sent. */

@@ -1,4 +1,4 @@
-import type { ImportKind, ImportLineStatus } from "#domain/import.ts";
+import type { ImportKind, ImportLineStatus } from "#domain/operation/import.ts";
 import type { Import, ImportLine } from "#web/features/imports/queries.ts";
 import { type TextKey, t, tWords } from "#web/lib/text.ts";
 

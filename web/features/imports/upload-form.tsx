@@ -1,6 +1,6 @@
 import { IconDownload } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import { type ImportKind, importKinds, importRules, maxImportLines } from "#domain/import.ts";
+import { type ImportKind, importKinds, importRules, maxImportLines } from "#domain/operation/import.ts";
 import { columnText, kindName } from "#web/features/imports/texts.ts";
 import { usePermissions } from "#web/features/permissions/permissions.ts";
 import { save } from "#web/lib/downloads.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type RegistrationRole, registrationRoles, splitAddresses } from "#domain/registration.ts";
+import { type RegistrationRole, registrationRoles, splitAddresses } from "#domain/identity/registration.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";

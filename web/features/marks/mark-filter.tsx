@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
-import { type RequestMark, requestMarks } from "#domain/request-mark.ts";
+import { type RequestMark, requestMarks } from "#domain/hiring/request-mark.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 

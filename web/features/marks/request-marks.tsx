@@ -1,7 +1,7 @@
 import { IconArchive, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
+import { maxMarkNote, type RequestMark } from "#domain/hiring/request-mark.ts";
 import { hirers } from "#domain/member.ts";
-import { maxMarkNote, type RequestMark } from "#domain/request-mark.ts";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,4 +1,4 @@
-import type { RestrictionKind } from "#domain/restriction.ts";
+import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatInstant } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import type { AppealOutcome } from "#domain/decision.ts";
-import { reasonRange } from "#domain/verification.ts";
+import type { AppealOutcome } from "#domain/trust/decision.ts";
+import { reasonRange } from "#domain/trust/verification.ts";
 import { factsOf } from "#web/features/moderation/decision-texts.ts";
 import { RemovedText } from "#web/features/moderation/removed-text.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";

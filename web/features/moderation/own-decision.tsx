@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { appealStatementRange } from "#domain/decision.ts";
 import { owners } from "#domain/member.ts";
+import { appealStatementRange } from "#domain/trust/decision.ts";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { AppealText } from "#web/features/moderation/appeal-text.tsx";
 import { factsOf } from "#web/features/moderation/decision-texts.ts";

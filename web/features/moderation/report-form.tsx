@@ -1,4 +1,4 @@
-import { reportReasonRange } from "#domain/message-report.ts";
+import { reportReasonRange } from "#domain/trust/message-report.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { type RestrictionKind, restrictionKinds } from "#domain/restriction.ts";
-import { reasonRange } from "#domain/verification.ts";
+import { type RestrictionKind, restrictionKinds } from "#domain/trust/restriction.ts";
+import { reasonRange } from "#domain/trust/verification.ts";
 import { kindName } from "#web/features/moderation/decision-texts.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

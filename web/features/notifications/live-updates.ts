@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { EventTopic } from "#domain/event-topic.ts";
+import type { EventTopic } from "#domain/notify/event-topic.ts";
 import { liveState } from "#web/features/notifications/live-state.ts";
 import type { ReadingName } from "#web/lib/api-types.ts";
 import { holdEventStream, silenceMs } from "#web/lib/event-stream.ts";

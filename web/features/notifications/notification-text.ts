@@ -1,4 +1,4 @@
-import type { NotificationKind } from "#domain/notification.ts";
+import type { NotificationKind } from "#domain/notify/notification.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";

@@ -1,4 +1,4 @@
-import type { EmailChoice, NotificationGroup } from "#domain/notification.ts";
+import type { EmailChoice, NotificationGroup } from "#domain/notify/notification.ts";
 import { Choice, useSavedChoice } from "#web/features/notifications/preference-choice.tsx";
 import { preferencesQuery } from "#web/features/notifications/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { OfferParty } from "#domain/offer.ts";
+import type { OfferParty } from "#domain/hiring/offer.ts";
 import { OfferHistory } from "#web/features/offers/offer-history.tsx";
 import { OfferMoves } from "#web/features/offers/offer-moves.tsx";
 import { type Offer, offerOf, type RowWithOffer, stateText, termsText } from "#web/features/offers/offer-of-row.ts";

@@ -1,5 +1,5 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
-import type { OfferParty } from "#domain/offer.ts";
+import type { OfferParty } from "#domain/hiring/offer.ts";
 import { quoteQuery } from "#web/features/offers/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatPaise } from "#web/lib/format.ts";

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { OfferParty } from "#domain/offer.ts";
+import type { OfferParty } from "#domain/hiring/offer.ts";
 import { stateText, termsText } from "#web/features/offers/offer-of-row.ts";
 import { offersQuery } from "#web/features/offers/queries.ts";
 import { formatInstant } from "#web/lib/format.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { canMoveOffer, newOfferMove, type OfferMove, type OfferParty } from "#domain/offer.ts";
+import { canMoveOffer, newOfferMove, type OfferMove, type OfferParty } from "#domain/hiring/offer.ts";
 import { OfferFields, offerParts } from "#web/features/offers/offer-fields.tsx";
 import { OfferHistory } from "#web/features/offers/offer-history.tsx";
 import { type Offer, type RowWithOffer, termsText } from "#web/features/offers/offer-of-row.ts";

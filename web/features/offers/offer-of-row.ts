@@ -1,4 +1,4 @@
-import type { OfferParty, OfferStatus } from "#domain/offer.ts";
+import type { OfferParty, OfferStatus } from "#domain/hiring/offer.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatPaise } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";

@@ -1,4 +1,4 @@
-import type { OperatorPage } from "#domain/operator-page.ts";
+import type { OperatorPage } from "#domain/operation/operator-page.ts";
 import { formatDay } from "#web/lib/format.ts";
 import { allRowsQuery, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,4 +1,4 @@
-import type { OperatorPage } from "#domain/operator-page.ts";
+import type { OperatorPage } from "#domain/operation/operator-page.ts";
 import { uncachedQuery } from "#web/lib/use-uncached.ts";
 
 /** A page for the form that changes it. */

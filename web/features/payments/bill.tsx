@@ -1,4 +1,4 @@
-import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import { BrokerageHelp } from "#web/features/platform/brokerage.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatFee, formatRupees } from "#web/lib/format.ts";

@@ -1,5 +1,5 @@
 import { useNavigate } from "@tanstack/react-router";
-import type { TestOutcome } from "#domain/payment-order.ts";
+import type { TestOutcome } from "#domain/money/payment-order.ts";
 import { type DuePayment, sentOf } from "#web/features/payments/due-payment.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatRupees } from "#web/lib/format.ts";

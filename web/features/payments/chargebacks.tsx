@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import type { ChargebackStatus } from "#domain/chargeback.ts";
+import type { ChargebackStatus } from "#domain/money/chargeback.ts";
 import { FormButton } from "#web/features/payments/note-form.tsx";
 import { chargebacksQuery } from "#web/features/payments/queries.ts";
 import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";

@@ -1,5 +1,5 @@
+import { canMove } from "#domain/hiring/work-request.ts";
 import { payers } from "#domain/member.ts";
-import { canMove } from "#domain/work-request.ts";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,4 +1,4 @@
-import { canMove } from "#domain/work-request.ts";
+import { canMove } from "#domain/hiring/work-request.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant, formatPaise, formatRupees } from "#web/lib/format.ts";

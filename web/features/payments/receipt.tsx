@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
-import { sumFor, receiptWords as words, wordsOfChange } from "#domain/receipt.ts";
+import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
+import { sumFor, receiptWords as words, wordsOfChange } from "#domain/money/receipt.ts";
 import { receiptQuery } from "#web/features/payments/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { brandName } from "#web/lib/brand.ts";

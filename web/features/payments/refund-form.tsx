@@ -1,8 +1,8 @@
 import { useNavigate } from "@tanstack/react-router";
-import { brokerageOf, clientFeeOf } from "#domain/fee.ts";
+import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
+import { fallOf, type RefundBearer, refundBearers, splitRefund } from "#domain/money/return.ts";
 import { paise } from "#domain/money.ts";
 import { refusals } from "#domain/refusals.ts";
-import { fallOf, type RefundBearer, refundBearers, splitRefund } from "#domain/return.ts";
 import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";

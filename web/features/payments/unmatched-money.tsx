@@ -1,4 +1,4 @@
-import type { UnmatchedReason } from "#domain/payment-order.ts";
+import type { UnmatchedReason } from "#domain/money/payment-order.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCurrency } from "#web/lib/currency-format.ts";

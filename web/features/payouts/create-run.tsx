@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ProviderName, paymentProviders } from "#domain/payment-order.ts";
+import { type ProviderName, paymentProviders } from "#domain/money/payment-order.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { staticList } from "#web/lib/lists.ts";

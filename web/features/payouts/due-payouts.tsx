@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
+import { minPayoutPaise, type WaitReason } from "#domain/money/payout.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";

@@ -1,7 +1,7 @@
-import { brokerageOf } from "#domain/fee.ts";
+import { brokerageOf } from "#domain/catalog/fee.ts";
+import { minPayoutPaise, type WaitReason } from "#domain/money/payout.ts";
+import { splitReturn } from "#domain/money/return.ts";
 import { paise } from "#domain/money.ts";
-import { minPayoutPaise, type WaitReason } from "#domain/payout.ts";
-import { splitReturn } from "#domain/return.ts";
 import { FormButton } from "#web/features/payments/note-form.tsx";
 import { ownPayoutsQuery } from "#web/features/payouts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

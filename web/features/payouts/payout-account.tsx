@@ -5,7 +5,7 @@ import {
   maxAccountChanges,
   type PayoutAccountKind,
   payoutAccountKinds,
-} from "#domain/payout.ts";
+} from "#domain/money/payout.ts";
 import { paymentMethodQuery } from "#web/features/payments/queries.ts";
 import { payoutAccountQuery } from "#web/features/payouts/queries.ts";
 import { StepUpForm } from "#web/features/secondstep/step-up-form.tsx";

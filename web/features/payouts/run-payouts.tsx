@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { canMovePayout } from "#domain/payout.ts";
-import { isWithProvider } from "#domain/provider-operation.ts";
+import { canMovePayout } from "#domain/money/payout.ts";
+import { isWithProvider } from "#domain/money/provider-operation.ts";
 import { WaitsForChargeback } from "#web/features/payments/chargebacks.tsx";
 import { FailForm, FinishForm, RefuseForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { payoutsOfRunQuery } from "#web/features/payouts/queries.ts";

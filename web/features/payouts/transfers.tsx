@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { isWithProvider } from "#domain/provider-operation.ts";
+import { isWithProvider } from "#domain/money/provider-operation.ts";
 import { WaitsForChargeback } from "#web/features/payments/chargebacks.tsx";
 import { FailForm, ReturnForm } from "#web/features/payouts/payout-forms.tsx";
 import { transfersQuery } from "#web/features/payouts/queries.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { erasureDelayHours, keptReasons } from "#domain/personal-data.ts";
+import { erasureDelayHours, keptReasons } from "#domain/operation/personal-data.ts";
 import { erasureQuery } from "#web/features/personal-data/queries.ts";
 import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";

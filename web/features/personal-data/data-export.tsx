@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { exportHours } from "#domain/personal-data.ts";
+import { exportHours } from "#domain/operation/personal-data.ts";
 import { exportsQuery } from "#web/features/personal-data/queries.ts";
 import { StepUpFields } from "#web/features/secondstep/step-up-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,5 +1,5 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { type FeeSide, isNoFee, ruleFor } from "#domain/fee.ts";
+import { type FeeSide, isNoFee, ruleFor } from "#domain/catalog/fee.ts";
 import { rupees } from "#domain/money.ts";
 import { platformQuery, usePlatform } from "#web/features/platform/use-platform.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

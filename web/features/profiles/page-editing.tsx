@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { slugRange } from "#domain/profile-page.ts";
+import { slugRange } from "#domain/discovery/profile-page.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";

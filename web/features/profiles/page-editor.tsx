@@ -1,4 +1,10 @@
-import { missingSteps, missingStepsToList, type PageStep, shownNameOf, slugFrom } from "#domain/profile-page.ts";
+import {
+  missingSteps,
+  missingStepsToList,
+  type PageStep,
+  shownNameOf,
+  slugFrom,
+} from "#domain/discovery/profile-page.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { availabilityText } from "#web/features/profiles/availability-text.ts";
 import { EditAndPreview, PublishCard } from "#web/features/profiles/page-editing.tsx";

@@ -7,7 +7,7 @@ import {
   shownNameOf,
   shownNames,
   shownPlaces,
-} from "#domain/profile-page.ts";
+} from "#domain/discovery/profile-page.ts";
 import { SlugField } from "#web/features/profiles/page-editing.tsx";
 import { SkillsField } from "#web/features/skills/skills-field.tsx";
 import type { FieldOf, RowOf } from "#web/lib/api-types.ts";

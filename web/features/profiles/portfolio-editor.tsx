@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
-import { maxPortfolioItems, maxPortfolioPictures, portfolioLengths } from "#domain/portfolio.ts";
+import { maxPortfolioItems, maxPortfolioPictures, portfolioLengths } from "#domain/discovery/portfolio.ts";
 import { FilesField } from "#web/features/files/files-field.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";

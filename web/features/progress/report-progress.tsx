@@ -1,6 +1,6 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { canMove, type RequestStatus } from "#domain/work-request.ts";
+import { canMove, type RequestStatus } from "#domain/hiring/work-request.ts";
 import { ReceiptLink } from "#web/features/payments/payment-links.tsx";
 import { PaymentNote } from "#web/features/payments/payment-note.tsx";
 import { engagementQuery } from "#web/features/payments/queries.ts";

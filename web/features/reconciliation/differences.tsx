@@ -1,4 +1,4 @@
-import type { DifferenceKind, MovementKind } from "#domain/reconciliation.ts";
+import type { DifferenceKind, MovementKind } from "#domain/money/reconciliation.ts";
 import { FormButton, NoteForm } from "#web/features/payments/note-form.tsx";
 import { differencesQuery } from "#web/features/reconciliation/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,4 +1,4 @@
-import { percentOf } from "#domain/track-record.ts";
+import { percentOf } from "#domain/hiring/track-record.ts";
 import {
   type CompanyRecord,
   companyFacts,

@@ -1,4 +1,4 @@
-import type { ReferenceKind } from "#domain/reference.ts";
+import type { ReferenceKind } from "#domain/catalog/reference.ts";
 import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
 import type { CommandName, FieldOf, ReadingName, RowOf, SentTo } from "#web/lib/api-types.ts";
 import { allRowsQuery, type RowsQuery } from "#web/lib/lists.ts";

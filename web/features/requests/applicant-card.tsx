@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { canMove, isEngaged } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
-import { canMove, isEngaged } from "#domain/work-request.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { RequestMarks } from "#web/features/marks/request-marks.tsx";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearch } from "@tanstack/react-router";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { MarkFilter, markInput } from "#web/features/marks/mark-filter.tsx";
 import type { Applicant } from "#web/features/requests/applicant.tsx";
 import { ApplicantCard } from "#web/features/requests/applicant-card.tsx";

@@ -1,10 +1,10 @@
 import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
-import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
+import { chargeFor, type Fee, splitCost } from "#domain/catalog/fee.ts";
+import { canMove } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
 import { rupees } from "#domain/money.ts";
-import { canMove } from "#domain/work-request.ts";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { offerParts } from "#web/features/offers/offer-fields.tsx";
 import { offerOf, openOfferOf } from "#web/features/offers/offer-of-row.ts";

@@ -1,7 +1,7 @@
 import { useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
+import { canMove } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
-import { canMove } from "#domain/work-request.ts";
 import { ContractLink } from "#web/features/contracts/contract-link.tsx";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { PayLink } from "#web/features/payments/payment-links.tsx";

@@ -1,4 +1,4 @@
-import { isEngaged, type RequestStatus } from "#domain/work-request.ts";
+import { isEngaged, type RequestStatus } from "#domain/hiring/work-request.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { RequestNote, RequestStatusWord } from "#web/features/requests/request-status.tsx";

@@ -1,4 +1,4 @@
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";

@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { ownRequestsQuery } from "#web/features/requests/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { List } from "#web/lib/lists.ts";

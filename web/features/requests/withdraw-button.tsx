@@ -1,4 +1,4 @@
-import { canMove, type RequestStatus } from "#domain/work-request.ts";
+import { canMove, type RequestStatus } from "#domain/hiring/work-request.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";

@@ -1,4 +1,4 @@
-import { isEngaged } from "#domain/work-request.ts";
+import { isEngaged } from "#domain/hiring/work-request.ts";
 import { engagementQuery } from "#web/features/payments/queries.ts";
 import type { Applicant } from "#web/features/requests/applicant.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,4 +1,4 @@
-import type { RatingTopic } from "#domain/review.ts";
+import type { RatingTopic } from "#domain/trust/review.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type ReviewPart, ratingRange, ratingTopics } from "#domain/review.ts";
+import { type ReviewPart, ratingRange, ratingTopics } from "#domain/trust/review.ts";
 import { ReportForm } from "#web/features/moderation/report-form.tsx";
 import { markText, topicText } from "#web/features/reviews/mark-texts.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { hirers } from "#domain/member.ts";
-import { canMoveReview, reviewStateOf, type ShownReviewEnding } from "#domain/review.ts";
+import { canMoveReview, reviewStateOf, type ShownReviewEnding } from "#domain/trust/review.ts";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { reviewsOfRequestQuery } from "#web/features/reviews/queries.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxSearchName, searchAlerts } from "#domain/saved-search.ts";
+import { maxSearchName, searchAlerts } from "#domain/discovery/saved-search.ts";
 import { Choice } from "#web/features/notifications/preference-choice.tsx";
 import type { ActiveFilter } from "#web/features/search/active-filters.ts";
 import { type Criteria, countInput } from "#web/features/search/criteria.ts";

@@ -1,7 +1,7 @@
 import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Day } from "#domain/day.ts";
-import { maxSearchName, type SearchAlert, searchAlerts } from "#domain/saved-search.ts";
+import { maxSearchName, type SearchAlert, searchAlerts } from "#domain/discovery/saved-search.ts";
 import { Choice, useSavedChoice } from "#web/features/notifications/preference-choice.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { type ActiveFilter, activeFiltersOf } from "#web/features/search/active-filters.ts";

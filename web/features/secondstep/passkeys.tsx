@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { deviceOf } from "#domain/device.ts";
+import { deviceOf } from "#domain/identity/device.ts";
 import { passkeysQuery, twoFactorQuery } from "#web/features/secondstep/queries.ts";
 import { signWithPasskey } from "#web/features/secondstep/sign-with-passkey.ts";
 import { CodeField, ConfirmPassword } from "#web/features/secondstep/step-up-form.tsx";

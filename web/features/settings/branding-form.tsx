@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { brandLengths, leastLogoSide, standardBrand } from "#domain/brand-setting.ts";
+import { brandLengths, leastLogoSide, standardBrand } from "#domain/operation/brand-setting.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { allRowsQuery } from "#web/lib/lists.ts";

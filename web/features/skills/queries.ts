@@ -1,4 +1,4 @@
-import type { SkillStatus } from "#domain/skill.ts";
+import type { SkillStatus } from "#domain/catalog/skill.ts";
 import { allRowsQuery } from "#web/lib/lists.ts";
 import { pagedQuery } from "#web/lib/use-list.ts";
 

@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import type { SkillStatus } from "#domain/skill.ts";
+import type { SkillStatus } from "#domain/catalog/skill.ts";
 import { confirmMerge, MergeFrame } from "#web/features/reference/entry-actions.tsx";
 import { approvedSkillsQuery, skillsQuery } from "#web/features/skills/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,6 +1,6 @@
 import { IconX } from "@tabler/icons-react";
 import { type RefObject, useRef, useState } from "react";
-import { skillNameRange } from "#domain/skill.ts";
+import { skillNameRange } from "#domain/catalog/skill.ts";
 import { skillChoicesQuery, skillNamesQuery } from "#web/features/skills/queries.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";

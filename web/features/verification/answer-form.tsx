@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { maxDocuments, maxStatementLength } from "#domain/verification.ts";
+import { maxDocuments, maxStatementLength } from "#domain/trust/verification.ts";
 import { FilesField } from "#web/features/files/files-field.tsx";
 import { loginPath } from "#web/features/session/session.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { useEffect, useRef, useState } from "react";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
-import { reasonRange } from "#domain/verification.ts";
+import { reasonRange } from "#domain/trust/verification.ts";
 import { obligationsText } from "#web/features/accounts/company-decision.tsx";
 import type { Company } from "#web/features/accounts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { maxInvitationText, maxInvitedAtOnce, skipReasons } from "#domain/hiring/work-invitation.ts";
 import { hirers } from "#domain/member.ts";
-import { maxInvitationText, maxInvitedAtOnce, skipReasons } from "#domain/work-invitation.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
 import { useIsOneOf } from "#web/features/members/member-kind.ts";
 import { usePlatform } from "#web/features/platform/use-platform.ts";

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { maxDeclineReason, type WorkInvitationStatus } from "#domain/work-invitation.ts";
+import { maxDeclineReason, type WorkInvitationStatus } from "#domain/hiring/work-invitation.ts";
 import { Conversation } from "#web/features/conversations/conversation.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";

@@ -1,4 +1,4 @@
-import type { SkipReason } from "#domain/work-invitation.ts";
+import type { SkipReason } from "#domain/hiring/work-invitation.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 

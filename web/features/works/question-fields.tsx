@@ -1,6 +1,6 @@
 import { IconPlus, IconX } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
-import { maxQuestions } from "#domain/question.ts";
+import { maxQuestions } from "#domain/hiring/question.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field, FieldValue } from "#web/lib/use-fields.ts";

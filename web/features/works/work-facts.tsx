@@ -1,4 +1,4 @@
-import { splitCost } from "#domain/fee.ts";
+import { splitCost } from "#domain/catalog/fee.ts";
 import { rupees } from "#domain/money.ts";
 import { type PricedWork, useBrokerage } from "#web/features/platform/brokerage.tsx";
 import { Deadline } from "#web/features/works/deadline.tsx";

@@ -1,7 +1,7 @@
-import { chargeFor, splitCost } from "#domain/fee.ts";
+import { chargeFor, splitCost } from "#domain/catalog/fee.ts";
+import { maxWorkSkills } from "#domain/catalog/skill.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
 import { rupees } from "#domain/money.ts";
-import { maxWorkSkills } from "#domain/skill.ts";
-import { budgetRange } from "#domain/work.ts";
 import { BrokerageHelp, useBrokerage, useClientFee } from "#web/features/platform/brokerage.tsx";
 import { usePlatform } from "#web/features/platform/use-platform.ts";
 import { CategoryFields } from "#web/features/reference/fields.tsx";

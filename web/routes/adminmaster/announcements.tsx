@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { announcementState } from "#domain/announcement.ts";
+import { announcementState } from "#domain/notify/announcement.ts";
 import { AnnouncementCard } from "#web/features/announcements/announcement-banner.tsx";
 import { AnnouncementForm, audienceText } from "#web/features/announcements/announcement-form.tsx";
 import { announcementsQuery } from "#web/features/announcements/queries.ts";

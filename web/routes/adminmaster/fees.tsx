@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { chargeFor, type Fee, splitCost } from "#domain/fee.ts";
+import { chargeFor, type Fee, splitCost } from "#domain/catalog/fee.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
 import { type Paise, rupees } from "#domain/money.ts";
-import { budgetRange } from "#domain/work.ts";
 import { FeeSection } from "#web/features/fees/fee-section.tsx";
 import { rulesQuery } from "#web/features/fees/queries.ts";
 import { useBrokerage, useClientFee } from "#web/features/platform/brokerage.tsx";

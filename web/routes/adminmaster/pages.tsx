@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type OperatorPage, operatorPages } from "#domain/operator-page.ts";
+import { type OperatorPage, operatorPages } from "#domain/operation/operator-page.ts";
 import { defaultPageText, PageText } from "#web/features/pages/legal-page.tsx";
 import { editedPageQuery } from "#web/features/pages/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";

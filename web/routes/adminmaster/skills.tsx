@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type SkillStatus, skillNameRange } from "#domain/skill.ts";
+import { type SkillStatus, skillNameRange } from "#domain/catalog/skill.ts";
 import { skillsQuery } from "#web/features/skills/queries.ts";
 import { SkillTable } from "#web/features/skills/skill-table.tsx";
 import { prefetch } from "#web/lib/lists.ts";

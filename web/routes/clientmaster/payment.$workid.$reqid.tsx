@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { canMove } from "#domain/work-request.ts";
+import { canMove } from "#domain/hiring/work-request.ts";
 import { AfterPaying, Bill } from "#web/features/payments/bill.tsx";
 import { CardForm } from "#web/features/payments/card-form.tsx";
 import { DirectPayment, TransferForm } from "#web/features/payments/direct-payment.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isEngaged } from "#domain/work-request.ts";
+import { isEngaged } from "#domain/hiring/work-request.ts";
 import { MessagePanel } from "#web/features/conversations/conversation.tsx";
 import { messagePanelQueries } from "#web/features/conversations/queries.ts";
 import { ProgressHistory } from "#web/features/progress/progress-history.tsx";

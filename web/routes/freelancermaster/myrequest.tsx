@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { OfferBlock } from "#web/features/offers/offer-block.tsx";
 import { NextStep } from "#web/features/requests/own-request-note.tsx";
 import { ownRequestsQuery } from "#web/features/requests/queries.ts";

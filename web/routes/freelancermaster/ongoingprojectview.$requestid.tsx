@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { brokerageOf } from "#domain/fee.ts";
-import { isEngaged } from "#domain/work-request.ts";
+import { brokerageOf } from "#domain/catalog/fee.ts";
+import { isEngaged } from "#domain/hiring/work-request.ts";
 import { ContractLink, ExtensionLink } from "#web/features/contracts/contract-link.tsx";
 import { MessagePanel } from "#web/features/conversations/conversation.tsx";
 import { messagePanelQueries } from "#web/features/conversations/queries.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { maxSavedSearches } from "#domain/saved-search.ts";
+import { maxSavedSearches } from "#domain/discovery/saved-search.ts";
 import { hiddenQuery } from "#web/features/hidden/queries.ts";
 import { searchesQuery } from "#web/features/searches/queries.ts";
 import { SearchCard } from "#web/features/searches/search-card.tsx";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import type { RequestStatus } from "#domain/work-request.ts";
+import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { Answers } from "#web/features/requests/answers.tsx";
 import { NextStep } from "#web/features/requests/own-request-note.tsx";
 import { requestsInStatusQuery } from "#web/features/requests/queries.ts";

@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { isOpen } from "#domain/work.ts";
+import { isOpen } from "#domain/hiring/work.ts";
 import { HideWork } from "#web/features/hidden/hide-button.tsx";
 import { BrokerageHelp } from "#web/features/platform/brokerage.tsx";
 import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";

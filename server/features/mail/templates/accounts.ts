@@ -1,4 +1,4 @@
-import { verificationLinkDays } from "#domain/verification.ts";
+import { verificationLinkDays } from "#domain/trust/verification.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { AmendmentChanges, ContractParty } from "#domain/amendment.ts";
-import type { amendmentNotices } from "#domain/amendment-notice.ts";
+import type { AmendmentChanges, ContractParty } from "#domain/hiring/amendment.ts";
+import type { amendmentNotices } from "#domain/hiring/amendment-notice.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatDay, formatPaise } from "#server/platform/format.ts";
 

@@ -1,4 +1,4 @@
-import { chargeFor, clientFeeOf } from "#domain/fee.ts";
+import { chargeFor, clientFeeOf } from "#domain/catalog/fee.ts";
 import { paise } from "#domain/money.ts";
 import type { Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";

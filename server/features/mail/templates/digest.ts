@@ -1,4 +1,4 @@
-import type { NotificationFacts, NotificationKind } from "#domain/notification.ts";
+import type { NotificationFacts, NotificationKind } from "#domain/notify/notification.ts";
 import { type MailTemplate, type MailText, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 

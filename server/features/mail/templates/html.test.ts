@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";
 import { mailOf, oneLine, quoted } from "#server/features/mail/templates/mail-template.ts";
 import { applied } from "#server/features/mail/templates/works.ts";

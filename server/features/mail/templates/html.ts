@@ -1,5 +1,5 @@
-import { type Brand, brandName } from "#domain/brand.ts";
 import type { Language } from "#domain/language.ts";
+import { type Brand, brandName } from "#domain/operation/brand.ts";
 import { sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 import { footerIn, type Mail } from "#server/platform/mail/transport.ts";

@@ -1,4 +1,4 @@
-import { idleWarningDays } from "#domain/idle-work.ts";
+import { idleWarningDays } from "#domain/hiring/idle-work.ts";
 import { type MailTemplate, oneLine } from "#server/features/mail/templates/mail-template.ts";
 
 interface Work {

@@ -1,5 +1,5 @@
-import { importLinkDays } from "#domain/import.ts";
-import type { RegistrationRole } from "#domain/registration.ts";
+import type { RegistrationRole } from "#domain/identity/registration.ts";
+import { importLinkDays } from "#domain/operation/import.ts";
 import type { MailTemplate, Say } from "#server/features/mail/templates/mail-template.ts";
 
 const nextSteps = {

@@ -1,5 +1,5 @@
-import { type Brand, brandName } from "#domain/brand.ts";
 import type { Language } from "#domain/language.ts";
+import { type Brand, brandName } from "#domain/operation/brand.ts";
 import type { Role } from "#domain/role.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -1,4 +1,4 @@
-import type { NotificationFacts } from "#domain/notification.ts";
+import type { NotificationFacts } from "#domain/notify/notification.ts";
 import { type MailTemplate, oneLine } from "#server/features/mail/templates/mail-template.ts";
 
 /** About a message that is still unread. Its text stays behind the login. */

@@ -1,5 +1,5 @@
-import type { AppealOutcome } from "#domain/decision.ts";
-import type { RestrictionKind } from "#domain/restriction.ts";
+import type { AppealOutcome } from "#domain/trust/decision.ts";
+import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import {
   type MailTemplate,
   type MailText,

@@ -1,5 +1,5 @@
-import type { offerNotices } from "#domain/notice.ts";
-import type { OfferParty } from "#domain/offer.ts";
+import type { OfferParty } from "#domain/hiring/offer.ts";
+import type { offerNotices } from "#domain/notify/notice.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 

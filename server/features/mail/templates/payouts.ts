@@ -1,5 +1,5 @@
+import { accountWaitHours, blockLinkHours } from "#domain/money/payout.ts";
 import type { Paise } from "#domain/money.ts";
-import { accountWaitHours, blockLinkHours } from "#domain/payout.ts";
 import { type MailTemplate, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 

@@ -1,4 +1,4 @@
-import { erasureDelayHours, exportHours, type KeptKind } from "#domain/personal-data.ts";
+import { erasureDelayHours, exportHours, type KeptKind } from "#domain/operation/personal-data.ts";
 import type { MailTemplate, MailText } from "#server/features/mail/templates/mail-template.ts";
 
 export const exportReady =

@@ -1,5 +1,5 @@
+import type { ReturnBearer } from "#domain/money/return.ts";
 import type { Paise } from "#domain/money.ts";
-import type { ReturnBearer } from "#domain/return.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 

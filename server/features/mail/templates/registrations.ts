@@ -1,4 +1,4 @@
-import { type RegistrationRole, registrationLinkDays } from "#domain/registration.ts";
+import { type RegistrationRole, registrationLinkDays } from "#domain/identity/registration.ts";
 import type { MailTemplate, Say } from "#server/features/mail/templates/mail-template.ts";
 
 /** To a stranger: it repeats nothing that was typed. */

@@ -1,4 +1,4 @@
-import type { ReminderKind } from "#domain/reminder.ts";
+import type { ReminderKind } from "#domain/notify/reminder.ts";
 import { askForPayment, type ChargedRequest } from "#server/features/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatDay } from "#server/platform/format.ts";

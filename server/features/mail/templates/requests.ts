@@ -1,4 +1,4 @@
-import { agreedBrokerageOf, splitInRupees } from "#domain/fee.ts";
+import { agreedBrokerageOf, splitInRupees } from "#domain/catalog/fee.ts";
 import { paise } from "#domain/money.ts";
 import { askForPayment, type ChargedRequest, chargeLines, totalOf } from "#server/features/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/features/mail/templates/mail-template.ts";

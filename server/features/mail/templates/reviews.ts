@@ -1,5 +1,5 @@
-import { reviewDays, reviewReminderDays } from "#domain/review.ts";
-import type { reviewNotices } from "#domain/review-notice.ts";
+import type { reviewNotices } from "#domain/hiring/review-notice.ts";
+import { reviewDays, reviewReminderDays } from "#domain/trust/review.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
 
 interface ReviewEvent {

@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
 import { languages } from "#domain/language.ts";
 import { memberKinds } from "#domain/member.ts";
-import { type NotificationKind, type NotificationScreens, notificationKinds } from "#domain/notification.ts";
-import { pathOf } from "#domain/notification-path.ts";
+import { type NotificationKind, type NotificationScreens, notificationKinds } from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { type Role, roles } from "#domain/role.ts";
 import { sayIn } from "#server/features/mail/templates/mail-template.ts";
 import { mailSamples } from "#server/test/mail-samples.ts";

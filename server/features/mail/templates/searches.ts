@@ -1,4 +1,4 @@
-import type { SavedFilters } from "#domain/saved-search.ts";
+import type { SavedFilters } from "#domain/discovery/saved-search.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/features/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 

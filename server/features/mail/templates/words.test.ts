@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { standardBrand } from "#domain/brand-setting.ts";
+import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { statusChanged, welcome } from "#server/features/mail/templates/accounts.ts";
 import { hindi } from "#server/features/mail/templates/hindi.ts";
 import { htmlOf } from "#server/features/mail/templates/html.ts";

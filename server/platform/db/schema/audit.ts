@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
-import type { AuditFacts } from "#domain/audit.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
 import { now } from "#server/platform/db/columns.ts";
 
 const long = () => bigint({ mode: "number" });

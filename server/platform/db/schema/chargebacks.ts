@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { chargebackStatuses } from "#domain/chargeback.ts";
-import { paymentProviders } from "#domain/payment-order.ts";
+import { chargebackStatuses } from "#domain/money/chargeback.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";

@@ -11,8 +11,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { type AmendmentChanges, amendmentStatuses, contractParties } from "#domain/amendment.ts";
-import { contractEndReasons, contractStates, contractVersionKinds, maxDocumentBytes } from "#domain/contract.ts";
+import { type AmendmentChanges, amendmentStatuses, contractParties } from "#domain/hiring/amendment.ts";
+import { contractEndReasons, contractStates, contractVersionKinds, maxDocumentBytes } from "#domain/hiring/contract.ts";
 import { languages } from "#domain/language.ts";
 import { demo, instant, key, now } from "#server/platform/db/columns.ts";
 import { files } from "#server/platform/db/schema/files.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { feeSides, rateRange } from "#domain/fee.ts";
+import { feeSides, rateRange } from "#domain/catalog/fee.ts";
 import { key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
@@ -13,7 +13,7 @@ const setBy = () =>
     .notNull()
     .references(() => accounts.id, { onDelete: "cascade" });
 
-/** What a fee is from a day on (domain/fee.ts). Where no rule applies, the setting BROKERAGE_BPS does. */
+/** What a fee is from a day on (domain/catalog/fee.ts). Where no rule applies, the setting BROKERAGE_BPS does. */
 export const feeRules = pgTable(
   "fee_rules",
   {

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
-import { storedKinds } from "#domain/uploaded-file.ts";
+import { storedKinds } from "#domain/catalog/uploaded-file.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 
 /** Exports and contracts are made by the product, and downloaded by calls of their own (features/personal-data, features/contracts). */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { hiddenKinds } from "#domain/hidden-item.ts";
+import { hiddenKinds } from "#domain/discovery/hidden-item.ts";
 import { now } from "#server/platform/db/columns.ts";
 import { freelancers } from "#server/platform/db/schema/marketplace.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { type ImportLineStatus, importKinds, importLineStatuses, importStatuses } from "#domain/import.ts";
+import { type ImportLineStatus, importKinds, importLineStatuses, importStatuses } from "#domain/operation/import.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 

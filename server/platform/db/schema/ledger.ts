@@ -12,7 +12,7 @@ import {
   unique,
   uuid,
 } from "drizzle-orm/pg-core";
-import { ledgerAccounts, ledgerKinds } from "#domain/ledger.ts";
+import { ledgerAccounts, ledgerKinds } from "#domain/money/ledger.ts";
 import { demo, now, paise } from "#server/platform/db/columns.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

@@ -14,11 +14,11 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { companyStatuses } from "#domain/account.ts";
-import { emailStates } from "#domain/email-proof.ts";
+import { percentageRange } from "#domain/hiring/progress.ts";
+import { engagedStatuses, requestStatuses } from "#domain/hiring/work-request.ts";
+import { emailStates } from "#domain/identity/email-proof.ts";
 import { languages } from "#domain/language.ts";
-import { percentageRange } from "#domain/progress.ts";
 import { roles } from "#domain/role.ts";
-import { engagedStatuses, requestStatuses } from "#domain/work-request.ts";
 import { demo, instant, key, now, paise, place, skill } from "#server/platform/db/columns.ts";
 import { optionalFileRef } from "#server/platform/db/schema/files.ts";
 import { locations, subcategories } from "#server/platform/db/schema/reference.ts";

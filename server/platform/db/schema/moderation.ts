@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { appealStatuses, decisionKinds } from "#domain/decision.ts";
-import { restrictionKinds } from "#domain/restriction.ts";
+import { appealStatuses, decisionKinds } from "#domain/trust/decision.ts";
+import { restrictionKinds } from "#domain/trust/restriction.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";

@@ -11,7 +11,12 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import type { EmailChoice, NotificationFacts, NotificationGroup, NotificationKind } from "#domain/notification.ts";
+import type {
+  EmailChoice,
+  NotificationFacts,
+  NotificationGroup,
+  NotificationKind,
+} from "#domain/notify/notification.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
@@ -57,7 +62,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What a user chose for a group of notifications; without a row the default applies (domain/notification.ts). */
+/** What a user chose for a group of notifications; without a row the default applies (domain/notify/notification.ts). */
 export const notificationPreferences = pgTable(
   "notification_preferences",
   {

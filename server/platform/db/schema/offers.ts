@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { maxOfferVersions, offerDaysRange, offerParties, offerRange, offerStatuses } from "#domain/offer.ts";
+import { maxOfferVersions, offerDaysRange, offerParties, offerRange, offerStatuses } from "#domain/hiring/offer.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 

@@ -1,5 +1,5 @@
 import { pgEnum, pgTable, text } from "drizzle-orm/pg-core";
-import { operatorPages } from "#domain/operator-page.ts";
+import { operatorPages } from "#domain/operation/operator-page.ts";
 import { key, now } from "#server/platform/db/columns.ts";
 
 export const operatorPage = pgEnum("operator_page", operatorPages);

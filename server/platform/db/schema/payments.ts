@@ -1,6 +1,12 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { liveStatuses, orderStates, orderStatuses, paymentProviders, unmatchedReasons } from "#domain/payment-order.ts";
+import {
+  liveStatuses,
+  orderStates,
+  orderStatuses,
+  paymentProviders,
+  unmatchedReasons,
+} from "#domain/money/payment-order.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 

@@ -12,8 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { billStatuses } from "#domain/bill.ts";
-import { paymentProviders } from "#domain/payment-order.ts";
+import { billStatuses } from "#domain/money/bill.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
 import {
   liveAccountStates,
   payableStatuses,
@@ -21,8 +21,8 @@ import {
   payoutAccountStates,
   payoutMethods,
   payoutStatuses,
-} from "#domain/payout.ts";
-import { operationKinds, operationStatuses } from "#domain/provider-operation.ts";
+} from "#domain/money/payout.ts";
+import { operationKinds, operationStatuses } from "#domain/money/provider-operation.ts";
 import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { erasureStatuses, exportStatuses, type KeptData } from "#domain/personal-data.ts";
+import { erasureStatuses, exportStatuses, type KeptData } from "#domain/operation/personal-data.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

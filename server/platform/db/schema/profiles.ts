@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
-import { shownNames, shownPlaces } from "#domain/profile-page.ts";
+import { shownNames, shownPlaces } from "#domain/discovery/profile-page.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";

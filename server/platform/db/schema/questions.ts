@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
-import { maxQuestions } from "#domain/question.ts";
+import { maxQuestions } from "#domain/hiring/question.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 
 /** What a company asks the applicants of a work. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { paymentProviders } from "#domain/payment-order.ts";
-import { differenceKinds, movementKinds } from "#domain/reconciliation.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
+import { differenceKinds, movementKinds } from "#domain/money/reconciliation.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import type { AnswerReminderKind } from "#domain/direct-payment.ts";
-import type { ReminderKind, ReminderOutcome } from "#domain/reminder.ts";
+import type { AnswerReminderKind } from "#domain/money/direct-payment.ts";
+import type { ReminderKind, ReminderOutcome } from "#domain/notify/reminder.ts";
 import { instant, key } from "#server/platform/db/columns.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { requestMarks as marks, maxMarkNote } from "#domain/request-mark.ts";
+import { requestMarks as marks, maxMarkNote } from "#domain/hiring/request-mark.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 /** How the company of a work sorts its requests. No statement for a freelancer may read it. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { returnBearers } from "#domain/return.ts";
+import { returnBearers } from "#domain/money/return.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";

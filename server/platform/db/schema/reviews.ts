@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { reviewKinds } from "#domain/verification.ts";
+import { reviewKinds } from "#domain/trust/verification.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";

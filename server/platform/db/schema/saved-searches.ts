@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
-import { maxSearchName, type SavedFilters, searchAlerts } from "#domain/saved-search.ts";
+import { maxSearchName, type SavedFilters, searchAlerts } from "#domain/discovery/saved-search.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 
@@ -15,7 +15,7 @@ export const savedSearches = pgTable(
       .notNull()
       .references(() => freelancers.accountId, { onDelete: "cascade" }),
     name: text().notNull(),
-    /** In canonical form (domain/saved-search.ts). The ids are no references: a merge of categories or places replaces them. */
+    /** In canonical form (domain/discovery/saved-search.ts). The ids are no references: a merge of categories or places replaces them. */
     filters: jsonb().$type<SavedFilters>().notNull(),
     filtersHash: text().notNull().generatedAlwaysAs(sql`md5(filters::text)`),
     categoryId: integer().generatedAlwaysAs(sql`(filters ->> 'categoryid')::integer`),

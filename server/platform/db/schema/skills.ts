@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { skillStatuses } from "#domain/skill.ts";
+import { skillStatuses } from "#domain/catalog/skill.ts";
 import { demo, key, now } from "#server/platform/db/columns.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { maxDeclineReason, maxInvitationText, workInvitationStatuses } from "#domain/work-invitation.ts";
+import { maxDeclineReason, maxInvitationText, workInvitationStatuses } from "#domain/hiring/work-invitation.ts";
 import { key, now } from "#server/platform/db/columns.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 

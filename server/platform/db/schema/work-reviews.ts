@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { ratingRange, reviewEndings, reviewParts } from "#domain/review.ts";
+import { ratingRange, reviewEndings, reviewParts } from "#domain/trust/review.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { reportColumns } from "#server/platform/db/schema/report-columns.ts";

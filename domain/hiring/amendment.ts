@@ -1,0 +1,117 @@
+import { brokerageOf, splitCost } from "#domain/catalog/fee.ts";
+import type { Day } from "#domain/day.ts";
+import { paise } from "#domain/money.ts";
+import {
+  type ContractDocument,
+  type ContractState,
+  changesBetween,
+  clientFeeTerms,
+  nextDocument,
+  type TermChange,
+  type TermChanges,
+} from "./contract.ts";
+import type { RequestStatus } from "./work-request.ts";
+
+export const contractParties = ["company", "freelancer"] as const;
+export type ContractParty = (typeof contractParties)[number];
+
+/** `closed`: the contract ended before it was answered. */
+export const amendmentStatuses = ["open", "accepted", "declined", "withdrawn", "expired", "closed"] as const;
+
+interface Move {
+  /** Whose move it is: of the party that requested the change, of the other one, or of neither. */
+  readonly by: "author" | "otherParty" | "system";
+  readonly to: Exclude<(typeof amendmentStatuses)[number], "open">;
+}
+
+/** What becomes of an open amendment, and by whom. At most one amendment of a contract is open. */
+export const amendmentMoves = {
+  accept: { by: "otherParty", to: "accepted" },
+  decline: { by: "otherParty", to: "declined" },
+  withdraw: { by: "author", to: "withdrawn" },
+  expire: { by: "system", to: "expired" },
+  close: { by: "system", to: "closed" },
+} as const satisfies Record<string, Move>;
+export type AmendmentMove = keyof typeof amendmentMoves;
+
+/** For how long an amendment can be accepted, and how long before its end both parties are reminded, in days. */
+export const amendmentValidDays = 4;
+export const amendmentReminderDays = 1;
+export const maxAmendments = 20;
+
+/** What a party asks to change; what is absent stays. */
+export interface AmendmentChanges {
+  /** The day of delivery, which can only be later. */
+  readonly deadline?: Day;
+  readonly scope?: string;
+  /** Whole rupees, in paise; with the fees of the contract. */
+  readonly pricePaise?: number;
+}
+
+function pricedTerms(document: ContractDocument, pricePaise: number): TermChanges {
+  const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(document));
+  const { clientFee } = document;
+  return {
+    pricePaise,
+    brokeragePaise: brokerage,
+    netPaise: net,
+    ...(clientFee && { clientFee: clientFeeTerms(pricePaise, clientFee) }),
+  };
+}
+
+/** The terms of the next version; undefined where the deadline is no longer later. */
+export function amendedTerms(document: ContractDocument, changes: AmendmentChanges): TermChanges | undefined {
+  const { deadline, scope, pricePaise } = changes;
+  if (deadline !== undefined && deadline <= document.dueDay) return undefined;
+  return {
+    ...(deadline !== undefined && {
+      dueDay: deadline,
+      deadline: deadline > document.deadline ? deadline : document.deadline,
+    }),
+    ...(scope !== undefined && { work: { ...document.work, description: scope } }),
+    ...(pricePaise !== undefined && pricedTerms(document, pricePaise)),
+  };
+}
+
+/** What an amendment would change, as the parties read it before they answer. */
+export const proposedChanges = (document: ContractDocument, changes: AmendmentChanges): readonly TermChange[] =>
+  changesBetween(document, nextDocument(document, "", amendedTerms(document, changes) ?? {}, []));
+
+/** A contract, as far as it decides what is possible now. */
+export interface AmendableContract {
+  readonly state: ContractState;
+  /** Null once the request is removed. */
+  readonly requestStatus: RequestStatus | null;
+  /** Whether a payment is in progress. */
+  readonly hasOpenOrder: boolean;
+  readonly amendmentCount: number;
+  /** Who requested the open amendment; null without one. */
+  readonly openAuthor: ContractParty | null;
+}
+
+/** Why a contract cannot be amended now; undefined where it can. */
+export function amendmentRefusal({
+  state,
+  requestStatus,
+  hasOpenOrder,
+  amendmentCount,
+  openAuthor,
+}: AmendableContract) {
+  if (state === "ended") return "contract_ended";
+  if (hasOpenOrder) return "payment_waits";
+  if (requestStatus !== "accepted") return "request_moved_on";
+  if (openAuthor !== null) return "amendment_open";
+  return amendmentCount < maxAmendments ? undefined : "too_many_amendments";
+}
+
+/** What a party can do about a contract. */
+export const contractMoves = ["amend", "accept", "decline", "withdraw"] as const;
+export type ContractMove = (typeof contractMoves)[number];
+
+/** What this party can do now. An open amendment can be declined and withdrawn whatever became of the request. */
+export function allowedContractMoves(contract: AmendableContract, party: ContractParty): readonly ContractMove[] {
+  const { openAuthor, requestStatus, state } = contract;
+  if (openAuthor === null) return amendmentRefusal(contract) === undefined ? ["amend"] : [];
+  if (openAuthor === party) return ["withdraw"];
+  return state === "active" && requestStatus === "accepted" ? ["accept", "decline"] : ["decline"];
+}

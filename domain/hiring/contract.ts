@@ -1,0 +1,219 @@
+import { brokerageOf, clientFeeOf, type Fee, feeOn, isNoFee, splitCost } from "#domain/catalog/fee.ts";
+import type { Day } from "#domain/day.ts";
+import type { Language } from "#domain/language.ts";
+import { type BasisPoints, paise } from "#domain/money.ts";
+
+/** A contract is active until its engagement ends, or its request is paid. */
+export const contractStates = ["active", "ended"] as const;
+export type ContractState = (typeof contractStates)[number];
+
+export const contractEndReasons = ["engagement_ended", "paid"] as const;
+export type ContractEndReason = (typeof contractEndReasons)[number];
+
+/**
+ * What made a version: the acceptance, the upgrade of an engagement that is older than contracts, a later deadline of the company,
+ * or a change that both parties agreed on.
+ */
+export const contractVersionKinds = ["accepted", "imported", "deadline", "amendment"] as const;
+export type ContractVersionKind = (typeof contractVersionKinds)[number];
+
+/** What a party did to agree on a version. */
+export const contractActs = [
+  "apply",
+  "accept",
+  "accept_offer",
+  "set_deadline",
+  "request_change",
+  "accept_change",
+] as const;
+
+/** The company pays after the completion. */
+export const contractTerms = ["after"] as const;
+
+/** The name under which a version is saved. */
+export const contractFileName = (contractId: string, version: number, language: Language): string =>
+  `contract-${contractId}-${version}-${language}.pdf`;
+
+/** Of the canonical text, in UTF-8. */
+export const maxDocumentBytes = 65_536;
+
+/** The versions of the shape of the document: the second has a fee of the company. */
+const contractSchemas = { withoutClientFee: 1, withClientFee: 2 } as const;
+
+export interface ContractAct {
+  readonly act: (typeof contractActs)[number];
+  /** Of a member of a company, the member. */
+  readonly accountId: number;
+  /** ISO 8601 in UTC, in milliseconds. */
+  readonly at: string;
+  /** The version of the offer that it accepts; null without an offer. */
+  readonly offerVersion: number | null;
+}
+
+/** A part of the price that is paid by itself. */
+interface ContractMilestone {
+  readonly line: number;
+  readonly title: string;
+  readonly amountPaise: number;
+  readonly brokeragePaise: number;
+  readonly netPaise: number;
+  readonly dueDay: Day;
+}
+
+/** What the company pays to the platform on top of the price. */
+interface ContractClientFee {
+  readonly bps: BasisPoints;
+  readonly fixedPaise: number;
+  readonly amountPaise: number;
+}
+
+/** What both sides have agreed on, without phone, e-mail or network address. Every number is whole. */
+export interface ContractDocument {
+  readonly schema: number;
+  readonly contractId: string;
+  readonly version: number;
+  /** Of the version before, in hexadecimal digits; null for the first. */
+  readonly previousSha256: string | null;
+  readonly company: { readonly name: string; readonly licenceNumber: string; readonly town: string };
+  readonly freelancer: { readonly name: string; readonly town: string };
+  readonly work: {
+    readonly id: number;
+    readonly title: string;
+    readonly description: string;
+    readonly category: string;
+    readonly subcategory: string;
+  };
+  readonly terms: (typeof contractTerms)[number];
+  readonly pricePaise: number;
+  readonly brokerageBps: BasisPoints;
+  readonly brokerageFixedPaise: number;
+  readonly brokeragePaise: number;
+  readonly netPaise: number;
+  /** Absent without one. */
+  readonly clientFee?: ContractClientFee | undefined;
+  /** Of the work. */
+  readonly deadline: Day;
+  /** The day on which the work is to be delivered. */
+  readonly dueDay: Day;
+  readonly milestones: readonly ContractMilestone[];
+  readonly questions: readonly { readonly question: string; readonly answer: string }[];
+  /** Of the operator's terms as they were accepted; null where the default text applied or is not known. */
+  readonly operatorTermsSha256: string | null;
+  /** In the order in which they happened. */
+  readonly acts: readonly ContractAct[];
+}
+
+/** What an acceptance agrees on, as the database holds it at that moment. */
+export interface ContractFacts
+  extends Pick<ContractDocument, "company" | "freelancer" | "work" | "questions" | "operatorTermsSha256"> {
+  readonly companyId: number;
+  readonly freelancerId: number;
+  readonly deadline: Day;
+  readonly dueDay: Day;
+  readonly appliedAt: string;
+  /** Null in requests that an earlier version accepted. */
+  readonly acceptedAt: string | null;
+  /** Whether a party is an account of the demo. */
+  readonly isDemo: boolean;
+}
+
+interface Agreement {
+  readonly contractId: string;
+  readonly pricePaise: number;
+  readonly brokerageBps: BasisPoints;
+  readonly brokerageFixedPaise: number;
+  readonly clientFeeBps: BasisPoints;
+  readonly clientFeeFixedPaise: number;
+  /** Who accepted, and which version of an offer. */
+  readonly acceptedBy: number;
+  readonly offerVersion?: number | null;
+}
+
+/** The first version of a contract. */
+export function firstDocument(
+  { company, freelancer, work, questions, operatorTermsSha256, deadline, dueDay, ...facts }: ContractFacts,
+  { contractId, pricePaise, acceptedBy, offerVersion = null, ...fee }: Agreement,
+): ContractDocument {
+  const { brokerage, net } = splitCost(paise(pricePaise), brokerageOf(fee));
+  const clientFee = clientFeeOf(fee);
+  const applied = { act: "apply", accountId: facts.freelancerId, at: facts.appliedAt, offerVersion: null } as const;
+  const accepted = facts.acceptedAt
+    ? [
+        {
+          act: offerVersion === null ? "accept" : "accept_offer",
+          accountId: acceptedBy,
+          at: facts.acceptedAt,
+          offerVersion,
+        } as const,
+      ]
+    : [];
+  return {
+    schema: isNoFee(clientFee) ? contractSchemas.withoutClientFee : contractSchemas.withClientFee,
+    contractId,
+    version: 1,
+    previousSha256: null,
+    company,
+    freelancer,
+    work,
+    terms: "after",
+    pricePaise,
+    brokerageBps: fee.brokerageBps,
+    brokerageFixedPaise: fee.brokerageFixedPaise,
+    brokeragePaise: brokerage,
+    netPaise: net,
+    ...(!isNoFee(clientFee) && { clientFee: clientFeeTerms(pricePaise, clientFee) }),
+    deadline,
+    dueDay,
+    milestones: [],
+    questions,
+    operatorTermsSha256,
+    acts: [applied, ...accepted],
+  };
+}
+
+/** The fee of the company on a price, as a contract says it. */
+export const clientFeeTerms = (pricePaise: number, { bps, fixedPaise }: Fee): ContractClientFee => ({
+  bps,
+  fixedPaise,
+  amountPaise: feeOn(paise(pricePaise), { bps, fixedPaise }),
+});
+
+/** The terms that a version can change. */
+export type TermChanges = Partial<
+  Pick<ContractDocument, "deadline" | "dueDay" | "work" | "pricePaise" | "brokeragePaise" | "netPaise" | "clientFee">
+>;
+
+/** The version after this one. Its acts are those that made it. */
+export const nextDocument = (
+  document: ContractDocument,
+  previousSha256: string,
+  changes: TermChanges,
+  acts: readonly ContractAct[],
+): ContractDocument => ({ ...document, ...changes, version: document.version + 1, previousSha256, acts });
+
+/** A deadline of the work that the company moves to a later day moves the day of delivery with it. */
+export const laterDeadline = (deadline: Day, { dueDay }: Pick<ContractDocument, "dueDay">): TermChanges => ({
+  deadline,
+  dueDay: deadline > dueDay ? deadline : dueDay,
+});
+
+/** The terms in which versions are compared, in the order in which they are shown. */
+export const comparedTerms = ["dueDay", "pricePaise", "description"] as const;
+export type ComparedTerm = (typeof comparedTerms)[number];
+
+const termOf = ({ work, ...document }: ContractDocument, term: ComparedTerm): string =>
+  term === "description" ? work.description : String(document[term]);
+
+export interface TermChange {
+  readonly term: ComparedTerm;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** What differs between two versions; nothing for the first. */
+export function changesBetween(before: ContractDocument | undefined, after: ContractDocument): readonly TermChange[] {
+  if (!before) return [];
+  return comparedTerms
+    .map((term) => ({ term, before: termOf(before, term), after: termOf(after, term) }))
+    .filter((change) => change.before !== change.after);
+}

@@ -1,0 +1,225 @@
+import { type Paise, paise } from "#domain/money.ts";
+import type { ReturnBearer } from "./return.ts";
+
+/**
+ * The accounts of the ledger. A payment uses the first three. Money that matches no payment is `held`, and then refunded:
+ * `refunds`. `tax` is reserved for taxes. `paid_out` is what was sent to a freelancer. Brokerage of money that went directly to a
+ * freelancer is billed: `fees_due` until the bill is paid, `fees_collected` after that, or `platform_losses` where it is waived.
+ * What a payment provider takes for its service is a cost, `provider_fees`, which it deducts: `provider_deductions`.
+ * `client_fees` is what companies pay on top of the price. What an admin refunds after the freelancer was paid is `fees_due` too, where
+ * the freelancer bears it, or `platform_losses`.
+ * `chargebacks` is what banks took back for companies, which is a loss of the platform until it is recovered.
+ */
+export const ledgerAccounts = [
+  "company_payments",
+  "freelancer_payable",
+  "brokerage",
+  "held",
+  "refunds",
+  "tax",
+  "paid_out",
+  "provider_fees",
+  "provider_deductions",
+  "fees_due",
+  "fees_collected",
+  "platform_losses",
+  "client_fees",
+  "chargebacks",
+] as const;
+export type LedgerAccount = (typeof ledgerAccounts)[number];
+
+/**
+ * The kinds of entries: a payment, its reversal, or unmatched money, its refund, or its settlement by the admin; a payout, and
+ * its reversal. A payment that went directly to the freelancer has an entry `direct` too, and its bill is paid or waived.
+ * `return`: money that a freelancer gives back, or an admin refunds. `provider_fee`: what a payment provider has taken.
+ * `chargeback`: money that the bank of a company took back, and its `recovery` from
+ * what is still owed for the payment.
+ */
+export const ledgerKinds = [
+  "payment",
+  "reversal",
+  "capture",
+  "refund",
+  "provider_fee",
+  "payout",
+  "payout_reversed",
+  "direct",
+  "fee_paid",
+  "fee_waived",
+  "return",
+  "chargeback",
+  "recovery",
+] as const;
+export type LedgerKind = (typeof ledgerKinds)[number];
+
+/** The kinds that say what was earned. Payouts change no figure that is published. */
+export const earnedKinds = ["payment", "reversal", "return"] as const satisfies readonly LedgerKind[];
+
+/** One posting of an entry. Debits are positive, credits negative. */
+export interface Posting {
+  readonly account: LedgerAccount;
+  /** The account's owner; null for the platform. */
+  readonly party: number | null;
+  /** Signed whole paise. */
+  readonly amount: number;
+}
+
+interface Parts {
+  readonly company: number;
+  readonly freelancer: number;
+  readonly cost: Paise;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+  /** What the company pays on top of the cost. */
+  readonly clientFee: Paise;
+}
+
+/**
+ * A payment debits the company with the cost and its fee, and credits the freelancer with the net, and the platform with the
+ * brokerage and the fee. Without a fee it has no line of it.
+ */
+export const postingsOfPayment = (parts: Parts): readonly Posting[] => [
+  { account: "company_payments", party: parts.company, amount: parts.cost + parts.clientFee },
+  { account: "freelancer_payable", party: parts.freelancer, amount: credit(parts.net) },
+  { account: "brokerage", party: null, amount: credit(parts.brokerage) },
+  ...feeLine(credit(parts.clientFee)),
+];
+
+const feeLine = (amount: number): readonly Posting[] =>
+  amount === 0 ? [] : [{ account: "client_fees", party: null, amount }];
+
+interface UnmatchedPayment {
+  /** Null while the payer is unknown. */
+  readonly company: number | null;
+  readonly amount: Paise;
+}
+
+/** Money that arrived when nothing could be paid with it still belongs to the company. */
+export const postingsOfCapture = ({ company, amount }: UnmatchedPayment): readonly Posting[] => [
+  { account: "company_payments", party: company, amount },
+  { account: "held", party: company, amount: credit(amount) },
+];
+
+/** The refund of held money. */
+export const postingsOfRefund = ({ company, amount }: UnmatchedPayment): readonly Posting[] => [
+  { account: "held", party: company, amount },
+  { account: "refunds", party: company, amount: credit(amount) },
+];
+
+interface Payout {
+  readonly freelancer: number;
+  readonly amount: Paise;
+}
+
+/** Money that was sent to a freelancer is owed no more. */
+export const postingsOfPayout = ({ freelancer, amount }: Payout): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount },
+  { account: "paid_out", party: freelancer, amount: credit(amount) },
+];
+
+/** Money that came back is owed again. */
+export const postingsOfReturnedPayout = ({ freelancer, amount }: Payout): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount: credit(amount) },
+  { account: "paid_out", party: freelancer, amount },
+];
+
+/** What a payment provider has taken for a payment, with the tax on it. */
+export const postingsOfProviderFee = (amount: Paise): readonly Posting[] => [
+  { account: "provider_fees", party: null, amount },
+  { account: "provider_deductions", party: null, amount: credit(amount) },
+];
+
+interface DirectPayment {
+  readonly freelancer: number;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+  readonly clientFee: Paise;
+}
+
+/** What the freelancer owes to the platform of a direct payment: both fees, which the company paid along. */
+export const billedFees = ({ brokerage, clientFee }: Pick<DirectPayment, "brokerage" | "clientFee">): Paise =>
+  paise(brokerage + clientFee);
+
+/** The company paid the whole price and its fee to the freelancer, who is owed nothing and owes brokerage and fee. */
+export const postingsOfDirectPayment = ({ freelancer, net, ...fees }: DirectPayment): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount: net },
+  { account: "fees_due", party: freelancer, amount: billedFees(fees) },
+  { account: "paid_out", party: freelancer, amount: 0 - net - billedFees(fees) },
+];
+
+interface Bill {
+  readonly freelancer: number;
+  readonly amount: Paise;
+}
+
+/** The bill of a freelancer was paid. */
+export const postingsOfPaidFee = ({ freelancer, amount }: Bill): readonly Posting[] => [
+  { account: "fees_collected", party: freelancer, amount },
+  { account: "fees_due", party: freelancer, amount: credit(amount) },
+];
+
+/** The platform does without the money of a bill. */
+export const postingsOfWaivedFee = ({ freelancer, amount }: Bill): readonly Posting[] => [
+  { account: "platform_losses", party: null, amount },
+  { account: "fees_due", party: freelancer, amount: credit(amount) },
+];
+
+interface Return {
+  readonly company: number;
+  readonly freelancer: number;
+  readonly amount: Paise;
+  readonly brokerage: Paise;
+  readonly net: Paise;
+  /** What the company paid on top for what is returned, and gets back with it. */
+  readonly clientFee: Paise;
+  readonly bearer: ReturnBearer;
+}
+
+/** The account that bears the net part of a return. */
+const netLine = ({ bearer, freelancer, net }: Return): readonly Posting[] =>
+  (
+    ({
+      freelancer: [{ account: "freelancer_payable", party: freelancer, amount: net }],
+      debt: [{ account: "fees_due", party: freelancer, amount: net }],
+      platform: [{ account: "platform_losses", party: null, amount: net }],
+      brokerage: [],
+    }) as const satisfies Readonly<Record<ReturnBearer, readonly Posting[]>>
+  )[bearer];
+
+/** Money that goes back to the company lowers both fees, and the net part what is owed, or who else bears it. */
+export const postingsOfReturn = (parts: Return): readonly Posting[] => [
+  ...netLine(parts),
+  { account: "brokerage", party: null, amount: parts.brokerage },
+  ...feeLine(parts.clientFee),
+  { account: "refunds", party: parts.company, amount: 0 - parts.amount - parts.clientFee },
+];
+
+interface Chargeback {
+  /** Null for a payment that is not known here. */
+  readonly company: number | null;
+  readonly amount: Paise;
+}
+
+/** Money that a bank took back is a loss of the platform, which has promised it to the freelancer. */
+export const postingsOfChargeback = ({ company, amount }: Chargeback): readonly Posting[] => [
+  { account: "platform_losses", party: null, amount },
+  { account: "chargebacks", party: company, amount: credit(amount) },
+];
+
+interface Recovery {
+  readonly freelancer: number;
+  readonly amount: Paise;
+}
+
+/** What was still owed for the payment of a lost chargeback makes the loss smaller. */
+export const postingsOfRecovery = ({ freelancer, amount }: Recovery): readonly Posting[] => [
+  { account: "freelancer_payable", party: freelancer, amount },
+  { account: "platform_losses", party: null, amount: credit(amount) },
+];
+
+/** Avoids -0, which `Object.is` and tests distinguish from 0. */
+const credit = (amount: Paise): number => 0 - amount;
+
+/** Whether debits equal credits, as they must in every entry. */
+export const isBalanced = (postings: readonly Posting[]): boolean =>
+  postings.reduce((sum, { amount }) => sum + BigInt(amount), 0n) === 0n;

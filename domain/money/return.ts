@@ -1,0 +1,91 @@
+import { type Fee, feeOn } from "#domain/catalog/fee.ts";
+import { type Paise, paise } from "#domain/money.ts";
+import type { Notice } from "#domain/notify/notice.ts";
+import type { PayableStatus } from "./payout.ts";
+
+/** For how many days after a payment a freelancer can give back money of it. */
+export const returnDays = 180;
+
+/** Providers refund for this long after a payment. Returns end some days before, so that a refund that fails can be repeated. */
+export const refundMonths = 6;
+export const refundMarginDays = 10;
+
+/** Whole rupees, as prices are. */
+export const returnStep = 100;
+
+/** What is left of a payment after what was returned before. */
+interface RemainingPayment {
+  /** Of the price. */
+  readonly price: Paise;
+  /** Of the brokerage that the platform keeps. */
+  readonly brokerage: Paise;
+}
+
+interface ReturnParts {
+  readonly brokerage: Paise;
+  readonly net: Paise;
+}
+
+/**
+ * The parts of a return: the brokerage falls to that of the price that remains, and the rest is the net part. What is left depends on
+ * what was returned in all, and not on the steps. Undefined for more than remains of the price.
+ */
+export function splitReturn(left: RemainingPayment, amount: Paise, fee: Fee): ReturnParts | undefined {
+  if (amount > left.price) return undefined;
+  const brokerage = fallOf(fee, left.brokerage, paise(left.price - amount));
+  return { brokerage, net: paise(amount - brokerage) };
+}
+
+/** By how much a fee falls with the price: to that of the price that remains, so the last return takes all of it along. */
+export const fallOf = (fee: Fee, kept: Paise, price: Paise): Paise => paise(kept - Math.min(kept, feeOn(price, fee)));
+
+/**
+ * Who bears the net part of what goes back to a company. `freelancer`: from what is still owed for the payment. `debt`: the freelancer,
+ * who was paid already and gets a bill. `platform`: a loss of the platform. `brokerage`: there is no net part, the platform gives
+ * brokerage back and the freelancer keeps everything.
+ */
+export const returnBearers = ["freelancer", "debt", "platform", "brokerage"] as const;
+export type ReturnBearer = (typeof returnBearers)[number];
+
+/** What an admin chooses for a refund. What the freelancer was paid already becomes a debt. */
+export const refundBearers = ["platform", "freelancer", "brokerage"] as const satisfies readonly ReturnBearer[];
+export type RefundBearer = (typeof refundBearers)[number];
+
+/** The parts of a refund by an admin: those of a return, or brokerage alone. Undefined for more than remains. */
+export function splitRefund(
+  left: RemainingPayment,
+  amount: Paise,
+  { fee, bearer }: { readonly fee: Fee; readonly bearer: RefundBearer },
+): ReturnParts | undefined {
+  if (bearer !== "brokerage") return splitReturn(left, amount, fee);
+  return amount > left.brokerage ? undefined : { brokerage: amount, net: paise(0) };
+}
+
+/** What is owed for a payment, or was. */
+interface Owed {
+  readonly status: PayableStatus;
+  readonly amount: Paise;
+}
+
+/**
+ * Whether the freelancer can bear this part of a return. Once the net part of a payment was given back, only brokerage is left of its
+ * price, which costs the freelancer nothing. Without that, what the company gets back would depend on the number of steps.
+ */
+export const canBear = ({ status, amount }: Owed, net: Paise): boolean =>
+  status === "cancelled" ? net === 0 : status !== "paid" && net <= amount;
+
+type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
+
+/** Who is notified of each move of a return: the parties of the payment. */
+export const returnNotices = {
+  giveBack: [
+    { to: "company", kind: "money_returned", email: "now" },
+    { to: "freelancer", kind: "return_recorded", email: "now" },
+  ],
+  send: [{ to: "company", kind: "return_sent", email: "now" }],
+  /** An admin has refunded it. The freelancer reads who bears it. */
+  refund: [
+    { to: "company", kind: "refund_made", email: "now" },
+    { to: "freelancer", kind: "refund_made", email: "now" },
+  ],
+} as const satisfies Notices<"giveBack" | "send" | "refund">;

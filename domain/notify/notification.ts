@@ -1,0 +1,300 @@
+import { everyMember, hirers, type MemberKind, owners, payers } from "#domain/member.ts";
+import type { Permission } from "#domain/permission.ts";
+import type { Role } from "#domain/role.ts";
+
+/** When e-mails about the notifications of a group are sent: at once, in a daily digest, or not at all. */
+export const emailChoices = ["now", "digest", "off"] as const;
+export type EmailChoice = (typeof emailChoices)[number];
+
+/** The groups of preferences and what each can be set to. The first is the default, which sends no more than before. */
+export const notificationGroups = {
+  applications: ["now", "digest", "off"],
+  messages: ["now", "digest", "off"],
+  decisions: ["now", "digest"],
+  progress: ["off", "digest"],
+  reminders: ["now"],
+  discovery: ["now"],
+  account: ["now"],
+  announcements: ["off", "digest"],
+  administration: ["off", "digest"],
+} as const satisfies Record<string, readonly [EmailChoice, ...EmailChoice[]]>;
+export type NotificationGroup = keyof typeof notificationGroups;
+
+/** What was chosen for a group, or its default where nothing allowed was chosen. */
+export function emailChoiceOf(group: NotificationGroup, chosen: EmailChoice | null | undefined): EmailChoice {
+  const choices: readonly [EmailChoice, ...EmailChoice[]] = notificationGroups[group];
+  return chosen && choices.includes(chosen) ? chosen : choices[0];
+}
+
+/** The groups whose notifications are pushed to subscribed devices, unless the user switches that off. */
+const pushGroups = [
+  "applications",
+  "messages",
+  "decisions",
+  "reminders",
+  "administration",
+] as const satisfies readonly NotificationGroup[];
+export const isPushed = (group: NotificationGroup): boolean => pushGroups.some((each) => each === group);
+
+/** In the platform's time zone. */
+export const defaultDigestHour = 8;
+export const maxDigestItems = 10;
+
+/** The address of the screen that a notification opens, for each role. */
+export type NotificationScreens = Readonly<Partial<Record<Role, string>>>;
+
+interface Kind {
+  readonly group: NotificationGroup;
+  /** Which admins are notified. */
+  readonly permission?: Permission;
+  /** Which members of a company are notified beside the account that it registered with; none where it is about the account itself. */
+  readonly memberKinds?: readonly MemberKind[];
+  /** Shown in the notification centre, and neither pushed nor e-mailed. */
+  readonly isInAppOnly?: true;
+  /** The screen that it opens, for each role that can get it. */
+  readonly screen: NotificationScreens;
+}
+
+const projects = "/freelancermaster/ongoingprojectview/{requestId}";
+const completedProjects = "/freelancermaster/projects?tab=completed";
+const remark = "/freelancermaster/rejectview/{requestId}";
+const ownRequests = "/freelancermaster/myrequest";
+const applicants = "/clientmaster/viewrequests/{workId}";
+export const bill = "/clientmaster/payment/{workId}/{requestId}";
+export const progress = "/clientmaster/progressview/{workId}/{requestId}";
+const payments = "/adminmaster/payments";
+const chargebacks = `${payments}?tab=chargebacks`;
+
+const contracts = {
+  client: "/clientmaster/contract/{requestId}",
+  freelancer: "/freelancermaster/contract/{requestId}",
+} as const;
+const offers = { client: applicants, freelancer: ownRequests } as const;
+
+const reviews = {
+  client: "/clientmaster/review/{requestId}",
+  freelancer: "/freelancermaster/review/{requestId}",
+} as const;
+
+const ownAccount = {
+  client: "/clientmaster/myaccount",
+  freelancer: "/freelancermaster/myaccount",
+  admin: "/adminmaster/myaccount",
+} as const;
+
+const conversationScreens = {
+  client: "/clientmaster/messages/{conversationId}",
+  freelancer: "/freelancermaster/messages/{conversationId}",
+} as const;
+
+const payoutScreens = { freelancer: "/freelancermaster/payouts" } as const;
+
+const decisionScreens = {
+  client: "/clientmaster/decisions/{decisionId}",
+  freelancer: "/freelancermaster/decisions/{decisionId}",
+} as const;
+
+/** Completed work is paid by some, and sent back by others. */
+const deciders = [...hirers, "payer"] as const satisfies readonly MemberKind[];
+
+/** What a user is notified of. */
+export const notificationKinds = {
+  applied: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  withdrawn: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  invited_applied: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  invitation_declined: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
+  invited: { group: "applications", screen: { freelancer: "/freelancermaster/invitations" } },
+  message: {
+    group: "messages",
+    memberKinds: hirers,
+    screen: conversationScreens,
+  },
+  accepted: { group: "decisions", screen: { freelancer: projects } },
+  rejected: { group: "decisions", screen: { freelancer: remark } },
+  ended: { group: "decisions", memberKinds: hirers, screen: { client: applicants, freelancer: remark } },
+  completed: { group: "decisions", memberKinds: deciders, screen: { client: bill } },
+  sent_back: { group: "decisions", screen: { freelancer: projects } },
+  paid: { group: "decisions", screen: { freelancer: completedProjects } },
+  position_filled: { group: "decisions", isInAppOnly: true, screen: { freelancer: ownRequests } },
+  work_withdrawn: { group: "decisions", screen: { freelancer: "/freelancermaster/workview" } },
+  budget_lowered: { group: "decisions", screen: { freelancer: ownRequests } },
+  amendment_requested: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_accepted: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_declined: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_expired: { group: "decisions", memberKinds: hirers, screen: contracts },
+  amendment_expiring: { group: "reminders", memberKinds: hirers, screen: contracts },
+  offer_made: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_countered: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_declined: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_withdrawn: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_expired: { group: "decisions", memberKinds: hirers, screen: offers },
+  offer_expiring: { group: "reminders", memberKinds: hirers, screen: offers },
+  offer_accepted: { group: "decisions", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
+  payment_confirmed: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}" },
+  },
+  direct_reported: { group: "decisions", screen: { freelancer: completedProjects } },
+  direct_confirmed: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}" },
+  },
+  direct_due: { group: "reminders", screen: { freelancer: completedProjects } },
+  direct_overdue: { group: "reminders", screen: { freelancer: completedProjects } },
+  direct_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
+  direct_denied: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_declined: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_failed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_expired: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_closed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
+  payment_refunded: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/clientprojects" } },
+  payment_reversed: { group: "decisions", memberKinds: payers, screen: { client: bill, freelancer: projects } },
+  money_returned: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}" },
+  },
+  refund_made: {
+    group: "decisions",
+    memberKinds: payers,
+    screen: { client: "/clientmaster/receipt/{requestId}", ...payoutScreens },
+  },
+  return_recorded: { group: "decisions", screen: payoutScreens },
+  return_sent: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/receipt/{requestId}" } },
+  review_open: { group: "decisions", memberKinds: hirers, screen: reviews },
+  review_ending: { group: "reminders", memberKinds: hirers, screen: reviews },
+  review_visible: { group: "decisions", memberKinds: hirers, screen: reviews },
+  review_replied: { group: "decisions", memberKinds: hirers, screen: reviews },
+  review_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  review_report_closed: { group: "account", screen: reviews },
+  reply_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  reply_report_closed: { group: "account", screen: reviews },
+  reply_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
+  review_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
+  progress_reported: { group: "progress", memberKinds: hirers, screen: { client: progress } },
+  deadline_near: { group: "reminders", screen: { freelancer: projects } },
+  deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
+  payment_due: { group: "reminders", memberKinds: payers, screen: { client: bill } },
+  payment_overdue: { group: "reminders", memberKinds: payers, screen: { client: bill } },
+  alert: { group: "discovery", screen: { freelancer: "/freelancermaster/searches" } },
+  work_idle: { group: "reminders", memberKinds: hirers, screen: { client: applicants } },
+  work_paused: { group: "reminders", memberKinds: hirers, screen: { client: applicants, freelancer: ownRequests } },
+  company_silent: { group: "reminders", screen: { freelancer: projects } },
+  company_verified: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },
+  company_rejected: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },
+  restricted: { group: "account", memberKinds: owners, screen: decisionScreens },
+  restriction_ended: { group: "account", memberKinds: owners, screen: decisionScreens },
+  appeal_decided: { group: "account", memberKinds: owners, screen: decisionScreens },
+  appeal_submitted: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  message_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  report_closed: { group: "account", screen: conversationScreens },
+  message_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
+  work_taken_down: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
+  work_restored: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
+  password_changed: { group: "account", screen: ownAccount },
+  email_changed: { group: "account", screen: ownAccount },
+  two_step_on: { group: "account", screen: ownAccount },
+  two_step_off: { group: "account", screen: ownAccount },
+  recovery_codes_replaced: { group: "account", screen: ownAccount },
+  recovery_code_used: { group: "account", screen: ownAccount },
+  passkey_added: { group: "account", screen: ownAccount },
+  passkey_removed: { group: "account", screen: ownAccount },
+  export_ready: { group: "account", screen: ownAccount },
+  chargeback_opened: { group: "decisions", screen: payoutScreens },
+  chargeback_won: { group: "decisions", screen: payoutScreens },
+  chargeback_lost: { group: "decisions", screen: payoutScreens },
+  chargeback_recovered: { group: "decisions", screen: payoutScreens },
+  payout_sent: { group: "decisions", screen: payoutScreens },
+  payout_done: { group: "decisions", screen: payoutScreens },
+  payout_failed: { group: "decisions", screen: payoutScreens },
+  bill_created: { group: "account", screen: payoutScreens },
+  bill_settled: { group: "account", screen: payoutScreens },
+  bill_waived: { group: "account", screen: payoutScreens },
+  payout_account_changed: { group: "account", screen: payoutScreens },
+  announcement: {
+    group: "announcements",
+    screen: {
+      admin: "/adminmaster/adminhome",
+      client: "/clientmaster/clienthome",
+      freelancer: "/freelancermaster/freelancerhome",
+    },
+  },
+  erasure_scheduled: { group: "account", memberKinds: owners, screen: ownAccount },
+  erasure_stopped: { group: "account", memberKinds: owners, screen: ownAccount },
+  company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
+  company_resubmitted: {
+    group: "administration",
+    permission: "verify",
+    screen: { admin: "/adminmaster/verification" },
+  },
+  import_failed: { group: "administration", screen: { admin: "/adminmaster/imports" } },
+  setting_change_proposed: { group: "administration", screen: { admin: "/adminmaster/settings" } },
+  setting_weakened: { group: "administration", screen: { admin: "/adminmaster/settings" } },
+  payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
+  payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
+  reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },
+  chargeback_to_answer: { group: "administration", permission: "money", screen: { admin: chargebacks } },
+  chargeback_decided: { group: "administration", permission: "money", screen: { admin: chargebacks } },
+  reconciliation_difference: {
+    group: "administration",
+    permission: "money",
+    screen: { admin: "/adminmaster/reconciliation" },
+  },
+  payout_run_created: {
+    group: "administration",
+    permission: "money",
+    screen: { admin: "/adminmaster/payouts?tab=runs" },
+  },
+  return_to_send: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=returns` } },
+  payment_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
+} as const satisfies Record<string, Kind>;
+export type NotificationKind = keyof typeof notificationKinds;
+
+/** The groups of which this role gets notifications. */
+export function groupsOf(role: Role): readonly NotificationGroup[] {
+  const kinds: readonly Kind[] = Object.values(notificationKinds);
+  const groups = Object.keys(notificationGroups) as NotificationGroup[];
+  return groups.filter((group) => kinds.some((kind) => kind.group === group && kind.screen[role] !== undefined));
+}
+
+const isInAppOnly = (kind: NotificationKind): boolean => (notificationKinds[kind] as Kind).isInAppOnly ?? false;
+
+/** The kinds of these groups that a digest lists. */
+export const digestKindsOf = (groups: readonly NotificationGroup[]): readonly NotificationKind[] =>
+  (Object.keys(notificationKinds) as NotificationKind[]).filter(
+    (kind) => groups.includes(notificationKinds[kind].group) && !isInAppOnly(kind),
+  );
+
+/** The group of a kind whose notifications are pushed; null for the others. */
+export function pushGroupOf(kind: NotificationKind): NotificationGroup | null {
+  const { group } = notificationKinds[kind];
+  return isPushed(group) && !isInAppOnly(kind) ? group : null;
+}
+
+/** The members of a company who are notified of this. */
+export const membersFor = (kind: NotificationKind): readonly MemberKind[] =>
+  (notificationKinds[kind] as Kind).memberKinds ?? [];
+
+/** The permission whose holders are notified of this. */
+export const permissionFor = (kind: NotificationKind): Permission | undefined =>
+  (notificationKinds[kind] as Kind).permission;
+
+/** What a notification names, as it was when it was written. */
+export interface NotificationFacts {
+  /** Of the work, or the name of a saved search. */
+  readonly title?: string;
+  /** Of the other party. */
+  readonly otherName?: string;
+  readonly workId?: number;
+  readonly requestId?: number;
+  readonly messageId?: number;
+  readonly decisionId?: number;
+  readonly percentage?: number;
+  readonly amountPaise?: number;
+  readonly previousAmountPaise?: number;
+}
+
+/** Longer titles and names are cut. */
+export const maxFactLength = 80;
