@@ -73,7 +73,7 @@ interface DownloadRow extends Shared {
   readonly audited?: never;
 }
 
-/** A call that returns server-sent events. It is no part of a slice (contract/events.ts). */
+/** A call that returns server-sent events. It is no part of a slice (contract/notify/events.ts). */
 interface StreamRow extends Shared {
   readonly method: "GET";
   readonly stream: "text/event-stream";

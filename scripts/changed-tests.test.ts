@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { testsOf } from "./changed-tests.ts";
 
 const tests = ["server/db/pool.test.ts", "server/db/schema/keys.test.ts", "server/features/works/works.test.ts"];
-const all = [...tests, "server/db/pool.ts", "server/features/works/queries.ts", "contract/works.ts"];
+const all = [...tests, "server/db/pool.ts", "server/features/works/queries.ts", "contract/hiring/works.ts"];
 
 it.each([
   ["a test itself", "server/db/pool.test.ts", ["server/db/pool.test.ts"]],
@@ -13,7 +13,7 @@ it.each([
     "server/features/works/parts/a.ts",
     ["server/features/works/works.test.ts"],
   ],
-  ["no tests where only the compiler checks it", "contract/works.ts", []],
+  ["no tests where only the compiler checks it", "contract/hiring/works.ts", []],
   ["no test that was deleted", "server/db/deleted.test.ts", []],
 ])("a changed file runs %s", (_, changed, expected) => {
   expect(testsOf([changed], all)).toEqual(expected);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { accounts } from "#contract/accounts.ts";
 import type { Call } from "#contract/call.ts";
+import { accounts } from "#contract/identity/accounts.ts";
 import { contract } from "#contract/index.ts";
 import fields from "./fields.json" with { type: "json" };
 

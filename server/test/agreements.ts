@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import type { Row } from "#contract/call.ts";
-import type { contracts } from "#contract/contracts.ts";
+import type { contracts } from "#contract/hiring/contracts.ts";
 import { rupees } from "#domain/money.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";

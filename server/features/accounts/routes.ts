@@ -1,4 +1,4 @@
-import type { accounts } from "#contract/accounts.ts";
+import type { accounts } from "#contract/identity/accounts.ts";
 import { companyWith, freelancerWith } from "#server/features/accounts/queries.ts";
 import { editCompany, editFreelancer, registerCompany, registerFreelancer } from "#server/features/accounts/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

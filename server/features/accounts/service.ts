@@ -1,4 +1,4 @@
-import type { accounts } from "#contract/accounts.ts";
+import type { accounts } from "#contract/identity/accounts.ts";
 import { companyNotices } from "#domain/notify/notice.ts";
 import type { NotificationKind } from "#domain/notify/notification.ts";
 import { comparedWith } from "#domain/operation/audit.ts";

@@ -1,4 +1,4 @@
-import type { admin } from "#contract/admin.ts";
+import type { admin } from "#contract/identity/admin.ts";
 import { getProfile, updateAdminEmail } from "#server/features/admin/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

@@ -1,4 +1,4 @@
-import type { admin } from "#contract/admin.ts";
+import type { admin } from "#contract/identity/admin.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { holdAccount, updateEmail } from "#server/features/accounts/queries.ts";
 import { markUnproved } from "#server/features/emails/queries.ts";

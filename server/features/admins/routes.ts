@@ -1,4 +1,4 @@
-import type { admins } from "#contract/admins.ts";
+import type { admins } from "#contract/identity/admins.ts";
 import { listOpenInvitations, revokeInvitation } from "#server/features/admins/invitation-queries.ts";
 import { listAdmins } from "#server/features/admins/queries.ts";
 import { inviteAdmin, joinAsAdmin, setDisabled, setPermissions } from "#server/features/admins/service.ts";

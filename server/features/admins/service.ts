@@ -1,4 +1,4 @@
-import type { admins } from "#contract/admins.ts";
+import type { admins } from "#contract/identity/admins.ts";
 import { permissions as allPermissions, maxAdmins, maxOpenInvitations, type Permission } from "#domain/permission.ts";
 import {
   insertInvitation,

@@ -1,4 +1,4 @@
-import type { amendments } from "#contract/amendments.ts";
+import type { amendments } from "#contract/hiring/amendments.ts";
 import { answerAmendment, requestChange, withdrawAmendment } from "#server/features/amendments/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

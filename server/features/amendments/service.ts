@@ -1,5 +1,5 @@
-import type { amendments } from "#contract/amendments.ts";
 import type { Input } from "#contract/call.ts";
+import type { amendments } from "#contract/hiring/amendments.ts";
 import { type AmendmentChanges, amendedTerms, amendmentRefusal } from "#domain/hiring/amendment.ts";
 import { type ContractDocument, nextDocument } from "#domain/hiring/contract.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";

@@ -1,4 +1,4 @@
-import type { announcements } from "#contract/announcements.ts";
+import type { announcements } from "#contract/notify/announcements.ts";
 import { currentAnnouncements } from "#server/features/announcements/queries.ts";
 import { createAnnouncement, dismissOne, endOne, listAll } from "#server/features/announcements/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

@@ -1,4 +1,4 @@
-import type { announcements } from "#contract/announcements.ts";
+import type { announcements } from "#contract/notify/announcements.ts";
 import {
   dismissAnnouncement,
   endAnnouncement,

@@ -1,4 +1,4 @@
-import type { audit } from "#contract/audit.ts";
+import type { audit } from "#contract/operation/audit.ts";
 import { findEntries } from "#server/platform/audit/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

@@ -1,4 +1,4 @@
-import type { bills } from "#contract/bills.ts";
+import type { bills } from "#contract/money/bills.ts";
 import { listBills } from "#server/features/bills/queries.ts";
 import { settleBill } from "#server/features/bills/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

@@ -1,4 +1,4 @@
-import type { bills } from "#contract/bills.ts";
+import type { bills } from "#contract/money/bills.ts";
 import { chargeFor, clientFeeOf } from "#domain/catalog/fee.ts";
 import { billMoves, billNotices } from "#domain/money/bill.ts";
 import { billedFees } from "#domain/money/ledger.ts";

@@ -1,4 +1,4 @@
-import type { companyPages } from "#contract/company-pages.ts";
+import type { companyPages } from "#contract/discovery/company-pages.ts";
 import { getOwnCompanyPage, getPublicCompanyPage, updateCompanyPage } from "#server/features/company-pages/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

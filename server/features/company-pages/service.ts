@@ -1,4 +1,4 @@
-import type { companyPages } from "#contract/company-pages.ts";
+import type { companyPages } from "#contract/discovery/company-pages.ts";
 import { maxPublicReviews, maxPublicWorks, missingCompanySteps } from "#domain/discovery/company-page.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import {

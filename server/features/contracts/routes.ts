@@ -1,4 +1,4 @@
-import type { contracts } from "#contract/contracts.ts";
+import type { contracts } from "#contract/hiring/contracts.ts";
 import { getContract, listContracts, saveContract } from "#server/features/contracts/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

@@ -1,4 +1,4 @@
-import type { contracts } from "#contract/contracts.ts";
+import type { contracts } from "#contract/hiring/contracts.ts";
 import { allowedContractMoves, proposedChanges } from "#domain/hiring/amendment.ts";
 import { type ContractDocument, changesBetween, contractFileName } from "#domain/hiring/contract.ts";
 import { pdfOf } from "#server/features/contracts/kept-pdf.ts";

@@ -1,4 +1,4 @@
-import type { conversations } from "#contract/conversations.ts";
+import type { conversations } from "#contract/hiring/conversations.ts";
 import {
   getConversation,
   listConversations,

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { conversations } from "#contract/conversations.ts";
+import type { conversations } from "#contract/hiring/conversations.ts";
 import { type ConversationState, isBeforeHire, writingRefusal } from "#domain/hiring/conversation.ts";
 import { hasContact } from "#domain/identity/contact.ts";
 import type { Role } from "#domain/role.ts";

@@ -1,4 +1,4 @@
-import type { dashboards } from "#contract/dashboards.ts";
+import type { dashboards } from "#contract/operation/dashboards.ts";
 import {
   applicantOf,
   earningsByMonth,

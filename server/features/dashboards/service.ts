@@ -1,4 +1,4 @@
-import type { dashboards } from "#contract/dashboards.ts";
+import type { dashboards } from "#contract/operation/dashboards.ts";
 import type { Permission } from "#domain/permission.ts";
 import { adminSummary, companySummary, freelancerSummary } from "#server/features/dashboards/summary-queries.ts";
 import { lastCheckOf } from "#server/features/ledger/checks.ts";

@@ -1,4 +1,4 @@
-import type { emails } from "#contract/emails.ts";
+import type { emails } from "#contract/identity/emails.ts";
 import { prove, sendProof, showEmail } from "#server/features/emails/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

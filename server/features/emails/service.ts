@@ -1,4 +1,4 @@
-import type { emails } from "#contract/emails.ts";
+import type { emails } from "#contract/identity/emails.ts";
 import { isProved } from "#domain/identity/email-proof.ts";
 import { addressOfAccount, countUnprovedEmail, insertProof, proveEmail } from "#server/features/emails/queries.ts";
 import { emailProof } from "#server/features/mail/templates/email-proof.ts";

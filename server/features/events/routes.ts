@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeaders } from "node:http";
 import type { FastifyInstance } from "fastify";
-import { eventStream } from "#contract/events.ts";
+import { eventStream } from "#contract/notify/events.ts";
 import { createEventStreams, type EventStreams, type StreamTimes } from "#server/features/events/event-streams.ts";
 import { registerCallHooks } from "#server/platform/http/call-hooks.ts";
 import { onDraining } from "#server/platform/http/lifecycle.ts";

@@ -1,4 +1,4 @@
-import type { fees } from "#contract/fees.ts";
+import type { fees } from "#contract/catalog/fees.ts";
 import { listRules } from "#server/features/fees/queries.ts";
 import { saveRule, withdrawRule } from "#server/features/fees/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

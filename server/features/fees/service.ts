@@ -1,4 +1,4 @@
-import type { fees } from "#contract/fees.ts";
+import type { fees } from "#contract/catalog/fees.ts";
 import type { DatedRule } from "#domain/catalog/fee.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { deleteRule, hasCategory, hasRule, insertRule } from "#server/features/fees/queries.ts";

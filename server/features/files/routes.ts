@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import type { files } from "#contract/files.ts";
+import type { files } from "#contract/catalog/files.ts";
 import { conversationOfAttachment } from "#server/features/files/queries.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/features/files/service.ts";
 import { createThumbnails, widthFrom } from "#server/features/files/thumbnails.ts";

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
-import type { files } from "#contract/files.ts";
+import type { files } from "#contract/catalog/files.ts";
 import { type FileKind, fileErrors, maxFileBytes } from "#domain/catalog/uploaded-file.ts";
 import {
   attachFile,

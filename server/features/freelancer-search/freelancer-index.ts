@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Input } from "#contract/call.ts";
-import type { freelancerSearch } from "#contract/freelancer-search.ts";
+import type { freelancerSearch } from "#contract/discovery/freelancer-search.ts";
 import { all } from "#server/features/search/filter-queries.ts";
 import { allOf, matches } from "#server/features/search/match-queries.ts";
 import type { Cursor, SearchIndex } from "#server/features/search/search-index.ts";

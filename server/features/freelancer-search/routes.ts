@@ -1,4 +1,4 @@
-import type { freelancerSearch } from "#contract/freelancer-search.ts";
+import type { freelancerSearch } from "#contract/discovery/freelancer-search.ts";
 import { countFreelancers, searchFreelancers } from "#server/features/freelancer-search/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

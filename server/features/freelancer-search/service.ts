@@ -1,5 +1,5 @@
 import type { Row } from "#contract/call.ts";
-import type { freelancerSearch } from "#contract/freelancer-search.ts";
+import type { freelancerSearch } from "#contract/discovery/freelancer-search.ts";
 import type { FreelancerOrder } from "#domain/discovery/freelancer-search.ts";
 import { countLanguages, countWithoutEach, freelancerCounting } from "#server/features/freelancer-search/counting.ts";
 import { freelancerIndex, type Order } from "#server/features/freelancer-search/freelancer-index.ts";

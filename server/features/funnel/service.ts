@@ -1,4 +1,4 @@
-import type { reports } from "#contract/reports.ts";
+import type { reports } from "#contract/operation/reports.ts";
 import { computeFunnel, funnelOf, isFunnelDue } from "#server/features/funnel/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Handler } from "#server/platform/http/context.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { accounts } from "#contract/accounts.ts";
-import { reference } from "#contract/reference.ts";
-import { works } from "#contract/works.ts";
+import { reference } from "#contract/catalog/reference.ts";
+import { works } from "#contract/hiring/works.ts";
+import { accounts } from "#contract/identity/accounts.ts";
 import { isDeadlineAllowed } from "#domain/hiring/work.ts";
 import { type ImportKind, importLineErrors, maxImportKeyLength } from "#domain/operation/import.ts";
 import type { Lookups } from "#server/features/imports/lookup-queries.ts";

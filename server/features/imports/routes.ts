@@ -1,4 +1,4 @@
-import type { imports } from "#contract/imports.ts";
+import type { imports } from "#contract/operation/imports.ts";
 import { importKinds, importLineStatuses, importRules } from "#domain/operation/import.ts";
 import { importWith, listImports, listLines } from "#server/features/imports/queries.ts";
 import { cancelImport, checkImport, requireKind, startImport, uploadImport } from "#server/features/imports/service.ts";

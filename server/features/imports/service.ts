@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { imports } from "#contract/imports.ts";
+import type { imports } from "#contract/operation/imports.ts";
 import {
   type ImportKind,
   type ImportLineStatus,

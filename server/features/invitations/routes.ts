@@ -1,4 +1,4 @@
-import type { workInvitations } from "#contract/work-invitations.ts";
+import type { workInvitations } from "#contract/hiring/work-invitations.ts";
 import { invitationsOf, saveTakesInvitations, takesInvitations } from "#server/features/invitations/queries.ts";
 import { declineOwnInvitation, listCandidates, sendInvitations } from "#server/features/invitations/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

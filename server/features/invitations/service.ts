@@ -1,4 +1,4 @@
-import type { workInvitations } from "#contract/work-invitations.ts";
+import type { workInvitations } from "#contract/hiring/work-invitations.ts";
 import { maxInvitationsPerDay, maxInvitationsPerWork, workInvitationErrors } from "#domain/hiring/work-invitation.ts";
 import { hasContact } from "#domain/identity/contact.ts";
 import { emailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";

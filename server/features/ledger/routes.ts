@@ -1,4 +1,4 @@
-import type { ledger } from "#contract/ledger.ts";
+import type { ledger } from "#contract/money/ledger.ts";
 import { checkNow } from "#server/features/ledger/checks.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import type { mail } from "#contract/mail.ts";
+import type { mail } from "#contract/notify/mail.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";

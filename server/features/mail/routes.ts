@@ -1,4 +1,4 @@
-import type { mail } from "#contract/mail.ts";
+import type { mail } from "#contract/notify/mail.ts";
 import { queueState } from "#server/features/mail/queries.ts";
 import {
   listUndelivered,

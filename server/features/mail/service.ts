@@ -1,4 +1,4 @@
-import { failureKinds, type mail } from "#contract/mail.ts";
+import { failureKinds, type mail } from "#contract/notify/mail.ts";
 import { stateOfMail, takeUndelivered, undeliveredMails, type Why } from "#server/features/mail/queries.ts";
 import { testMail } from "#server/features/mail/templates/accounts.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";

@@ -1,4 +1,4 @@
-import type { marks } from "#contract/marks.ts";
+import type { marks } from "#contract/hiring/marks.ts";
 import { marksOfWork, saveMark } from "#server/features/marks/queries.ts";
 import { ownsWork } from "#server/features/works/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

@@ -1,4 +1,4 @@
-import type { members } from "#contract/members.ts";
+import type { members } from "#contract/identity/members.ts";
 import { listOpenInvitations, revokeInvitation } from "#server/features/members/invitation-queries.ts";
 import { hasOtherOwner, listMembers } from "#server/features/members/queries.ts";
 import { inviteMember, joinCompany, remove, setKind, updateProfile } from "#server/features/members/service.ts";

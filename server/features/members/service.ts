@@ -1,4 +1,4 @@
-import type { members } from "#contract/members.ts";
+import type { members } from "#contract/identity/members.ts";
 import { type MemberKind, maxMembers } from "#domain/member.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";

@@ -1,4 +1,4 @@
-import type { messageReports } from "#contract/message-reports.ts";
+import type { messageReports } from "#contract/trust/message-reports.ts";
 import {
   closeReport,
   listReportedMessages,

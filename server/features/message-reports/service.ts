@@ -1,4 +1,4 @@
-import type { messageReports } from "#contract/message-reports.ts";
+import type { messageReports } from "#contract/trust/message-reports.ts";
 import { reportNotices } from "#domain/notify/notice.ts";
 import { messagesIn } from "#server/features/conversations/queries.ts";
 import { messageRemoved } from "#server/features/mail/templates/moderation.ts";

@@ -1,4 +1,4 @@
-import type { moderation } from "#contract/moderation.ts";
+import type { moderation } from "#contract/trust/moderation.ts";
 import { appealNotices } from "#domain/notify/notice.ts";
 import { appealOutcomes, type DecisionKind } from "#domain/trust/decision.ts";
 import { appealDecided } from "#server/features/mail/templates/moderation.ts";

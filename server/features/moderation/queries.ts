@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import type { Row } from "#contract/call.ts";
-import type { moderation } from "#contract/moderation.ts";
+import type { moderation } from "#contract/trust/moderation.ts";
 import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";

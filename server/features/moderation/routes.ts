@@ -1,4 +1,4 @@
-import type { moderation } from "#contract/moderation.ts";
+import type { moderation } from "#contract/trust/moderation.ts";
 import { openAppeals } from "#server/features/moderation/appeal-queries.ts";
 import { appealDays, decideAppeal, submitAppeal } from "#server/features/moderation/appeals.ts";
 import { accountFacts, decisionsAbout } from "#server/features/moderation/queries.ts";

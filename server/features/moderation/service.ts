@@ -1,4 +1,4 @@
-import type { moderation } from "#contract/moderation.ts";
+import type { moderation } from "#contract/trust/moderation.ts";
 import { decisionNotices } from "#domain/notify/notice.ts";
 import { membersFor } from "#domain/notify/notification.ts";
 import { pathOf } from "#domain/notify/notification-path.ts";

@@ -1,4 +1,4 @@
-import type { moderation } from "#contract/moderation.ts";
+import type { moderation } from "#contract/trust/moderation.ts";
 import { workRestored, workTakenDown } from "#server/features/mail/templates/moderation.ts";
 import { insertDecision } from "#server/features/moderation/queries.ts";
 import { type NoticeServices, notifySubject } from "#server/features/moderation/service.ts";

@@ -1,4 +1,4 @@
-import type { notifications } from "#contract/notifications.ts";
+import type { notifications } from "#contract/notify/notifications.ts";
 import { currentAnnouncementIds } from "#server/features/announcements/queries.ts";
 import { countUnreadConversations } from "#server/features/notifications/message-queries.ts";
 import { countUnread } from "#server/features/notifications/queries.ts";

@@ -1,4 +1,4 @@
-import type { notifications } from "#contract/notifications.ts";
+import type { notifications } from "#contract/notify/notifications.ts";
 import {
   type EmailChoice,
   emailChoiceOf,

@@ -1,4 +1,4 @@
-import type { offers } from "#contract/offers.ts";
+import type { offers } from "#contract/hiring/offers.ts";
 import {
   declineOffer,
   getOffers,

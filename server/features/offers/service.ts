@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { offers } from "#contract/offers.ts";
+import type { offers } from "#contract/hiring/offers.ts";
 import { brokerageOf, chargeFor, clientFeeOf, splitCost } from "#domain/catalog/fee.ts";
 import {
   allowedOfferMoves,

@@ -1,4 +1,4 @@
-import type { pages } from "#contract/pages.ts";
+import type { pages } from "#contract/operation/pages.ts";
 import { wordsOn, writePage } from "#server/features/pages/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

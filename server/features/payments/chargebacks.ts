@@ -1,4 +1,4 @@
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { chargebackMoves, moveToward, recoverableOf } from "#domain/money/chargeback.ts";
 import type { ProviderName } from "#domain/money/payment-order.ts";
 import { type Paise, paise } from "#domain/money.ts";

@@ -1,4 +1,4 @@
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { bankText } from "#domain/money/payout.ts";
 import { upiLink } from "#domain/money/upi.ts";
 import { paise } from "#domain/money.ts";

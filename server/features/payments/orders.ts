@@ -1,4 +1,4 @@
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { setRefund } from "#server/features/payments/attempt-queries.ts";
 import { type LookUp, lookUpOrder } from "#server/features/payments/look-ups.ts";
 import { notifyOfOrder } from "#server/features/payments/notify-of-order.ts";

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { payments as calls } from "#contract/payments.ts";
+import { payments as calls } from "#contract/money/payments.ts";
 import { requestMoves, requestStatuses } from "#domain/hiring/work-request.ts";
 import { rupees } from "#domain/money.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

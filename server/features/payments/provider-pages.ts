@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { handleStored, noteOf } from "#server/features/payments/captures.ts";

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import type { Row } from "#contract/call.ts";
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import type { Language } from "#domain/language.ts";
 import { receiptWordsIn, sumFor, wordsOfChange } from "#domain/money/receipt.ts";

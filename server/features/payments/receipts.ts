@@ -1,4 +1,4 @@
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { receiptNumber } from "#domain/money/receipt.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import type * as receiptPdf from "#server/features/payments/receipt-pdf.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import { isDirect } from "#domain/money/payment-order.ts";
 import { type RefundBearer, type ReturnBearer, returnNotices, splitRefund } from "#domain/money/return.ts";

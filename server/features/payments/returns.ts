@@ -1,4 +1,4 @@
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import { canBear, fallOf, type ReturnBearer, returnNotices, splitReturn } from "#domain/money/return.ts";
 import { type Paise, paise } from "#domain/money.ts";

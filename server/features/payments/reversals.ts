@@ -1,4 +1,4 @@
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { bookReversal } from "#server/features/ledger/queries.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";

@@ -1,4 +1,4 @@
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { testOutcomes } from "#domain/money/payment-order.ts";
 import type { Role } from "#domain/role.ts";
 import { listChargebacks } from "#server/features/payments/chargeback-queries.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { payments } from "#contract/payments.ts";
+import type { payments } from "#contract/money/payments.ts";
 import { brokerageOf, chargeFor, clientFeeOf, splitCost, splitInRupees } from "#domain/catalog/fee.ts";
 import { isDirect, type ProviderName } from "#domain/money/payment-order.ts";
 import { payoutHoldOf } from "#domain/money/payout.ts";

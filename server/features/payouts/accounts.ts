@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { payouts } from "#contract/payouts.ts";
+import type { payouts } from "#contract/money/payouts.ts";
 import { last4Of, maxAccountChanges, type PayoutDetails } from "#domain/money/payout.ts";
 import { payoutAccountNotices } from "#domain/money/payout-notice.ts";
 import { type MailTemplate, mailOf } from "#server/features/mail/templates/mail-template.ts";

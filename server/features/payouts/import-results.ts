@@ -1,4 +1,4 @@
-import type { payouts } from "#contract/payouts.ts";
+import type { payouts } from "#contract/money/payouts.ts";
 import { canMovePayout, payoutResultErrors } from "#domain/money/payout.ts";
 import { isWithProvider } from "#domain/money/provider-operation.ts";
 import { holdPayouts, usedUtrs } from "#server/features/payouts/payout-queries.ts";

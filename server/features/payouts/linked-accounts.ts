@@ -1,4 +1,4 @@
-import type { payouts } from "#contract/payouts.ts";
+import type { payouts } from "#contract/money/payouts.ts";
 import { forceByHand, linkAccount } from "#server/features/payouts/linked-account-queries.ts";
 import { withStepUp } from "#server/features/secondstep/confirmation.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";

@@ -1,4 +1,4 @@
-import type { payouts } from "#contract/payouts.ts";
+import type { payouts } from "#contract/money/payouts.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { bookPayout } from "#server/features/ledger/queries.ts";
 import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";

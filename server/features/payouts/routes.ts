@@ -1,4 +1,4 @@
-import type { payouts } from "#contract/payouts.ts";
+import type { payouts } from "#contract/money/payouts.ts";
 import {
   blockAccount,
   deleteAccount,

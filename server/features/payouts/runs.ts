@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { payouts } from "#contract/payouts.ts";
+import type { payouts } from "#contract/money/payouts.ts";
 import { payoutMethodOf } from "#domain/money/payout.ts";
 import { payoutSent } from "#server/features/mail/templates/payouts.ts";
 import { bankFileOf, fileTokenOf, runOfToken } from "#server/features/payouts/bank-file.ts";

@@ -1,4 +1,4 @@
-import type { personalData } from "#contract/personal-data.ts";
+import type { personalData } from "#contract/operation/personal-data.ts";
 import {
   cancelRequestedErasure,
   downloadExport,

@@ -1,4 +1,4 @@
-import type { personalData } from "#contract/personal-data.ts";
+import type { personalData } from "#contract/operation/personal-data.ts";
 import { keptReasons } from "#domain/operation/personal-data.ts";
 import { readStored } from "#server/features/files/service.ts";
 import { blockersOf } from "#server/features/personal-data/blocker-queries.ts";

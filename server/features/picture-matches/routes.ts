@@ -1,4 +1,4 @@
-import type { pictureMatches } from "#contract/picture-matches.ts";
+import type { pictureMatches } from "#contract/discovery/picture-matches.ts";
 import { closeMatch, hasMatch, openMatches } from "#server/features/picture-matches/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

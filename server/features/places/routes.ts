@@ -1,4 +1,4 @@
-import type { places } from "#contract/places.ts";
+import type { places } from "#contract/catalog/places.ts";
 import { importIndia, listStates } from "#server/features/places/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

@@ -1,4 +1,4 @@
-import type { places } from "#contract/places.ts";
+import type { places } from "#contract/catalog/places.ts";
 import { packDistricts, packStates } from "#server/features/places/pack.ts";
 import { countMissing, insertMissing } from "#server/features/places/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";

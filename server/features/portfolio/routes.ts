@@ -1,4 +1,4 @@
-import type { portfolio } from "#contract/portfolio.ts";
+import type { portfolio } from "#contract/discovery/portfolio.ts";
 import { addItem, changeItem, removeItem, reorderItems } from "#server/features/portfolio/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

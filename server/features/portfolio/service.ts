@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { portfolio } from "#contract/portfolio.ts";
+import type { portfolio } from "#contract/discovery/portfolio.ts";
 import { hasFreelancerPages } from "#domain/platform-setting.ts";
 import { claimFile } from "#server/features/files/service.ts";
 import { recordMatches } from "#server/features/picture-matches/queries.ts";

@@ -1,4 +1,4 @@
-import type { profiles } from "#contract/profiles.ts";
+import type { profiles } from "#contract/discovery/profiles.ts";
 import {
   getOwnPage,
   getPublicPage,

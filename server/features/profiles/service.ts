@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { profiles } from "#contract/profiles.ts";
+import type { profiles } from "#contract/discovery/profiles.ts";
 import { skillErrors } from "#domain/catalog/skill.ts";
 import { isCompleteFor, type ShownPlace, shownNameOf } from "#domain/discovery/profile-page.ts";
 import { comparedWith } from "#domain/operation/audit.ts";

@@ -1,4 +1,4 @@
-import type { progress } from "#contract/progress.ts";
+import type { progress } from "#contract/hiring/progress.ts";
 import { listProgress, report } from "#server/features/progress/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

@@ -1,4 +1,4 @@
-import type { progress } from "#contract/progress.ts";
+import type { progress } from "#contract/hiring/progress.ts";
 import { isComplete } from "#domain/hiring/progress.ts";
 import { notifyAccounts } from "#server/features/notifications/queries.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/features/progress/queries.ts";

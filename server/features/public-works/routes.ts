@@ -1,4 +1,4 @@
-import type { publicWorks } from "#contract/public-works.ts";
+import type { publicWorks } from "#contract/discovery/public-works.ts";
 import { getPublicWork, listPublicWorks, setWorkPublic } from "#server/features/public-works/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

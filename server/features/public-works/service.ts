@@ -1,4 +1,4 @@
-import type { publicWorks } from "#contract/public-works.ts";
+import type { publicWorks } from "#contract/discovery/public-works.ts";
 import { arePagesOn } from "#server/features/profiles/service.ts";
 import {
   holdPublication,

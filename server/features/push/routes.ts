@@ -1,4 +1,4 @@
-import type { push } from "#contract/push.ts";
+import type { push } from "#contract/notify/push.ts";
 import { getKey, subscribe, testPush, unsubscribe } from "#server/features/push/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

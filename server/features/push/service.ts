@@ -1,4 +1,4 @@
-import type { push } from "#contract/push.ts";
+import type { push } from "#contract/notify/push.ts";
 import { maxDevices, pushServiceOf } from "#domain/notify/push.ts";
 import {
   deleteSubscription,

@@ -1,4 +1,4 @@
-import type { reconciliation } from "#contract/reconciliation.ts";
+import type { reconciliation } from "#contract/money/reconciliation.ts";
 import { listDifferences, listMissingReports } from "#server/features/reconciliation/queries.ts";
 import { closeDifference } from "#server/features/reconciliation/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

@@ -1,4 +1,4 @@
-import type { reconciliation } from "#contract/reconciliation.ts";
+import type { reconciliation } from "#contract/money/reconciliation.ts";
 import type { Day } from "#domain/day.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
 import { bookProviderFees } from "#server/features/ledger/provider-fee-queries.ts";

@@ -1,4 +1,4 @@
-import type { records } from "#contract/records.ts";
+import type { records } from "#contract/hiring/records.ts";
 import { recordsFor } from "#server/features/records/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

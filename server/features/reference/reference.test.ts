@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { reference } from "#contract/reference.ts";
+import type { reference } from "#contract/catalog/reference.ts";
 import { allRows, ask as askAs, type Browser, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,

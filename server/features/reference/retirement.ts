@@ -1,4 +1,4 @@
-import type { reference } from "#contract/reference.ts";
+import type { reference } from "#contract/catalog/reference.ts";
 import { insertMerge, isMerging, lockEntries } from "#server/features/reference/merge-queries.ts";
 import { kinds, setRetired } from "#server/features/reference/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";

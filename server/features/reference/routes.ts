@@ -1,4 +1,4 @@
-import type { reference } from "#contract/reference.ts";
+import type { reference } from "#contract/catalog/reference.ts";
 import { countUsage } from "#server/features/reference/merge-queries.ts";
 import { category, district, listRows, location, rowsWith, subcategory } from "#server/features/reference/queries.ts";
 import { restoreEntry, retireEntry, startMerge } from "#server/features/reference/retirement.ts";

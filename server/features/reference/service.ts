@@ -1,4 +1,4 @@
-import type { reference } from "#contract/reference.ts";
+import type { reference } from "#contract/catalog/reference.ts";
 import type { ReferenceKind } from "#domain/catalog/reference.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { claimFile } from "#server/features/files/service.ts";

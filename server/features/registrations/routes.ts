@@ -1,4 +1,4 @@
-import type { registrations } from "#contract/registrations.ts";
+import type { registrations } from "#contract/identity/account-invitations.ts";
 import { listInvitations, openInvitation, revokeInvitation } from "#server/features/registrations/queries.ts";
 import { inviteToRegister } from "#server/features/registrations/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

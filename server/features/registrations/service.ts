@@ -1,4 +1,4 @@
-import type { registrations } from "#contract/registrations.ts";
+import type { registrations } from "#contract/identity/account-invitations.ts";
 import { addressOfAccount } from "#server/features/emails/queries.ts";
 import { requireProvedEmail } from "#server/features/emails/service.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";

@@ -1,4 +1,4 @@
-import type { reminders } from "#contract/reminders.ts";
+import type { reminders } from "#contract/notify/reminders.ts";
 import { silentCompanies } from "#server/features/reminders/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

@@ -1,4 +1,4 @@
-import type { reports } from "#contract/reports.ts";
+import type { reports } from "#contract/operation/reports.ts";
 import { hasFreelancerPages } from "#domain/platform-setting.ts";
 import { demoAccounts } from "#server/demo/accounts.ts";
 import { hasDemoAccounts } from "#server/demo/rows.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { offers } from "#contract/offers.ts";
-import { requests } from "#contract/requests.ts";
+import { offers } from "#contract/hiring/offers.ts";
+import { requests } from "#contract/hiring/requests.ts";
 import { requestMoves, requestStatuses } from "#domain/hiring/work-request.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";

@@ -1,4 +1,4 @@
-import type { requests } from "#contract/requests.ts";
+import type { requests } from "#contract/hiring/requests.ts";
 import { remarkOn, requestsOfFreelancer } from "#server/features/requests/list-queries.ts";
 import {
   accept,

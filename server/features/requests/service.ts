@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { requests } from "#contract/requests.ts";
+import type { requests } from "#contract/hiring/requests.ts";
 import { acceptanceRefusal, offerErrors, offerMoves } from "#domain/hiring/offer.ts";
 import { canMove, requestMoves } from "#domain/hiring/work-request.ts";
 import { writeContract } from "#server/features/contracts/agreement.ts";

@@ -1,4 +1,4 @@
-import type { reviewReports } from "#contract/review-reports.ts";
+import type { reviewReports } from "#contract/trust/review-reports.ts";
 import { closeReport, listReports, removeReported, reportReview } from "#server/features/review-reports/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

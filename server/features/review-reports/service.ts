@@ -1,4 +1,4 @@
-import type { reviewReports } from "#contract/review-reports.ts";
+import type { reviewReports } from "#contract/trust/review-reports.ts";
 import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
 import { replyRemoved, reviewRemoved } from "#server/features/mail/templates/moderation.ts";
 import { removeReply, removeReview } from "#server/features/moderation/content-queries.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { reviews } from "#contract/reviews.ts";
+import type { reviews } from "#contract/trust/reviews.ts";
 import { shownNameOf } from "#domain/discovery/profile-page.ts";
 import { formerName } from "#domain/operation/personal-data.ts";
 import { ratingTopics } from "#domain/trust/review.ts";

@@ -1,4 +1,4 @@
-import type { reviews } from "#contract/reviews.ts";
+import type { reviews } from "#contract/trust/reviews.ts";
 import { listReviews, summarizeReviews } from "#server/features/reviews/about.ts";
 import { replyToReview, showReviews, submitReview } from "#server/features/reviews/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

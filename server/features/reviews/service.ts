@@ -1,4 +1,4 @@
-import type { reviews } from "#contract/reviews.ts";
+import type { reviews } from "#contract/trust/reviews.ts";
 import { statusOf } from "#server/features/requests/queries.ts";
 import { ratingsOf, requireReviews } from "#server/features/reviews/about.ts";
 import { notifyOfReview } from "#server/features/reviews/notify.ts";

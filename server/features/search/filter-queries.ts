@@ -1,6 +1,6 @@
 import { SQL, sql } from "drizzle-orm";
 import type { Input } from "#contract/call.ts";
-import type { search } from "#contract/search.ts";
+import type { search } from "#contract/discovery/search.ts";
 import { rupees } from "#domain/money.ts";
 import { allOf, matches } from "#server/features/search/match-queries.ts";
 import type { Expression } from "#server/features/search/word-queries.ts";

@@ -1,4 +1,4 @@
-import type { search } from "#contract/search.ts";
+import type { search } from "#contract/discovery/search.ts";
 import { countJobs, findJobs } from "#server/features/search/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 

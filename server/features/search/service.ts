@@ -1,4 +1,4 @@
-import type { search } from "#contract/search.ts";
+import type { search } from "#contract/discovery/search.ts";
 import { countFilters, namesOf } from "#server/features/search/count-queries.ts";
 import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
 import { townsOf, workIndex, worksFound } from "#server/features/search/find-queries.ts";

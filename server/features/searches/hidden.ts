@@ -1,4 +1,4 @@
-import type { searches } from "#contract/searches.ts";
+import type { searches } from "#contract/discovery/searches.ts";
 import { maxHiddenItems } from "#domain/discovery/hidden-item.ts";
 import { countItems, hideItem, unhideItem } from "#server/features/searches/hidden-queries.ts";
 import { lockSearches } from "#server/features/searches/queries.ts";

@@ -1,4 +1,4 @@
-import type { searches } from "#contract/searches.ts";
+import type { searches } from "#contract/discovery/searches.ts";
 import { hide, unhide } from "#server/features/searches/hidden.ts";
 import { hiddenItemsOf } from "#server/features/searches/hidden-queries.ts";
 import { changeSearch, listSearches, removeSearch, saveSearch } from "#server/features/searches/service.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { searches } from "#contract/searches.ts";
+import type { searches } from "#contract/discovery/searches.ts";
 import { canonicalFilters, maxSavedSearches, type SearchAlert } from "#domain/discovery/saved-search.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { inSearchTransaction } from "#server/features/search/filter-queries.ts";

@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { secondstep } from "#contract/secondstep.ts";
+import type { secondstep } from "#contract/identity/secondstep.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/features/secondstep/code-attempts.ts";
 import { takeCode } from "#server/features/secondstep/codes.ts";
 import { takePasskey } from "#server/features/secondstep/passkey-proof.ts";

@@ -1,4 +1,4 @@
-import type { secondstep } from "#contract/secondstep.ts";
+import type { secondstep } from "#contract/identity/secondstep.ts";
 import { countGuess, forgetGuesses, warnOfGuesses } from "#server/features/secondstep/code-attempts.ts";
 import { takeCode } from "#server/features/secondstep/codes.ts";
 import {

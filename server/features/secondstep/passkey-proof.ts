@@ -1,5 +1,5 @@
 import type { Input } from "#contract/call.ts";
-import type { secondstep } from "#contract/secondstep.ts";
+import type { secondstep } from "#contract/identity/secondstep.ts";
 import { notePasskeyUse, passkeyWith, takeChallenge } from "#server/features/secondstep/passkey-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";

@@ -1,5 +1,5 @@
 import type { Row } from "#contract/call.ts";
-import type { secondstep } from "#contract/secondstep.ts";
+import type { secondstep } from "#contract/identity/secondstep.ts";
 import { mostPasskeys } from "#domain/identity/second-step.ts";
 import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import {

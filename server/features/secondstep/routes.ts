@@ -1,4 +1,4 @@
-import type { secondstep } from "#contract/secondstep.ts";
+import type { secondstep } from "#contract/identity/secondstep.ts";
 import { loginWithCode } from "#server/features/secondstep/login.ts";
 import { passkeysShown } from "#server/features/secondstep/passkey-queries.ts";
 import {

@@ -1,5 +1,5 @@
 import { generateSecret, generateURI } from "otplib";
-import type { secondstep } from "#contract/secondstep.ts";
+import type { secondstep } from "#contract/identity/secondstep.ts";
 import { newCodes, takeTotp } from "#server/features/secondstep/codes.ts";
 import { withBothSteps } from "#server/features/secondstep/confirmation.ts";
 import { anySeed, beginSecondStep, deleteSecondStep } from "#server/features/secondstep/queries.ts";

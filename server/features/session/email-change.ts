@@ -1,4 +1,4 @@
-import type { session } from "#contract/session.ts";
+import type { session } from "#contract/identity/session.ts";
 import { type EmailState, isProved } from "#domain/identity/email-proof.ts";
 import { markUnproved } from "#server/features/emails/queries.ts";
 import { mailOf, type Reader } from "#server/features/mail/templates/mail-template.ts";

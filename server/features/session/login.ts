@@ -1,4 +1,4 @@
-import type { session } from "#contract/session.ts";
+import type { session } from "#contract/identity/session.ts";
 import { maySignIn } from "#domain/account.ts";
 import { warnOfAttack } from "#server/features/session/notices.ts";
 import {

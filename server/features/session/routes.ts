@@ -1,4 +1,4 @@
-import type { session } from "#contract/session.ts";
+import type { session } from "#contract/identity/session.ts";
 import { undoEmailChange } from "#server/features/session/email-change.ts";
 import { login, signedInRow } from "#server/features/session/login.ts";
 import { deleteOtherSessions, deleteSession, setLanguage } from "#server/features/session/queries.ts";

@@ -1,4 +1,4 @@
-import type { session } from "#contract/session.ts";
+import type { session } from "#contract/identity/session.ts";
 import { deviceOf } from "#domain/identity/device.ts";
 import { isProved } from "#domain/identity/email-proof.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";

@@ -1,4 +1,4 @@
-import type { session } from "#contract/session.ts";
+import type { session } from "#contract/identity/session.ts";
 import { refuseGuessed } from "#server/features/session/admin-password.ts";
 import { insertPermissions } from "#server/features/session/permission-queries.ts";
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/features/session/queries.ts";

@@ -1,4 +1,4 @@
-import type { settings } from "#contract/settings.ts";
+import type { settings } from "#contract/operation/settings.ts";
 import { fileErrors } from "#domain/catalog/uploaded-file.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import type { Brand } from "#domain/operation/brand.ts";

@@ -1,4 +1,4 @@
-import type { settings } from "#contract/settings.ts";
+import type { settings } from "#contract/operation/settings.ts";
 import { type PlatformSetting, permissionOf, standardOf } from "#domain/platform-setting.ts";
 import { mailOf } from "#server/features/mail/templates/mail-template.ts";
 import {

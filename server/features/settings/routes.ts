@@ -1,4 +1,4 @@
-import type { settings } from "#contract/settings.ts";
+import type { settings } from "#contract/operation/settings.ts";
 import { previewAccent, showBranding, updateBranding } from "#server/features/settings/branding.ts";
 import { confirmChange, withdrawChange } from "#server/features/settings/changes.ts";
 import { chooseFeatures, listSettings, updateSetting } from "#server/features/settings/service.ts";

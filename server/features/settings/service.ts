@@ -1,4 +1,4 @@
-import type { settings } from "#contract/settings.ts";
+import type { settings } from "#contract/operation/settings.ts";
 import {
   featureSets,
   featureSettings,

@@ -1,4 +1,4 @@
-import type { skills } from "#contract/skills.ts";
+import type { skills } from "#contract/catalog/skills.ts";
 import { listSkills } from "#server/features/skills/queries.ts";
 import { reviewSkill, suggestSkill } from "#server/features/skills/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";

@@ -1,4 +1,4 @@
-import type { skills } from "#contract/skills.ts";
+import type { skills } from "#contract/catalog/skills.ts";
 import { decidedStatus } from "#domain/catalog/skill.ts";
 import { insertSkill, lockSkillNamed, lockSkills, mergeSkill, setStatus } from "#server/features/skills/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";

@@ -1,4 +1,4 @@
-import type { verifications } from "#contract/verifications.ts";
+import type { verifications } from "#contract/trust/verifications.ts";
 import { companiesWithStatus, standingOf } from "#server/features/accounts/queries.ts";
 import { answersOf, reviewsOf } from "#server/features/verifications/queries.ts";
 import {

@@ -1,4 +1,4 @@
-import type { verifications } from "#contract/verifications.ts";
+import type { verifications } from "#contract/trust/verifications.ts";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
 import { everyMember, hirers, owners } from "#domain/member.ts";
 import { companyNotices } from "#domain/notify/notice.ts";

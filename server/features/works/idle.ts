@@ -1,4 +1,4 @@
-import type { works } from "#contract/works.ts";
+import type { works } from "#contract/hiring/works.ts";
 import { idleStep } from "#domain/hiring/idle-work.ts";
 import { idleNotices, type Notice } from "#domain/notify/notice.ts";
 import { workIdle, workPaused } from "#server/features/mail/templates/idle-works.ts";

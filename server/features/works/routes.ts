@@ -1,4 +1,4 @@
-import type { works } from "#contract/works.ts";
+import type { works } from "#contract/hiring/works.ts";
 import { reopenWork } from "#server/features/works/idle.ts";
 import { jobsFor } from "#server/features/works/job-queries.ts";
 import { workOwnedBy, worksOf, workVisibleTo } from "#server/features/works/queries.ts";

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Input } from "#contract/call.ts";
-import type { works } from "#contract/works.ts";
+import type { works } from "#contract/hiring/works.ts";
 import { skillErrors } from "#domain/catalog/skill.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/hiring/work.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";

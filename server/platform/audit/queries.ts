@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { audit } from "#contract/audit.ts";
 import type { Input } from "#contract/call.ts";
+import type { audit } from "#contract/operation/audit.ts";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import type { AuditFacts, AuditSubject } from "#domain/operation/audit.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";

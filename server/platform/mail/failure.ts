@@ -1,4 +1,4 @@
-import type { failureKinds } from "#contract/mail.ts";
+import type { failureKinds } from "#contract/notify/mail.ts";
 
 /** The code of nodemailer. */
 const kinds: Readonly<Record<string, (typeof failureKinds)[number]>> = {

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { type Call, calls } from "#contract/call.ts";
+import { fileName, id, lengths, line, pageInput } from "#contract/fields.ts";
+import { referenceKinds } from "#domain/catalog/reference.ts";
+
+const missing = "please fill this";
+const name = line(lengths.name, missing);
+const admin = { method: "POST", by: ["admin"], needs: ["reference"] } as const;
+const byId = z.object({ id: id(missing) });
+const kind = z.enum(referenceKinds, "please choose one");
+const entry = z.object({ kind, id: id(missing) });
+
+/** Only admins read retired entries, with these keys. */
+const retirement = { retired: z.boolean().optional(), merging: z.boolean().optional() };
+
+const districtRow = z.object({ districtid: z.int(), district: z.string() });
+const locationRow = z.object({ locationid: z.int(), districtid: z.int(), location: z.string() });
+const categoryRow = z.object({ categoryid: z.int(), categoryname: z.string(), categoryimage: z.string() });
+const subcategoryRow = z.object({ subcategoryid: z.int(), categoryid: z.int(), subcategory: z.string() });
+
+const list = { by: "anyone", page: 200, mayLag: true } as const satisfies Partial<Call>;
+const one = { method: "POST", by: "anyone", input: byId, refuses: ["not_found"] } as const satisfies Partial<Call>;
+const remove = { ...admin, input: byId, refuses: ["not_found", "in_use"] } as const satisfies Partial<Call>;
+const add = { ...admin, refuses: ["name_taken"] } as const satisfies Partial<Call>;
+const edit = { ...admin, refuses: ["not_found", "name_taken"] } as const satisfies Partial<Call>;
+const done = { done: "Success" } as const;
+
+/** Districts with their locations, categories with their subcategories: public, edited by the admin. */
+export const reference = calls({
+  districtreg: {
+    ...add,
+    input: z.object({ district: name }),
+    answers: done,
+    says: { done: "Registered successfully", otherwise: "already exists" },
+    audited: "district",
+  },
+  districtview: { ...list, method: "GET", input: z.object(pageInput), row: districtRow.extend(retirement) },
+  getdistrictbyid: { ...one, row: districtRow },
+  districtedit: {
+    ...edit,
+    input: z.object({ districtid: id(missing), district: name }),
+    answers: done,
+    says: { done: "Updated", otherwise: "Failed to Update" },
+    audited: "district",
+  },
+  districtdelete: {
+    ...remove,
+    answers: done,
+    says: { done: "deleted.", otherwise: "Failed to delete" },
+    audited: "district",
+  },
+
+  locationreg: {
+    ...add,
+    input: z.object({ districtid: id(missing), location: name }),
+    answers: done,
+    says: { done: "Registered Successfully", otherwise: "already exists" },
+    audited: "location",
+  },
+  getlocation: {
+    ...list,
+    method: "POST",
+    input: z.object({ id: id(missing), ...pageInput }),
+    row: locationRow.extend(retirement),
+  },
+  getlocationbyid: { ...one, row: locationRow },
+  locationedit: {
+    ...edit,
+    input: z.object({ locationid: id(missing), districtid: id(missing), locationname: name }),
+    answers: done,
+    says: { done: "Updated", otherwise: "Failed to update" },
+    audited: "location",
+  },
+  locationdelete: {
+    ...remove,
+    answers: done,
+    says: { done: "Location deleted.", otherwise: "Failed to delete" },
+    audited: "location",
+  },
+
+  categoryreg: {
+    ...add,
+    input: z.object({ category: name, categoryimage: fileName(missing) }),
+    answers: done,
+    says: { done: "Category registered successfully.", otherwise: "failed" },
+    audited: "category",
+  },
+  categoryview: { ...list, method: "GET", input: z.object(pageInput), row: categoryRow.extend(retirement) },
+  getcategorybyid: { ...one, row: categoryRow },
+  categoryedit: {
+    ...edit,
+    input: z.object({ categoryid: id(missing), category: name, categoryimage: fileName(missing) }),
+    answers: done,
+    says: { done: "Updated", otherwise: "failed" },
+    audited: "category",
+  },
+  categorydelete: {
+    ...remove,
+    answers: done,
+    says: { done: "deleted", otherwise: "failed to delete" },
+    audited: "category",
+  },
+
+  subcategoryreg: {
+    ...add,
+    input: z.object({ subcategory: name, category: id(missing) }),
+    answers: done,
+    says: { done: "Sub Category registered successfully", otherwise: "Failed" },
+    audited: "subcategory",
+  },
+  getsubcategory: {
+    ...list,
+    method: "POST",
+    input: z.object({ id: id(missing), ...pageInput }),
+    row: subcategoryRow.extend(retirement),
+  },
+  getsubcategorybyid: { ...one, row: subcategoryRow },
+  subcategoryedit: {
+    ...edit,
+    input: z.object({ subcategoryid: id(missing), categoryid: id(missing), subcategoryname: name }),
+    answers: done,
+    says: { done: "Updated", otherwise: "Failed to update" },
+    audited: "subcategory",
+  },
+  subcategorydelete: {
+    ...remove,
+    answers: done,
+    says: { done: "Deleted.", otherwise: "Failed to delete" },
+    audited: "subcategory",
+  },
+
+  "reference.getUsage": {
+    ...admin,
+    input: entry,
+    refuses: ["not_found"],
+    row: z.object({ companies: z.int(), freelancers: z.int(), works: z.int(), children: z.int() }),
+    note: "What refers to an entry: what a merge would move.",
+  },
+  "reference.retire": {
+    ...admin,
+    input: entry,
+    answers: done,
+    refuses: ["not_found", "merge_running"],
+    says: { done: "The entry is retired", otherwise: "Failed to retire" },
+    note: "A retired entry is not offered any more. What refers to it stays.",
+    audited: "reference",
+  },
+  "reference.restore": {
+    ...admin,
+    input: entry,
+    answers: done,
+    refuses: ["not_found", "merge_running"],
+    says: { done: "The entry is offered again", otherwise: "Failed to restore" },
+    audited: "reference",
+  },
+  "reference.merge": {
+    ...admin,
+    input: z.object({ kind, fromId: id(missing), intoId: id(missing) }),
+    answers: done,
+    refuses: ["not_found", "same_entry", "merge_running"],
+    says: { done: "The merge has begun. It is done within a few minutes.", otherwise: "The merge was not begun" },
+    note: "Retires the source at once. A job moves what refers to it, merges children of the same name, and deletes it.",
+    audited: "reference",
+  },
+});

@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { id, pageInput } from "#contract/fields.ts";
+import { companyRecord } from "#contract/hiring/records.ts";
+import { hirers } from "#domain/member.ts";
+
+/** What visitors read of a public work. */
+const publicWork = z.object({
+  workId: z.int(),
+  title: z.string(),
+  description: z.string(),
+  category: z.string(),
+  subcategory: z.string(),
+  /** Approved skills by name. */
+  skills: z.array(z.string()),
+  /** In rupees. */
+  budget: z.number(),
+  /** Whether applicants may quote a price of their own. */
+  quotes: z.boolean(),
+  deadline: z.string(),
+  postedDate: z.string(),
+  companyName: z.string(),
+  /** The last part of the address of the company's page. */
+  companySlug: z.string(),
+  logo: z.string(),
+  town: z.string(),
+  district: z.string(),
+  /** Empty for a district outside India. */
+  state: z.string(),
+  companyRecord,
+  /** Whether the company has paid for a work before; test payments do not count. */
+  paymentVerified: z.boolean(),
+});
+
+/** The filters of the list of public works. Absent, they match everything. */
+const publicWorkFilters = z.object({ categoryId: id().nullish(), districtId: id().nullish() });
+
+/** Works that visitors read without a login, while the settings `publicPages` and `publicWorks` are on. */
+export const publicWorks = calls({
+  "works.setPublic": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",
+    input: z.object({ workId: id(), isPublic: z.boolean("please choose one") }),
+    refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
+    answers: { done: "Success" },
+    says: {
+      done: { field: "isPublic", words: { true: "The work is public", false: "The work is not public any more" } },
+      otherwise: "The work was not changed",
+    },
+    audited: "work",
+  },
+  "publicPages.work": {
+    method: "POST",
+    by: "anyone",
+    input: z.object({ workId: id() }),
+    refuses: ["switched_off", "not_found"],
+    row: publicWork,
+    note: "A public work, as long as it is offered and the page of its company is public. It never holds a phone number or an e-mail address.",
+  },
+  "publicPages.works": {
+    method: "POST",
+    by: "anyone",
+    input: publicWorkFilters.extend(pageInput),
+    refuses: ["switched_off"],
+    row: publicWork,
+    page: 50,
+    note: "Public works, newest first.",
+  },
+});

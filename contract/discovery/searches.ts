@@ -1,0 +1,124 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { id, line, pageInput } from "#contract/fields.ts";
+import { hiddenKinds } from "#domain/discovery/hidden-item.ts";
+import { canonicalFilters, maxSearchName, savedSearchErrors, searchAlerts } from "#domain/discovery/saved-search.ts";
+import { workFilters } from "./search.ts";
+
+const missing = "please fill this";
+const freelancer = { method: "POST", by: ["freelancer"] } as const;
+const name = line(maxSearchName, missing);
+const alert = z.enum(searchAlerts, "please choose one");
+const filters = workFilters.refine(
+  (typed) => Object.keys(canonicalFilters(typed)).length > 0,
+  savedSearchErrors.noFilter,
+);
+
+const hiddenItem = z.object({ kind: z.enum(hiddenKinds, "please choose one"), id: id(missing) });
+
+/** Saved searches of freelancers, which report new works, and what they hide from lists of works. */
+export const searches = calls({
+  "searches.save": {
+    ...freelancer,
+    note: "At most 10 of a freelancer. The filters are those of search.findJobs, at least one of them set.",
+    input: z.object({ name, filters, alert }),
+    refuses: ["search_exists", "too_many_searches"],
+    answers: { done: "Success" },
+    extra: z.object({ searchId: z.int() }),
+    says: { done: "The search was saved", otherwise: "The search was not saved" },
+    audited: "account",
+  },
+  "searches.list": {
+    ...freelancer,
+    note: "The caller's own, latest first.",
+    input: z.object({}),
+    row: z.object({
+      searchId: z.int(),
+      name: z.string(),
+      /** In canonical form: only those that are set. */
+      filters: z.object({
+        q: z.string().optional(),
+        categoryid: z.int().optional(),
+        subcategoryid: z.int().optional(),
+        districtid: z.int().optional(),
+        locationid: z.int().optional(),
+        budgetfrom: z.int().optional(),
+        budgetto: z.int().optional(),
+        deadlinefrom: z.string().optional(),
+        deadlineto: z.string().optional(),
+        postedsince: z.string().optional(),
+      }),
+      /** The names of the ids in the filters; empty without one. */
+      category: z.string(),
+      subcategory: z.string(),
+      district: z.string(),
+      location: z.string(),
+      alert,
+      createdAt: z.iso.datetime(),
+      /** The latest works that it has found since it was saved, of those that it still finds. */
+      hits: z.array(
+        z.object({
+          workId: z.int(),
+          title: z.string(),
+          companyName: z.string(),
+          /** In rupees. */
+          budget: z.number(),
+          matchedAt: z.iso.datetime(),
+        }),
+      ),
+    }),
+  },
+  "searches.update": {
+    ...freelancer,
+    note: "What is absent stays as it is. Other filters replace all former ones.",
+    input: z.object({
+      searchId: id(missing),
+      name: name.optional(),
+      alert: alert.optional(),
+      filters: filters.optional(),
+    }),
+    refuses: ["not_found", "search_exists"],
+    answers: { done: "Success" },
+    says: { done: "Saved", otherwise: "Not saved" },
+    audited: "account",
+  },
+  "searches.remove": {
+    ...freelancer,
+    input: z.object({ searchId: id(missing) }),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { done: "The search was removed", otherwise: "The search was not removed" },
+    audited: "account",
+  },
+  "searches.hide": {
+    ...freelancer,
+    note: "An offered work, or a company. Lists of works and alerts leave it out for the caller. At most 500.",
+    input: hiddenItem,
+    refuses: ["not_found", "too_many_hidden"],
+    answers: { done: "Success" },
+    says: { done: "Hidden", otherwise: "Not hidden" },
+    audited: "account",
+  },
+  "searches.listHidden": {
+    ...freelancer,
+    note: "Latest first.",
+    input: z.object({ ...pageInput }),
+    row: z.object({
+      kind: z.enum(hiddenKinds),
+      id: z.int(),
+      /** Of the work, or of the company. */
+      name: z.string(),
+      companyName: z.string(),
+      hiddenAt: z.iso.datetime(),
+    }),
+    page: 50,
+  },
+  "searches.unhide": {
+    ...freelancer,
+    input: hiddenItem,
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { done: "Shown again", otherwise: "Not shown again" },
+    audited: "account",
+  },
+});

@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { id, lengths, pageInput, text, whole } from "#contract/fields.ts";
+import { percentageRange } from "#domain/hiring/progress.ts";
+import { everyMember } from "#domain/member.ts";
+
+const missing = "please fill this";
+
+/** Progress of an accepted request; an entry of 100 completes it. */
+export const progress = calls({
+  getprogressbyid: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    memberKinds: everyMember,
+    input: z.object({ requestid: id(missing), ...pageInput }),
+    refuses: ["not_found"],
+    row: z.object({ requestid: z.int(), progress_percentage: z.int(), progress_description: z.string() }),
+    page: 50,
+  },
+  updateworkprogress: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({
+      percentage: whole(percentageRange, missing, "values only from 0 to 100"),
+      progress_desc: text(lengths.progress, missing),
+      requestid: id(missing),
+    }),
+    refuses: ["not_found", "request_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "progress updated", otherwise: "failed to update" },
+    audited: "request",
+  },
+});

@@ -1,0 +1,171 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { shownSkill, skillIds } from "#contract/catalog/skills.ts";
+import { day, filter, id, lengths, line, ownId, pageInput, text, whole } from "#contract/fields.ts";
+import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
+import { engagedStatuses } from "#domain/hiring/work-request.ts";
+import { everyMember, hirers } from "#domain/member.ts";
+import { companyRecord } from "./records.ts";
+
+const missing = "please fill this";
+const digits = "only numbers allowed";
+
+/** Phone and e-mail are null if the caller may not see them (DETAILS 9). */
+export const workRow = z.object({
+  workid: z.int(),
+  loginid: z.int(),
+  title: z.string(),
+  categoryid: z.int(),
+  categoryname: z.string(),
+  subcategoryid: z.int(),
+  subcategory: z.string(),
+  description: z.string(),
+  cost: z.number(),
+  deadlinedate: z.string(),
+  postdate: z.string(),
+  companyname: z.string(),
+  logo: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  /** Whether applicants may quote a price of their own. */
+  quotes: z.boolean(),
+});
+
+/** A work as its company reads it in its lists. */
+const ownWorkRow = workRow.extend({
+  pendingRequests: z.int(),
+  /** The request of the engaged freelancer. */
+  engagement: z
+    .object({
+      requestId: z.int(),
+      status: z.enum(engagedStatuses),
+      freelancerName: z.string(),
+      /** From the latest progress entry. */
+      progressPercentage: z.int().nullable(),
+      /** What the company pays: the agreed price, and its fee. */
+      totalPaise: z.int(),
+    })
+    .nullable(),
+  /** The decision by which an admin took it down; null while it is listed. */
+  takedownId: z.int().nullable(),
+  /** Since when it is paused because nothing happened, and when it will be unless something happens. */
+  pausedAt: z.iso.datetime().nullable(),
+  pausesAt: z.iso.datetime().nullable(),
+  /** Its company lets visitors read it while it is offered. */
+  isPublic: z.boolean(),
+});
+
+/** Whether the company has paid for a work before; test payments do not count. */
+const paymentVerified = z.boolean();
+
+/** The questions to applicants, in the order of the company. */
+const withQuestions = { questions: z.array(z.string()) };
+
+/** By name. Others than its company read the approved ones. */
+const withSkills = { skills: z.array(shownSkill) };
+
+const questions = z
+  .array(line(lengths.question, missing), "not a list of questions")
+  .max(maxQuestions, questionErrors.tooMany)
+  .refine((each) => new Set(each).size === each.length, questionErrors.askedTwice);
+
+const terms = {
+  title: line(lengths.title, missing),
+  categoryid: id(missing),
+  subcategoryid: id(missing),
+  description: text(lengths.description, missing),
+  budget: whole(budgetRange, missing, digits),
+  deadlinedate: day(missing),
+  questions: questions.optional(),
+  /** Whether applicants may quote a price of their own. Absent: they may not, or as before. */
+  quotes: z.boolean("please choose one").nullish(),
+  /** Absent: none, or as before. */
+  skillIds: skillIds.optional(),
+};
+
+/** Works: companies post and edit them, freelancers find them. */
+export const works = calls({
+  workpost: {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    input: z.object({ loginid: ownId, ...terms }),
+    self: ["loginid"],
+    refuses: ["email_unproved"],
+    answers: { done: "Success" },
+    says: { done: "Work Posted", otherwise: "Failed" },
+    audited: "work",
+  },
+  getworkdetails: {
+    method: "POST",
+    by: ["client"],
+    memberKinds: everyMember,
+    input: z.object({ storedLoginId: ownId, ...filter, ...pageInput }),
+    self: ["storedLoginId"],
+    row: ownWorkRow,
+    page: 50,
+  },
+  workdetails: {
+    method: "POST",
+    by: ["client", "freelancer"],
+    memberKinds: everyMember,
+    input: z.object({ id: id(missing) }),
+    refuses: ["not_found"],
+    row: workRow.extend({ ...withQuestions, ...withSkills, companyRecord, paymentVerified }),
+  },
+  getjobfreelancer: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({ storedLoginId: ownId, ...pageInput }),
+    self: ["storedLoginId"],
+    row: workRow.omit({ email: true, phone: true }).extend({ applied: z.boolean(), companyRecord, paymentVerified }),
+    page: 50,
+    mayLag: true,
+  },
+  workdelete: {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    input: z.object({ workid: id(missing) }),
+    refuses: ["not_found", "position_filled", "payment_recorded"],
+    answers: { done: "Success" },
+    says: { done: "Deleted", otherwise: "failed to delete" },
+    audited: "work",
+  },
+  "works.reopen": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    note: "Offers a work again that is paused, or keeps one open that will be, until its deadline.",
+    input: z.object({ workId: id(missing) }),
+    refuses: ["not_found", "work_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The work is open", otherwise: "The work was not reopened" },
+    audited: "work",
+  },
+  getworkbyid: {
+    method: "POST",
+    by: ["client"],
+    memberKinds: everyMember,
+    input: z.object({ id: id(missing) }),
+    refuses: ["not_found"],
+    row: ownWorkRow.extend({
+      ...withQuestions,
+      ...withSkills,
+      /** Somebody has applied, so that the questions cannot change. */
+      areQuestionsFrozen: z.boolean(),
+    }),
+  },
+  workedit: {
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    input: z.object({ workid: id(missing), ...terms }),
+    refuses: ["not_found", "terms_frozen", "questions_frozen", "offer_open"],
+    note: "Without `questions` they stay as they are, and so do `quotes` and `skillIds`.",
+    answers: { done: "Success" },
+    says: { done: "Details updated", otherwise: "Failed to update" },
+    audited: "work",
+  },
+});

@@ -1,0 +1,177 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import {
+  capitalName,
+  email,
+  fileName,
+  id,
+  lengths,
+  line,
+  newPassword,
+  ownId,
+  phone,
+  raw,
+  username,
+} from "#contract/fields.ts";
+import { isPlainName } from "#domain/account.ts";
+import { everyMember, owners } from "#domain/member.ts";
+
+export const companyRow = z.object({
+  loginid: z.int(),
+  companyname: z.string(),
+  licenseno: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  districtid: z.int(),
+  district: z.string(),
+  locationid: z.int(),
+  location: z.string(),
+  logo: z.string(),
+  username: z.string(),
+  regdate: z.string(),
+});
+
+export const freelancerRow = z.object({
+  loginid: z.int(),
+  freelancername: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  username: z.string(),
+  categoryid: z.int(),
+  categoryname: z.string(),
+  subcategoryid: z.int(),
+  subcategory: z.string(),
+  districtid: z.int(),
+  district: z.string(),
+  locationid: z.int(),
+  location: z.string(),
+  image: z.string(),
+  regdate: z.string(),
+});
+
+/** The sort order of a list of accounts; newest first by default. */
+export const accountOrder = z.enum(["newest", "oldest", "name", "-name"], "please choose one").nullish();
+
+/** The token of an invitation. It opens a closed registration, and proves the address that it was sent to. */
+const invitation = raw(lengths.search, "not an invitation").nullish();
+
+const registration = {
+  answers: { done: "Success", exists: "Exist" },
+  says: { done: "Registered Successfully!", exists: "Username already exist", otherwise: "Failed!" },
+  refuses: ["registration_closed"],
+} as const;
+
+const profile = {
+  answers: { done: "Success" },
+  says: { done: "Changes Saved", otherwise: "Failed" },
+} as const;
+
+const passwordRule = "must contain atleast 8 characters, one uppercase and one number";
+const company = { choose: "please fill this" };
+const freelancer = { choose: "please fill this field" };
+
+/** Companies and freelancers: registration and profiles. */
+export const accounts = calls({
+  companyreg: {
+    method: "POST",
+    by: "anyone",
+    input: z.object({
+      name: capitalName("please enter company name", "First letter must be capital"),
+      licenseno: line(lengths.licence, "please enter the license no.", "please check the format"),
+      EMAIL: email("please enter your email", "please check the format"),
+      phone: phone("please enter your ph no.", "please enter a valid ph no."),
+      districtid: id(company.choose),
+      locationid: id(company.choose),
+      logo: fileName(company.choose),
+      username: username("start with letter. Min. 5 characters", "start with letter. Min. 5 characters"),
+      password: newPassword(passwordRule, passwordRule),
+      invitation,
+    }),
+    ...registration,
+    audited: "account",
+  },
+  freelancerreg: {
+    method: "POST",
+    by: "anyone",
+    input: z.object({
+      name: capitalName(freelancer.choose, "first letter must be capital"),
+      EMAIL: email(freelancer.choose, "enter a valid email"),
+      phone: phone(freelancer.choose, "enter a valid phone no."),
+      username: username(
+        freelancer.choose,
+        "must start with a letter; at least 5 characters long and at most 19 characters long",
+      ),
+      password: newPassword(freelancer.choose, passwordRule),
+      categoryid: id(freelancer.choose),
+      subcategoryid: id(freelancer.choose),
+      districtid: id(freelancer.choose),
+      locationid: id(freelancer.choose),
+      image: fileName(freelancer.choose),
+      invitation,
+    }),
+    ...registration,
+    audited: "account",
+  },
+  getclientdetails: {
+    method: "POST",
+    by: ["client", "admin"],
+    memberKinds: everyMember,
+    needs: ["verify", "reports", "moderate"],
+    input: z.object({ loginid: ownId }),
+    self: ["loginid"],
+    selfless: ["admin"],
+    refuses: ["not_found"],
+    row: companyRow,
+  },
+  getfreelancerbyid: {
+    method: "POST",
+    by: ["freelancer", "admin"],
+    needs: ["reports", "moderate"],
+    input: z.object({ loginid: ownId }),
+    self: ["loginid"],
+    selfless: ["admin"],
+    refuses: ["not_found"],
+    row: freelancerRow,
+  },
+  clientprofileedit: {
+    method: "POST",
+    by: ["client"],
+    memberKinds: owners,
+    input: z.object({
+      name: line(lengths.name, company.choose),
+      EMAIL: email(company.choose, "please check the format"),
+      phone: phone(company.choose, "please enter a valid ph no."),
+      licenseno: line(lengths.licence, company.choose),
+      districtid: id(company.choose),
+      locationid: id(company.choose),
+      /** Absent, or the name of the current file, keeps the picture. */
+      logo: fileName(company.choose).optional(),
+      loginid: ownId,
+    }),
+    self: ["loginid"],
+    ...profile,
+    audited: "account",
+  },
+  freelancerprofileedit: {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({
+      name: line(lengths.name, freelancer.choose, "first letter must be capital").refine(
+        isPlainName,
+        "first letter must be capital",
+      ),
+      EMAIL: email(freelancer.choose, "enter a valid email"),
+      phone: phone(freelancer.choose, "enter a valid phone no."),
+      districtid: id(freelancer.choose),
+      locationid: id(freelancer.choose),
+      categoryid: id(freelancer.choose),
+      subcategoryid: id(freelancer.choose),
+      /** Absent, or the name of the current file, keeps the picture. */
+      image: fileName(freelancer.choose).optional(),
+      loginid: ownId,
+    }),
+    self: ["loginid"],
+    ...profile,
+    audited: "account",
+  },
+});

@@ -1,0 +1,99 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { email, id, lengths, line, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { permissions } from "#domain/permission.ts";
+import { joinWithLink, revokeInvitation } from "./invitations.ts";
+
+const missing = "please fill this field";
+
+const permissionList = z
+  .array(z.enum(permissions, "please choose one"), "please choose one")
+  .max(permissions.length, "please choose one")
+  .transform((chosen) => permissions.filter((permission) => chosen.includes(permission)));
+
+const managing = { method: "POST", by: ["admin"], needs: ["people"] } as const;
+const change = { ...managing, answers: { done: "Success" }, unrepeatable: true, ownTransaction: true } as const;
+
+/** The admins of the platform, their permissions, and invitations of new ones. */
+export const admins = calls({
+  "admins.list": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      adminId: z.int(),
+      username: z.string(),
+      name: z.string(),
+      email: z.string(),
+      permissions: z.array(z.enum(permissions)),
+      /** When the access was ended; null for an active admin. */
+      disabledAt: z.iso.datetime().nullable(),
+      /** When a session of the admin was last used; null without a session. */
+      lastSeenAt: z.iso.datetime().nullable(),
+    }),
+    page: 50,
+  },
+  "admins.listInvitations": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      invitationId: z.int(),
+      email: z.string(),
+      name: z.string(),
+      permissions: z.array(z.enum(permissions)),
+      /** Null for a link that was created on the server. */
+      invitedBy: z.string().nullable(),
+      createdAt: z.iso.datetime(),
+      expiresAt: z.iso.datetime(),
+    }),
+    page: 50,
+    note: "Invitations that can still be used, newest first.",
+  },
+  "admins.invite": {
+    ...change,
+    input: z.object({
+      email: email(missing, "enter a valid email"),
+      name: line(lengths.name, missing),
+      permissions: permissionList.refine((chosen) => chosen.length > 0, "please choose one"),
+      ...stepUp,
+    }),
+    refuses: [
+      ...stepUpRefusals,
+      "permission_missing",
+      "email_unproved",
+      "not_held",
+      "invitation_open",
+      "too_many_admins",
+    ],
+    extra: z.object({ invitationId: z.int().optional() }),
+    says: { done: "The invitation was sent", otherwise: "The invitation was not sent" },
+    note: "The link in the e-mail is valid for 24 hours and works once. Only permissions that the inviting admin holds.",
+    audited: "invitation",
+  },
+  "admins.revokeInvitation": { ...managing, ...revokeInvitation },
+  "admins.join": {
+    ...joinWithLink,
+    says: {
+      done: "Your admin account is ready. You can log in now.",
+      otherwise: "This link is no longer valid. Ask for a new invitation.",
+    },
+  },
+  "admins.setPermissions": {
+    ...change,
+    input: z.object({ adminId: id(missing), permissions: permissionList, ...stepUp }),
+    refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "not_held", "last_admin"],
+    says: { done: "The permissions were saved", otherwise: "The permissions were not saved" },
+    note: "Replaces all permissions of another admin. One active admin keeps `people`.",
+    audited: "account",
+  },
+  "admins.setDisabled": {
+    ...change,
+    input: z.object({ adminId: id(missing), disabled: z.boolean("please choose one"), ...stepUp }),
+    refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "last_admin", "too_many_admins"],
+    says: {
+      done: "Saved",
+      otherwise: "Not saved",
+    },
+    note: "A disabled admin is logged out everywhere and cannot log in: the answer is that of a wrong password.",
+    audited: "account",
+  },
+});

@@ -1,0 +1,55 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { id, pageInput, reason, stepUp, stepUpRefusals } from "#contract/fields.ts";
+
+const missing = "please fill this";
+
+const reversals = { method: "POST", by: ["admin"], needs: ["money"] } as const;
+
+/** Reversing payments that an admin confirmed or recorded by mistake. */
+export const paymentReversals = calls({
+  "payments.reverse": {
+    ...reversals,
+    input: z.object({ requestId: id(missing), reason: reason(missing), ...stepUp }),
+    refuses: [
+      ...stepUpRefusals,
+      "not_found",
+      "payment_moved_on",
+      "provider_payment",
+      "direct_payment",
+      "payout_made",
+      "money_returned",
+    ],
+    answers: { done: "Success" },
+    says: { done: "The payment was reversed", otherwise: "The payment was not reversed" },
+    note:
+      "For a payment that an admin confirmed or recorded by mistake. An entry of the ledger mirrors it, and the request is completed " +
+      "again. Both parties read the reason.",
+    unrepeatable: true,
+    ownTransaction: true,
+    audited: "request",
+  },
+  "payments.listReversed": {
+    ...reversals,
+    input: z.object(pageInput),
+    row: z.object({
+      paymentId: z.int(),
+      requestId: z.int(),
+      title: z.string(),
+      companyName: z.string(),
+      freelancerName: z.string(),
+      costPaise: z.int(),
+      brokeragePaise: z.int(),
+      netPaise: z.int(),
+      /** What the company had paid on top of the cost. */
+      clientFeePaise: z.int(),
+      paidAt: z.iso.datetime(),
+      reversedAt: z.iso.datetime(),
+      reason: z.string(),
+      /** Null once the account of the admin is gone. */
+      reversedBy: z.string().nullable(),
+    }),
+    page: 50,
+    note: "The latest reversal first.",
+  },
+});

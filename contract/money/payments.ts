@@ -1,0 +1,228 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { filter, id, lengths, oneLine, pageInput, text, whole } from "#contract/fields.ts";
+import { agreedAmounts } from "#contract/hiring/agreed-amounts.ts";
+import { budgetRange } from "#domain/hiring/work.ts";
+import { requestStatuses } from "#domain/hiring/work-request.ts";
+import { everyMember, payers } from "#domain/member.ts";
+import { paymentProviders, testOutcomes } from "#domain/money/payment-order.ts";
+import { directPayments } from "./direct-payments.ts";
+import { paymentChargebacks } from "./payment-chargebacks.ts";
+import { paymentOrders } from "./payment-orders.ts";
+import { paymentReturns } from "./payment-returns.ts";
+import { paymentReversals } from "./payment-reversals.ts";
+import { providerPages } from "./provider-pages.ts";
+
+/** That on the highest price. */
+const maxClientFeePaise = budgetRange.most * 100;
+
+/** A payment of the agreed price, once per request. */
+const payable = {
+  method: "POST",
+  input: z.object({
+    amount: whole(budgetRange, "please fill this", "only numbers allowed"),
+    requestid: id("please fill this"),
+  }),
+  refuses: ["not_found", "request_moved_on", "amount_mismatch"],
+  answers: { done: "Success" },
+} as const;
+
+const receipt = {
+  by: ["client", "freelancer", "admin"],
+  needs: ["money"],
+  memberKinds: everyMember,
+  input: z.object({ requestid: id("please fill this") }),
+  refuses: ["not_found", "not_paid"],
+} as const;
+/** A decision of the admin on a reported payment. */
+const decision = {
+  method: "POST",
+  by: ["admin"],
+  needs: ["money"],
+  answers: { done: "Success" },
+  audited: "request",
+} as const;
+const orderId = id("please fill this");
+
+/** Payments of completed works. */
+export const payments = calls({
+  payment: {
+    ...payable,
+    by: ["client"],
+    memberKinds: payers,
+    input: payable.input.extend({
+      /** The platform fee on top of the amount, as requests.getEngagement names it; by default none. */
+      clientFeePaise: whole(
+        { least: 0, most: maxClientFeePaise },
+        "please fill this",
+        "only numbers allowed",
+      ).nullish(),
+      reference: oneLine(lengths.reference, "please fill this").nullish(),
+      outcome: z.enum(testOutcomes).nullish(),
+    }),
+    refuses: [...payable.refuses, "payment_waits", "payment_declined", "unavailable"],
+    answers: { ...payable.answers, pending: "Pending" },
+    says: {
+      done: "Payment Successfull",
+      pending: "Payment reported. It shows as paid once it is confirmed.",
+      otherwise: "Failed",
+    },
+    note:
+      "The company pays `amount`, the agreed price, and the platform fee on top. Both have to be those that were agreed on, so that nothing " +
+      "is paid unseen. `reference` is the reference of the bank or the UPI app, required where the admin confirms payments. With the provider " +
+      "`direct`, the company has paid the freelancer, who confirms. " +
+      "`outcome` selects the result of a test payment. Pending: `paymentOrder` of getworkbystatus has the result.",
+    audited: "request",
+  },
+  "payments.getMethod": {
+    method: "POST",
+    by: ["client", "freelancer"],
+    memberKinds: everyMember,
+    input: z.object({}),
+    row: z.object({
+      provider: z.enum(paymentProviders),
+      /** How to pay the platform: for companies with `manual`, for freelancers who pay a bill with `direct`; empty otherwise. */
+      instructions: z.string(),
+      outcomes: z.array(z.enum(testOutcomes)),
+    }),
+  },
+  ...providerPages,
+  "payments.withdrawReport": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: payers,
+    input: z.object({ requestid: id("please fill this") }),
+    refuses: ["not_found", "payment_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "Payment report withdrawn", otherwise: "Failed" },
+    audited: "request",
+  },
+  "payments.listPending": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["money"],
+    input: z.object(pageInput),
+    row: z.object({
+      orderId: z.int(),
+      requestid: z.int(),
+      title: z.string(),
+      companyname: z.string(),
+      freelancername: z.string(),
+      reference: z.string(),
+      cost: z.number(),
+      brokerage: z.number(),
+      amount: z.number(),
+      /** What the company pays on top of the cost, and both together: the money that arrives. */
+      clientFee: z.number(),
+      total: z.number(),
+      noted: z.string(),
+    }),
+    page: 50,
+  },
+  "payments.confirm": {
+    ...decision,
+    input: z.object({ orderId }),
+    refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
+    says: { done: "Payment confirmed", otherwise: "Failed" },
+  },
+  "payments.decline": {
+    ...decision,
+    input: z.object({ orderId, reason: text(lengths.reason, "please fill this") }),
+    refuses: ["not_found", "payment_moved_on"],
+    says: { done: "Payment declined", otherwise: "Failed" },
+  },
+  "payments.listDebts": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["money"],
+    input: z.object(pageInput),
+    row: z.object({
+      requestid: z.int(),
+      workid: z.int(),
+      title: z.string(),
+      companyname: z.string(),
+      freelancername: z.string(),
+      cost: z.number(),
+      brokerage: z.number(),
+      amount: z.number(),
+      requestdate: z.string(),
+      req_status: z.enum(requestStatuses),
+    }),
+    page: 50,
+  },
+  "payments.settleDebt": {
+    ...payable,
+    by: ["admin"],
+    needs: ["money"],
+    says: { done: "Payment recorded", otherwise: "Failed" },
+    audited: "request",
+  },
+  paymentdetails: {
+    method: "GET",
+    by: ["admin"],
+    needs: ["money"],
+    input: z.object({
+      ...filter,
+      sort: z.enum(["newest", "oldest"], "please choose one").nullish(),
+      ...pageInput,
+    }),
+    row: z.object({
+      requestid: z.int(),
+      freelancername: z.string(),
+      subcategory: z.string(),
+      companyname: z.string(),
+      cost: z.number(),
+      brokerage: z.number(),
+      amount: z.number(),
+      /** What the company paid on top of the cost. */
+      clientFee: z.number(),
+      paymentdate: z.string(),
+      /** Whether payments.reverse is possible: an admin confirmed or recorded the payment. */
+      isReversible: z.boolean(),
+      total_earnings: z.number().optional(),
+    }),
+    page: 50,
+  },
+  "payments.getReceipt": {
+    ...receipt,
+    method: "POST",
+    row: z.object({
+      receiptNumber: z.string(),
+      requestid: z.int(),
+      /** The role of the reader. The admin's receipt has all amounts. */
+      recipientRole: z.enum(receipt.by),
+      title: z.string(),
+      categoryname: z.string(),
+      subcategory: z.string(),
+      companyname: z.string(),
+      /** Null for the other party, which sees the name only. */
+      licenseno: z.string().nullable(),
+      companyCity: z.string().nullable(),
+      freelancername: z.string(),
+      freelancerCity: z.string().nullable(),
+      ...agreedAmounts,
+      paymentdate: z.string(),
+      isTestPayment: z.boolean(),
+      /**
+       * What became of it later, in rupees and in the order of the days: what went back to the company, and what its bank took back. For the
+       * freelancer what that took of the earnings.
+       */
+      changes: z.array(
+        z.object({ kind: z.enum(["returned", "chargeback"]), id: z.int(), amount: z.number(), day: z.string() }),
+      ),
+      /** What the company has paid after that, or the freelancer has earned. */
+      remaining: z.number(),
+    }),
+  },
+  "payments.downloadReceipt": {
+    ...receipt,
+    method: "GET",
+    file: "application/pdf",
+    note: "The receipt of payments.getReceipt as a PDF.",
+  },
+  ...paymentOrders,
+  ...directPayments,
+  ...paymentReturns,
+  ...paymentChargebacks,
+  ...paymentReversals,
+});

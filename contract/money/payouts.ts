@@ -1,0 +1,214 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { day, lengths, line, pageInput, raw, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { paymentProviders } from "#domain/money/payment-order.ts";
+import {
+  accountChangeDays,
+  accountWaitHours,
+  bankText,
+  blockLinkHours,
+  isAccountNumber,
+  isIfsc,
+  isUpiId,
+  maxAccountChanges,
+  payoutAccountKinds,
+  payoutAccountStates,
+  payoutStages,
+  waitReasons,
+} from "#domain/money/payout.ts";
+import { payoutRuns } from "./payout-runs.ts";
+import { payoutTransfers } from "./payout-transfers.ts";
+
+const missing = "please fill this field";
+
+const own = { method: "POST", by: ["freelancer"] } as const;
+const change = { ...own, answers: { done: "Success" }, unrepeatable: true, ownTransaction: true } as const;
+
+const managing = { method: "POST", by: ["admin"], needs: ["money"] } as const;
+
+/** Null where it would be part of the next run. */
+const waitReason = z.enum(waitReasons).nullable();
+
+/** A field of one kind of account; the other kind leaves it empty. */
+const detail = (isValid: (typed: string) => boolean, wrong: string) =>
+  raw(lengths.name, missing, wrong)
+    .trim()
+    .refine((typed) => typed === "" || isValid(typed), wrong)
+    .nullish();
+
+const isFilled = (typed: string | null | undefined) => typed !== undefined && typed !== null && typed !== "";
+
+/** Payout accounts, and how freelancers are paid. */
+export const payouts = calls({
+  "payouts.account": {
+    ...own,
+    input: z.object({}),
+    row: z.object({
+      kind: z.enum(payoutAccountKinds),
+      holderName: z.string(),
+      /** The end of the account number or UPI id; no call returns more of it. */
+      last4: z.string(),
+      state: z.enum(payoutAccountStates),
+      /** From when it is paid. */
+      usableFrom: z.iso.datetime(),
+      /** Why an admin has refused it; empty otherwise. */
+      reason: z.string(),
+    }),
+    note: "The account that was saved last, unless it was deleted.",
+  },
+  "payouts.saveAccount": {
+    ...change,
+    input: z
+      .object({
+        kind: z.enum(payoutAccountKinds, "please choose one"),
+        holderName: line(lengths.name, missing).refine(
+          (typed) => bankText(typed) !== "",
+          "use the Latin letters of the bank's records",
+        ),
+        accountNumber: detail(isAccountNumber, "enter 9 to 18 digits"),
+        confirmAccountNumber: raw(lengths.name, missing).trim().nullish(),
+        ifsc: detail((typed) => isIfsc(typed.toUpperCase()), "enter an IFSC such as HDFC0001234"),
+        upiId: detail(isUpiId, "enter a UPI ID such as asha@okhdfc"),
+        ...stepUp,
+      })
+      .refine(({ kind, accountNumber }) => kind !== "bank" || isFilled(accountNumber), {
+        path: ["accountNumber"],
+        error: missing,
+      })
+      .refine(({ kind, ifsc }) => kind !== "bank" || isFilled(ifsc), { path: ["ifsc"], error: missing })
+      .refine(
+        ({ kind, accountNumber, confirmAccountNumber }) => kind !== "bank" || accountNumber === confirmAccountNumber,
+        { path: ["confirmAccountNumber"], error: "recheck the account number" },
+      )
+      .refine(({ kind, upiId }) => kind !== "upi" || isFilled(upiId), { path: ["upiId"], error: missing }),
+    refuses: [...stepUpRefusals, "too_many_changes", "in_payout"],
+    says: { done: "Your payout account was saved", otherwise: "Your payout account was not saved" },
+    note:
+      `A bank account needs \`accountNumber\` twice and \`ifsc\`, the other kind \`upiId\`. It replaces the one before, is paid after ${accountWaitHours} hours, ` +
+      `and can be saved ${maxAccountChanges} times in ${accountChangeDays} days.`,
+    audited: "payout",
+  },
+  "payouts.deleteAccount": {
+    ...change,
+    input: z.object(stepUp),
+    refuses: [...stepUpRefusals, "not_found", "in_payout"],
+    says: { done: "Your payout account was deleted", otherwise: "Your payout account was not deleted" },
+    audited: "payout",
+  },
+  "payouts.blockAccount": {
+    method: "POST",
+    by: "anyone",
+    input: z.object({ token: raw(lengths.search, missing).min(1, missing) }),
+    answers: { done: "Success" },
+    refuses: ["not_found"],
+    says: { done: "The payout account is blocked", otherwise: "This link is no longer valid." },
+    note: `With the link of the e-mail about a saved account, for ${blockLinkHours} hours. No money goes to the account.`,
+    unrepeatable: true,
+    audited: "payout",
+  },
+  "payouts.list": {
+    ...own,
+    input: z.object(pageInput),
+    row: z.object({
+      payableId: z.int(),
+      paymentId: z.int(),
+      requestId: z.int(),
+      title: z.string(),
+      netPaise: z.int(),
+      /** The price, what was given back of it, and the brokerage by which it is split. */
+      costPaise: z.int(),
+      returnedPaise: z.int(),
+      /** What the platform keeps of its brokerage. */
+      keptPaise: z.int(),
+      brokerageBps: z.int(),
+      brokerageFixedPaise: z.int(),
+      /** Whether payments.giveBack is possible. */
+      isReturnable: z.boolean(),
+      status: z.enum(payoutStages),
+      waitReason,
+      holdUntil: z.iso.datetime(),
+      /** When the payment arrived. */
+      earnedAt: z.iso.datetime(),
+      /** When it was sent to the freelancer; null before that, and for what was paid outside. */
+      paidOn: z.iso.datetime().nullable(),
+      /** The reference of the bank. */
+      utr: z.string().nullable(),
+      /** Whether the company paid the freelancer, so that it was never part of a payout. */
+      isDirect: z.boolean(),
+      /** Why the last payout with it failed; empty where none has. */
+      failure: z.string(),
+    }),
+    page: 50,
+    note: "The caller's own paid works, newest first. What was paid before payouts were recorded has neither `paidOn` nor `utr`.",
+  },
+  "payouts.requestSmall": {
+    ...own,
+    input: z.object({}),
+    answers: { done: "Success" },
+    refuses: ["not_found"],
+    says: {
+      done: "The money is part of the next payouts",
+      otherwise: "Nothing was changed",
+    },
+    note: "What is due to the caller is paid although it is less than ₹100.",
+    audited: "payout",
+  },
+  "payouts.due": {
+    ...managing,
+    input: z.object(pageInput),
+    row: z.object({
+      freelancerId: z.int(),
+      freelancerName: z.string(),
+      /** Who holds the money. */
+      source: z.enum(paymentProviders),
+      /** Whose hold is over. */
+      duePaise: z.int(),
+      heldPaise: z.int(),
+      /** Of payments with an open chargeback. */
+      disputedPaise: z.int(),
+      /** What waits to be transferred to a linked account, and is in no run. */
+      transferPaise: z.int(),
+      /** The linked account of the freelancer at Razorpay; null without one, and for other holders of the money. */
+      linkedAccount: z.string().nullable(),
+      waitReason,
+    }),
+    page: 50,
+    note: "What is owed to freelancers and is in no payout, a row for each freelancer and holder of the money.",
+  },
+  "payouts.getUpgrade": {
+    ...managing,
+    input: z.object({}),
+    row: z.object({
+      /** Whether `payouts.markPaidOutside` awaits an answer. */
+      isOpen: z.boolean(),
+      /** Whether runs are refused as `migration_open`. */
+      blocksRuns: z.boolean(),
+      paymentCount: z.int(),
+      /** The last day of what was paid outside; null before the answer, and where nothing was. */
+      paidUntil: z.string().nullable(),
+      /** The moment of the backup, where the question is about what was paid since a restored one. */
+      restoredFrom: z.iso.datetime().nullable(),
+    }),
+    note: "Payments of before payouts were recorded, or since a restored backup, in one row.",
+  },
+  "payouts.markPaidOutside": {
+    ...change,
+    ...managing,
+    input: z
+      .object({
+        answer: z.enum(["nothing", "until"], "please choose one"),
+        until: z.union([z.literal(""), day("please choose a day")], { error: "please choose a day" }).nullish(),
+        ...stepUp,
+      })
+      .refine(({ answer, until }) => answer === "nothing" || isFilled(until), {
+        path: ["until"],
+        error: "please choose a day",
+      }),
+    refuses: [...stepUpRefusals, "payout_changed"],
+    says: { done: "Your answer was saved", otherwise: "Your answer was not saved" },
+    note: "Answered once, and once more after a restore. Payments up to and including the day become one payout per freelancer that was made outside; after a restore, those whose hold was over on that day.",
+    audited: "payout",
+  },
+  ...payoutRuns,
+  ...payoutTransfers,
+});

@@ -1,0 +1,77 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { email, pageInput } from "#contract/fields.ts";
+
+const mailId = z.guid("please fill this");
+
+/** The known reasons why an e-mail is not sent. */
+export const failureKinds = ["refused", "unreachable", "unsafe", "sign_in", "unknown"] as const;
+
+/** The kind of the failure, null before the first one, and the error of the mail server or the connection. */
+const failure = { reason: z.enum(failureKinds).nullable(), serverResponse: z.string() };
+
+const undeliveredMail = {
+  method: "POST",
+  by: ["admin"],
+  needs: ["settings"],
+  input: z.object({ mailId }),
+  refuses: ["not_found"],
+  answers: { done: "Success" },
+  audited: "mail",
+} as const;
+const gone = "This email is no longer undelivered";
+
+/** The e-mail queue for the admin, without the contents of the e-mails. */
+export const mail = calls({
+  "mail.getQueue": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["settings"],
+    input: z.object({}),
+    row: z.object({
+      waiting: z.int(),
+      /** When the oldest waiting e-mail was queued. */
+      oldest: z.iso.datetime().nullable(),
+      undelivered: z.int(),
+      /** Whether e-mails are written to DATA_DIR/mail because no SMTP_URL is set. */
+      isWrittenToFolder: z.boolean(),
+    }),
+  },
+  "mail.listUndelivered": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["settings"],
+    input: z.object(pageInput),
+    row: z.object({
+      mailId: z.string(),
+      to: z.string(),
+      subject: z.string(),
+      queuedAt: z.iso.datetime(),
+      failedAt: z.iso.datetime(),
+      attempts: z.int(),
+      ...failure,
+    }),
+    page: 50,
+  },
+  "mail.resend": { ...undeliveredMail, says: { done: "The email is being sent again", otherwise: gone } },
+  "mail.delete": { ...undeliveredMail, says: { done: "Email removed", otherwise: gone } },
+  "mail.sendTest": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["settings"],
+    input: z.object({ EMAIL: email("please enter your email", "please check the format") }),
+    answers: { done: "Success" },
+    extra: z.object({ mailId: z.string() }),
+    says: { done: "The test email is being sent", otherwise: "Failed" },
+    audited: "mail",
+    ownTransaction: true,
+  },
+  "mail.getTest": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["settings"],
+    input: z.object({ mailId }),
+    refuses: ["not_found"],
+    row: z.object({ state: z.enum(["waiting", "sent", "refused"]), attempts: z.int(), ...failure }),
+  },
+});

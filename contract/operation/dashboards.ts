@@ -1,0 +1,191 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { filter, id } from "#contract/fields.ts";
+import { agreedAmounts } from "#contract/hiring/agreed-amounts.ts";
+import { companyRecord, freelancerRecord } from "#contract/hiring/records.ts";
+import { projectRow } from "#contract/hiring/requests.ts";
+import { everyMember } from "#domain/member.ts";
+
+const reqid = id("please fill this");
+
+/** The home screens in one row each, and rows in addition to the lists of the specification. */
+export const dashboards = calls({
+  "dashboards.company": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: everyMember,
+    input: z.object({}),
+    row: z.object({
+      pendingRequests: z.int(),
+      ongoingWorks: z.int(),
+      completedWorks: z.int(),
+      paidWorks: z.int(),
+      /** Completed works without a payment that awaits confirmation, and the sum of their prices. */
+      dueWorks: z.int(),
+      duePaise: z.int(),
+      newest: z.array(projectRow),
+      /** Whether the address of the account waits for its confirmation. */
+      isEmailUnproved: z.boolean(),
+      record: companyRecord,
+    }),
+    note: "`newest`: up to five requests of each status but rejected, with the keys that the specification gives to rows of `getworkbystatus`.",
+  },
+  "dashboards.freelancer": {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({
+      /** In any status. */
+      requests: z.int(),
+      pendingRequests: z.int(),
+      ongoingWorks: z.int(),
+      paidWorks: z.int(),
+      /** The sum of the prices of completed works, before brokerage. */
+      duePaise: z.int(),
+      nextDeadlines: z.array(projectRow),
+      /** Whether the address of the account waits for its confirmation. */
+      isEmailUnproved: z.boolean(),
+      record: freelancerRecord,
+    }),
+    note: "`nextDeadlines`: up to five ongoing works, nearest deadline first, with the keys that the specification gives to rows of `getworkbystatus`.",
+  },
+  "dashboards.admin": {
+    method: "POST",
+    by: ["admin"],
+    needs: "none",
+    input: z.object({}),
+    row: z.object({
+      companiesToVerify: z.int().nullable(),
+      money: z
+        .object({
+          paymentsToConfirm: z.int(),
+          /** Unmatched money, and payments whose provider fails. */
+          paymentsToReview: z.int(),
+          debtsToRecord: z.int(),
+          /** Between payment providers and what is recorded here. */
+          differencesToExplain: z.int(),
+          /** Days whose report of a provider could not be read so far. */
+          missingReports: z.int(),
+          /** Which the provider has refused, or about which it could not be asked. They are tried again. */
+          payoutsNotTaken: z.int(),
+          /** That are open at the bank. */
+          chargebacksToAnswer: z.int(),
+          earningsPaise: z.int(),
+          /** Null before the first check. */
+          lastLedgerCheck: z
+            .object({
+              checkedAt: z.iso.datetime(),
+              /** The violated invariants; empty when the ledger is consistent. */
+              violations: z.array(z.object({ invariant: z.string(), sentence: z.string(), count: z.int() })),
+            })
+            .nullable(),
+        })
+        .nullable(),
+      settings: z
+        .object({
+          undeliveredMails: z.int(),
+          /** The last complete backup, and the last one that was restored for a trial. Null before the first. */
+          lastBackupAt: z.iso.datetime().nullable(),
+          lastDrillAt: z.iso.datetime().nullable(),
+          /** Whether less than a tenth of the disk of this instance is free; null where it stores nothing. */
+          isDiskLow: z.boolean().nullable(),
+          /** Whether an admin has decided on the features beyond the specification. */
+          hasChosenFeatures: z.boolean(),
+          /** The first request since the start with a forwarding header from an address that is not in TRUST_PROXY. */
+          untrustedProxy: z
+            .object({ peerAddress: z.string(), header: z.string(), seenAt: z.iso.datetime() })
+            .nullable(),
+        })
+        .nullable(),
+      /** Which of the data exists that a platform needs to start. */
+      firstSteps: z
+        .object({
+          districts: z.boolean(),
+          locations: z.boolean(),
+          categories: z.boolean(),
+          subcategories: z.boolean(),
+          companies: z.boolean(),
+        })
+        .nullable(),
+    }),
+    note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `money`, `settings`, and `reference` or `verify` would show.",
+  },
+  "requests.getApplicant": {
+    method: "POST",
+    by: ["client"],
+    memberKinds: everyMember,
+    input: z.object({ reqid }),
+    refuses: ["not_found"],
+    row: z.object({
+      requestid: z.int(),
+      freelancername: z.string(),
+      categoryname: z.string(),
+      subcategory: z.string(),
+      district: z.string(),
+      location: z.string(),
+      regdate: z.string(),
+      /** The number of paid and of ongoing works of this freelancer. */
+      paidWorks: z.int(),
+      ongoingWorks: z.int(),
+    }),
+  },
+  "requests.getEngagement": {
+    method: "POST",
+    by: ["client", "freelancer"],
+    memberKinds: everyMember,
+    input: z.object({ reqid }),
+    refuses: ["not_found"],
+    row: z.object({
+      requestid: z.int(),
+      ...agreedAmounts,
+      /** From the latest progress entry. */
+      progress_percentage: z.int().nullable(),
+      progressDate: z.string().nullable(),
+      paymentdate: z.string().nullable(),
+    }),
+    note: "The terms agreed at accept, and the progress. No row before the request is accepted or after it is rejected.",
+  },
+  "requests.getLastResume": {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({ requestid: z.int(), title: z.string(), requestdate: z.string(), biodata: z.string() }),
+    note: "The résumé of the caller's latest request. It may be sent again with the next one.",
+  },
+  "payments.listMonthlyEarnings": {
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({ month: z.string(), works: z.int(), amount: z.number() }),
+    note: "The last twelve months, including those without a payment.",
+  },
+  "reports.listMonthlyTotals": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["reports"],
+    input: z.object({}),
+    row: z.object({
+      month: z.string(),
+      payments: z.int(),
+      cost: z.number(),
+      brokerage: z.number(),
+      companies: z.int(),
+      freelancers: z.int(),
+    }),
+    note: "The last twelve months: payments, brokerage, registrations.",
+  },
+  "search.findRecords": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["reference", "audit"],
+    input: z.object(filter),
+    row: z.object({
+      kind: z.enum(["work", "district", "location", "category", "subcategory"]),
+      id: z.int(),
+      name: z.string(),
+      /** The company of a work, the district of a location, the category of a subcategory. */
+      within: z.string(),
+    }),
+    note: "Records whose name contains all of the words, at most six of each kind: works newest first, the others by name. No rows without words.",
+  },
+});

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { lengths, raw } from "#contract/fields.ts";
+import { operatorPages } from "#domain/operation/operator-page.ts";
+
+const page = z.enum(operatorPages, "please choose one");
+
+/** The operator's pages on privacy and terms. */
+export const pages = calls({
+  "pages.get": {
+    method: "POST",
+    by: "anyone",
+    input: z.object({ page }),
+    row: z.object({ page, text: z.string(), changed: z.string().nullable() }),
+    note: "The text is empty if the operator has not written one; the product then shows its own.",
+  },
+  "pages.update": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["settings"],
+    input: z.object({ page, text: raw(lengths.page, "please fill this").trim() }),
+    answers: { done: "Success" },
+    says: { done: "The page was saved", otherwise: "The page was not saved" },
+    note: "An empty text restores the text of the product.",
+    audited: "page",
+  },
+});

@@ -1,0 +1,117 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { filter, id, openDay, pageInput } from "#contract/fields.ts";
+import { accountOrder, companyRow, freelancerRow } from "#contract/identity/accounts.ts";
+import { feeSides } from "#domain/catalog/fee.ts";
+
+const byRegistrationDay = {
+  method: "POST",
+  by: ["admin"],
+  needs: ["reports"],
+  page: 50,
+  mayLag: true,
+  input: z.object({ startdate: openDay, enddate: openDay, ...filter, sort: accountOrder, ...pageInput }),
+} as const;
+
+/** Reports for the admin, and the public figures of the platform. */
+export const reports = calls({
+  clientreport: { ...byRegistrationDay, row: companyRow },
+  freelancerreport: { ...byRegistrationDay, row: freelancerRow },
+  categorywisefreelancer: {
+    method: "POST",
+    by: ["admin"],
+    needs: ["reports"],
+    input: z.object({ categoryid: id("please fill this"), ...filter, sort: accountOrder, ...pageInput }),
+    row: freelancerRow,
+    page: 50,
+    mayLag: true,
+  },
+  piechartcategory: {
+    method: "GET",
+    by: ["admin"],
+    needs: ["reports"],
+    input: z.object({}),
+    row: z.object({ categoryname: z.string(), count_of_requests: z.int() }),
+    mayLag: true,
+  },
+  "funnel.get": {
+    method: "POST",
+    by: ["admin"],
+    needs: ["reports"],
+    input: z.object({
+      from: openDay,
+      to: openDay,
+      categoryId: id("please choose one").nullish(),
+      districtId: id("please choose one").nullish(),
+    }),
+    row: z.object({
+      /** The Monday. */
+      week: z.string(),
+      posted: z.int(),
+      applied: z.int(),
+      hired: z.int(),
+      completed: z.int(),
+      paid: z.int(),
+      neverFilled: z.int(),
+      medianHoursToApplication: z.number().nullable(),
+      medianDaysToHire: z.number().nullable(),
+    }),
+    note: "What became of the works posted in each week, computed every night. Without a last day it is today, without a first one twelve weeks before; two years at most. The district is that of the company. A work was never filled if its deadline passed without a hire.",
+    mayLag: true,
+  },
+  "platform.get": {
+    method: "GET",
+    by: "anyone",
+    input: z.object({}),
+    row: z.object({
+      today: z.string(),
+      brokerageBps: z.int(),
+      /** The rules that are in effect today. For a price the best match counts (see fees.rules). */
+      feeRules: z.array(
+        z.object({
+          side: z.enum(feeSides),
+          categoryId: z.int().nullable(),
+          minPricePaise: z.int(),
+          bps: z.int(),
+          fixedPaise: z.int(),
+        }),
+      ),
+      hasTestPayments: z.boolean(),
+      /** Whether payments are transferred to linked accounts of freelancers. */
+      hasTransfers: z.boolean(),
+      /** Freelancers and companies can publish pages. */
+      hasPublicPages: z.boolean(),
+      /** Companies can let visitors read their works. */
+      hasPublicWorks: z.boolean(),
+      /** Freelancers have pages, for visitors or for companies that look for them. */
+      hasFreelancerPages: z.boolean(),
+      /** Companies find freelancers who have agreed to it. */
+      hasFreelancerSearch: z.boolean(),
+      /** Visitors find those of them with a public page. */
+      hasPublicFreelancers: z.boolean(),
+      /** Whether companies and freelancers review each other. */
+      hasReviews: z.boolean(),
+      version: z.string(),
+      /** How the installation presents itself; empty texts stand for the default. */
+      brand: z.object({
+        name: z.string(),
+        shortName: z.string(),
+        nameHindi: z.string(),
+        tagline: z.string(),
+        /** A picture at /images. */
+        logo: z.string(),
+        /** `#rrggbb`, in the light and in the dark scheme. */
+        accent: z.string(),
+        accentDark: z.string(),
+      }),
+      demo: z.array(z.object({ role: z.string(), username: z.string(), password: z.string() })),
+    }),
+  },
+  "platform.getStatistics": {
+    method: "GET",
+    by: "anyone",
+    input: z.object({}),
+    row: z.object({ companies: z.int(), freelancers: z.int(), openWorks: z.int(), paid: z.number() }),
+    mayLag: true,
+  },
+});

@@ -1,0 +1,181 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { email, id, lengths, oneLine, presentPassword, raw, stepUp, stepUpRefusals, whole } from "#contract/fields.ts";
+import { brandLengths } from "#domain/operation/brand-setting.ts";
+import { permissions } from "#domain/permission.ts";
+import {
+  featureSetNames,
+  isProtection,
+  isSettingValue,
+  platformSettingNames,
+  settingChangeHours,
+} from "#domain/platform-setting.ts";
+
+const missing = "please choose one";
+const maxVersion = 2_147_483_646;
+
+/** The version that the form has read; 0 for a setting that was never changed. */
+const version = whole({ least: 0, most: maxVersion }, missing, missing);
+
+const filled = "please fill this";
+/** Every text but the name may be empty, which stands for the default. */
+const brandFields = {
+  name: oneLine(brandLengths.name, filled).min(
+    brandLengths.leastName,
+    `use at least ${brandLengths.leastName} characters`,
+  ),
+  shortName: oneLine(brandLengths.shortName, filled),
+  nameHindi: oneLine(brandLengths.name, filled),
+  tagline: oneLine(brandLengths.tagline, filled),
+  logo: raw(lengths.file, filled),
+  senderName: oneLine(brandLengths.name, filled),
+  replyTo: z.union([z.literal(""), email(filled, "enter a valid email")], "enter a valid email"),
+  footer: raw(brandLengths.footer, filled).trim(),
+  footerHindi: raw(brandLengths.footer, filled).trim(),
+};
+const accent = raw(7, filled)
+  .regex(/^#[\da-f]{6}$/i, "choose a colour")
+  .toLowerCase();
+
+/** The accent in one scheme. Ratios are contrast ratios of WCAG 2 from 1 to 21, rounded down to two decimals. */
+const schemeAccent = z.object({
+  colour: z.string(),
+  strong: z.string(),
+  wash: z.string(),
+  onAccent: z.string(),
+  /** The least of the colour on any surface. */
+  surfaceRatio: z.number(),
+  /** Of the text on the colour. */
+  textRatio: z.number(),
+});
+const lastChange = {
+  version: z.int(),
+  /** The admin of the last change; null if there was none, or the account is gone. */
+  updatedBy: z.string().nullable(),
+  updatedAt: z.iso.datetime().nullable(),
+};
+
+const managing = { method: "POST", by: ["admin"], needs: ["settings"] } as const;
+/** Each setting has its own permission, which the handler checks. */
+const settingRow = { method: "POST", by: ["admin"], needs: ["settings", "money"] } as const;
+
+/** Settings of the platform that admins change while it runs. */
+export const settings = calls({
+  "settings.list": {
+    ...settingRow,
+    input: z.object({}),
+    row: z.object({
+      key: z.enum(platformSettingNames),
+      value: z.string(),
+      defaultValue: z.string(),
+      values: z.array(z.string()),
+      ...lastChange,
+      /** What an admin needs to change it. */
+      permission: z.enum(permissions),
+      /** Whether it protects somebody from a single admin: a change needs the password, and a weaker value waits. */
+      isProtection: z.boolean(),
+      /** The weaker value that waits; null if none does. */
+      change: z
+        .object({
+          changeId: z.int(),
+          value: z.string(),
+          proposedBy: z.string(),
+          isOwn: z.boolean(),
+          proposedAt: z.iso.datetime(),
+          effectiveAt: z.iso.datetime(),
+        })
+        .nullable(),
+    }),
+  },
+  "settings.update": {
+    ...settingRow,
+    input: z
+      .object({
+        key: z.enum(platformSettingNames, missing),
+        value: raw(40, missing),
+        version,
+        password: presentPassword.nullish(),
+        code: stepUp.code,
+      })
+      .refine(({ key, value }) => isSettingValue(key, value), { path: ["value"], error: missing })
+      .refine(({ key, password }) => !isProtection(key) || password, { path: ["password"], error: filled }),
+    refuses: [...stepUpRefusals, "permission_missing", "setting_moved_on"],
+    answers: { done: "Success", pending: "Pending" },
+    says: {
+      done: "The setting was saved",
+      pending: `The change applies in ${settingChangeHours} hours, or once another admin confirms it`,
+      otherwise: "The setting was not saved",
+    },
+    note:
+      "Applies on every instance within two seconds. Refused if the setting was changed after this version was read. A setting that " +
+      "protects somebody from a single admin needs the password again, and those of payouts the permission `money`. A weaker value of " +
+      `it waits for another admin, or ${settingChangeHours} hours, and every admin with the permission is notified.`,
+    ownTransaction: true,
+    audited: "setting",
+  },
+  "settings.confirmChange": {
+    ...settingRow,
+    input: z.object({ changeId: id(missing), ...stepUp }),
+    refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_change"],
+    answers: { done: "Success" },
+    says: { done: "The setting was saved", otherwise: "The setting was not saved" },
+    note: "Another admin than the one who proposed it applies a change that waits.",
+    ownTransaction: true,
+    unrepeatable: true,
+    audited: "setting",
+  },
+  "settings.withdrawChange": {
+    ...settingRow,
+    input: z.object({ changeId: id(missing) }),
+    refuses: ["permission_missing", "not_found"],
+    answers: { done: "Success" },
+    says: { done: "The change was withdrawn", otherwise: "The change was not withdrawn" },
+    note: "Every admin with the permission for the setting can withdraw a change that waits.",
+    audited: "setting",
+  },
+  "settings.chooseFeatures": {
+    ...managing,
+    input: z.object({ features: z.enum(featureSetNames, missing) }),
+    answers: { done: "Success" },
+    says: { done: "The settings were saved", otherwise: "The settings were not saved" },
+    note:
+      "Sets `publicPages`, `publicWorks`, `freelancerSearch`, `reviews` and `staleWorkDays` at once: all of them on, or off as in the " +
+      "specification. Applies on every instance within two seconds.",
+    audited: "setting",
+  },
+  "branding.get": {
+    ...managing,
+    input: z.object({}),
+    row: z.object({
+      name: z.string(),
+      shortName: z.string(),
+      nameHindi: z.string(),
+      tagline: z.string(),
+      logo: z.string(),
+      accent: z.string(),
+      senderName: z.string(),
+      replyTo: z.string(),
+      footer: z.string(),
+      footerHindi: z.string(),
+      ...lastChange,
+    }),
+    note: "Empty texts stand for the default.",
+  },
+  "branding.preview": {
+    ...managing,
+    input: z.object({ accent }),
+    row: z.object({ light: schemeAccent, dark: schemeAccent, isReadable: z.boolean() }),
+    note: "The dark variant of an accent, and the contrast ratios of both. 4.5 and more is readable.",
+  },
+  "branding.update": {
+    ...managing,
+    input: z.object({ ...brandFields, accent, version }),
+    refuses: ["setting_moved_on"],
+    answers: { done: "Success" },
+    extra: z.object({ light: schemeAccent.optional(), dark: schemeAccent.optional() }),
+    says: { done: "The branding was saved", otherwise: "The branding was not saved" },
+    note: "Replaces all fields. The logo is a picture of at least 256 by 256 pixels that upload has stored, or empty.",
+    ownTransaction: true,
+    audited: "setting",
+  },
+});
