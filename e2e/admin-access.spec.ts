@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
 import type { Email } from "postal-mime";
-import { codeOf } from "#server/test/totp.ts";
+import { codeOf } from "#server/test/identity/totp.ts";
 import { linkTo, mailOf } from "./mailbox.ts";
 import { expectSound } from "./page.ts";
 import { test } from "./test.ts";

@@ -1,6 +1,6 @@
 import { expect } from "@playwright/test";
-import { razorpayKeys } from "#server/test/razorpay-answers.ts";
-import { RazorpayDouble } from "#server/test/razorpay-double.ts";
+import { razorpayKeys } from "#server/test/money/razorpay-answers.ts";
+import { RazorpayDouble } from "#server/test/money/razorpay-double.ts";
 import { expectSound } from "./page.ts";
 import { accounts } from "./screen-list.ts";
 import { test } from "./test.ts";

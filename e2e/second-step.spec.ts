@@ -1,5 +1,5 @@
 import { expect, type Page } from "@playwright/test";
-import { codeOf } from "#server/test/totp.ts";
+import { codeOf } from "#server/test/identity/totp.ts";
 import type { Credentials } from "./actor.ts";
 import { newCompany, newFreelancer } from "./new-accounts.ts";
 import { expectSound, waitUntilLoaded } from "./page.ts";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { confirmOutcome, fromPlaywright, fromVitest, lastLine, oneFailed, readLastLine, sum } from "./report.ts";
 
 const file = (status: string, ...statuses: readonly string[]) => ({
-  name: "server/features/works/works.test.ts",
+  name: "server/hiring/works/works.test.ts",
   status,
   assertionResults: statuses.map((status) => ({ fullName: `a ${status} test`, status })),
 });
@@ -48,7 +48,7 @@ describe("the count of a check", () => {
     ]);
     expect(reasons).toEqual([
       "a rule holds\nexpected 1 to be 2",
-      "server/features/works/works.test.ts\ncannot be parsed",
+      "server/hiring/works/works.test.ts\ncannot be parsed",
       "client.spec.ts a work is posted\n2 round trips, not 1",
     ]);
   });

@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
-import { createMailer } from "#server/features/mail/outbox.ts";
-import { startPushing } from "#server/features/push/deliver.ts";
-import { sessionStore } from "#server/features/session/login.ts";
+import { sessionStore } from "#server/identity/session/login.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
+import { createMailer } from "#server/notify/mail/outbox.ts";
+import { startPushing } from "#server/notify/push/deliver.ts";
 import { startSealing } from "#server/platform/audit/sealing.ts";
 import { smallLogoOf } from "#server/platform/brand/small-logo.ts";
 import { applicantQueueOf } from "#server/platform/db/applicant-queue.ts";

@@ -9,7 +9,7 @@ import { messages } from "#server/platform/db/schema/conversations.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import { ask } from "#server/test/ask.ts";
 import { buildWork } from "#server/test/build.ts";
-import { buildPage } from "#server/test/build-page.ts";
+import { buildPage } from "#server/test/discovery/build-page.ts";
 import { docx, pdf } from "#server/test/documents.ts";
 import { matrix } from "#server/test/matrix.ts";
 import { makeCall } from "#server/test/matrix-call.ts";

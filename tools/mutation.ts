@@ -2,7 +2,7 @@ import { Stryker } from "@stryker-mutator/core";
 import { recordMeasurements } from "../scripts/measurements.ts";
 
 // `npm run test:mutation`: changes the rules of `domain` in many small ways, one at a time, and counts the changes that the
-// tests of the folder notice. `-- server/features/fees` selects other folders; a slice of the server takes minutes. Rows of
+// tests of the folder notice. `-- server/catalog/fees` selects other folders; a slice of the server takes minutes. Rows of
 // the contract are evaluated while their module loads: each change would need a run of all calls.
 const selected = process.argv.slice(2);
 const folders = selected.length > 0 ? selected : ["domain"];

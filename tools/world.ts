@@ -12,7 +12,7 @@ import {
   buildLocation,
   buildSubcategory,
 } from "#server/test/build.ts";
-import { buildContracts } from "#server/test/build-contract.ts";
+import { buildContracts } from "#server/test/hiring/build-contract.ts";
 import { HttpClient } from "../e2e/http-client.ts";
 import { databaseOf } from "../e2e/many-companies.ts";
 import { type Product, startProduct } from "../e2e/product.ts";

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { settingsOf } from "#server/cli/environment.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
-import { recoveryLinkOf } from "#server/features/admins/service.ts";
+import { recoveryLinkOf } from "#server/identity/admins/service.ts";
 import { addressOf } from "#server/platform/settings.ts";
 
 /** `kaamkaj admin:invite` prints a link that creates an admin with all permissions. */

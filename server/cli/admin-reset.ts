@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { settingsOf } from "#server/cli/environment.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
-import { resetLinkOf } from "#server/features/session/service.ts";
+import { resetLinkOf } from "#server/identity/session/service.ts";
 import { addressOf } from "#server/platform/settings.ts";
 
 /** `kaamkaj admin:reset --username admin` prints a link that sets a new password. */

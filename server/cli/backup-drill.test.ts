@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import { expect, it, vi } from "vitest";
 import { withScratchDatabase } from "#server/cli/scratch-database.ts";
 import { fillDemo } from "#server/demo/seed.ts";
-import { lastRuns } from "#server/features/maintenance/queries.ts";
+import { lastRuns } from "#server/operation/maintenance/queries.ts";
 import { isInstalled } from "#server/platform/db/embedded-postgres/programs.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { ask, signedIn } from "#server/test/ask.ts";

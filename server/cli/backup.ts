@@ -6,7 +6,7 @@ import { describe, missingIn } from "#server/cli/backup-words.ts";
 import { settingsOf } from "#server/cli/environment.ts";
 import { stopSignal } from "#server/cli/stop-signal.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
-import { recordRun } from "#server/features/maintenance/queries.ts";
+import { recordRun } from "#server/operation/maintenance/queries.ts";
 import { joinEmbedded } from "#server/platform/db/embedded-postgres/embedded.ts";
 
 /** `kaamkaj backup file.zip` (docs/backup.md). Ends with 1 if the backup is complete but stored files of the installation are missing. */

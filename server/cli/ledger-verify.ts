@@ -1,6 +1,6 @@
 import { settingsOf } from "#server/cli/environment.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
-import { checkInvariants, formatFinding } from "#server/features/ledger/checks.ts";
+import { checkInvariants, formatFinding } from "#server/money/ledger/checks.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 
 /** `kaamkaj ledger:verify` prints a line per invariant. It only reads. */

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
 import { type DemoAccount, demoAccounts } from "#server/demo/accounts.ts";
-import { setPassword } from "#server/features/session/queries.ts";
+import { setPassword } from "#server/identity/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type ContractDocument, firstDocument, laterDeadline, nextDocument } from "#domain/hiring/contract.ts";
-import { canonicalDocument } from "#server/features/contracts/canonical.ts";
-import { nextWithoutContract } from "#server/features/contracts/upkeep-queries.ts";
+import { canonicalDocument } from "#server/hiring/contracts/canonical.ts";
+import { nextWithoutContract } from "#server/hiring/contracts/upkeep-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 

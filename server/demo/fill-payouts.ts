@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import { last4Of, type PayoutAccountKind, type PayoutDetails, payableStatusIn } from "#domain/money/payout.ts";
 import { paise } from "#domain/money.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
-import { bookPayout } from "#server/features/ledger/queries.ts";
+import { bookPayout } from "#server/money/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";

@@ -3,7 +3,7 @@ import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoCompanies, demoFreelancers } from "#server/demo/data.ts";
 import { type Places, type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { below, daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
-import { insertPermissions } from "#server/features/session/permission-queries.ts";
+import { insertPermissions } from "#server/identity/session/permission-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { hashPassword } from "#server/platform/passwords.ts";

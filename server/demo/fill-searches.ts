@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { SavedFilters, SearchAlert } from "#domain/discovery/saved-search.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
-import { storedConditions } from "#server/features/search/filter-queries.ts";
-import { strictExpression } from "#server/features/search/readings.ts";
-import { insertSearch } from "#server/features/searches/queries.ts";
+import { storedConditions } from "#server/discovery/search/filter-queries.ts";
+import { strictExpression } from "#server/discovery/search/readings.ts";
+import { insertSearch } from "#server/discovery/searches/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { savedSearches, searchHits } from "#server/platform/db/schema/saved-searches.ts";

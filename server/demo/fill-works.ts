@@ -14,7 +14,7 @@ import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { fillReminders } from "#server/demo/fill-reminders.ts";
 import { fillReviews } from "#server/demo/fill-reviews.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
-import { bookPayment } from "#server/features/ledger/queries.ts";
+import { bookPayment } from "#server/money/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { feeRules } from "#server/platform/db/schema/fees.ts";
 import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";

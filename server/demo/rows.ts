@@ -1,8 +1,8 @@
 import { and, eq, inArray, ne, or, sql } from "drizzle-orm";
 import { demoSettings } from "#server/demo/demo-settings.ts";
 import { demoTicket } from "#server/demo/files.ts";
-import { deleteDemoContracts } from "#server/features/contracts/upkeep-queries.ts";
-import { deleteDemoEntries } from "#server/features/ledger/queries.ts";
+import { deleteDemoContracts } from "#server/hiring/contracts/upkeep-queries.ts";
+import { deleteDemoEntries } from "#server/money/ledger/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { announcements } from "#server/platform/db/schema/announcements.ts";

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { errorForLog } from "#server/platform/log.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
-import { newAuthenticator } from "#server/test/authenticator.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
+import { newAuthenticator } from "#server/test/identity/authenticator.ts";
+import { enableTwoFactor } from "#server/test/identity/second-step.ts";
 import { openLogged } from "#server/test/logged.ts";
-import { mailTo, tokenIn } from "#server/test/mail.ts";
+import { mailTo, tokenIn } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";
-import { enableTwoFactor } from "#server/test/second-step.ts";
 
 const opened = open();
 const { logged, log } = openLogged(opened);

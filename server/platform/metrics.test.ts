@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { checkNightly } from "#server/features/ledger/checks.ts";
+import { checkNightly } from "#server/money/ledger/checks.ts";
 import { open } from "#server/test/open.ts";
 
 /** Where there is a replica its figures are told, also while nothing answers there. */

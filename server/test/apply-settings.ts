@@ -1,5 +1,5 @@
 import type { PlatformSettings } from "#domain/platform-setting.ts";
-import { insertChange } from "#server/features/settings/queries.ts";
+import { insertChange } from "#server/operation/settings/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { buildAdmin } from "#server/test/build.ts";

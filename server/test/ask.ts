@@ -1,7 +1,7 @@
 import type { LightMyRequestResponse } from "fastify";
 import type { Contract } from "#contract/index.ts";
 import { contract } from "#contract/index.ts";
-import { insertSession } from "#server/features/session/queries.ts";
+import { insertSession } from "#server/identity/session/queries.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import type { Opened } from "#server/test/open.ts";
 

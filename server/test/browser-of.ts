@@ -3,8 +3,8 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";
+import { password } from "#server/test/identity/second-step.ts";
 import type { Opened } from "#server/test/open.ts";
-import { password } from "#server/test/second-step.ts";
 
 /** A new account of a test file, with a session. Its members are available once `beforeAll` has run. */
 export function browserOf(opened: Opened, build: (db: Db) => Promise<{ readonly id: number }>): Browser {

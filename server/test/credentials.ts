@@ -1,8 +1,8 @@
-import { insertWaitingLogin } from "#server/features/session/second-step-queries.ts";
+import { insertWaitingLogin } from "#server/identity/session/second-step-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { passkeyChallenges, passkeys, recoveryCodes } from "#server/platform/db/schema/secondstep.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
-import { newAuthenticator } from "#server/test/authenticator.ts";
+import { newAuthenticator } from "#server/test/identity/authenticator.ts";
 
 /** A passkey with a signed challenge, and a login that waits for its second step with a valid code. */
 export async function buildCredentials(db: Db, accountId: number) {

@@ -1,9 +1,9 @@
 import { PgBoss } from "pg-boss";
+import type { RazorpayDouble } from "#server/test/money/razorpay-double.ts";
+import { razorpaySettings } from "#server/test/money/with-razorpay.ts";
 import type { Opened } from "#server/test/open.ts";
 import { pollUntil } from "#server/test/poll.ts";
-import type { RazorpayDouble } from "#server/test/razorpay-double.ts";
 import { startProduct } from "#server/test/start-product.ts";
-import { razorpaySettings } from "#server/test/with-razorpay.ts";
 
 /** Queues the job of payouts, which the product then runs as soon as it starts. */
 async function queueJob(connectionString: string): Promise<void> {

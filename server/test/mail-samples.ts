@@ -11,19 +11,19 @@ import {
   statusChanged,
   testMail,
   welcome,
-} from "#server/features/mail/templates/accounts.ts";
-import { accessChanged, invited } from "#server/features/mail/templates/admins.ts";
-import { amendmentTemplates } from "#server/features/mail/templates/amendments.ts";
-import { chargebackRecovered, chargebackTemplates } from "#server/features/mail/templates/chargebacks.ts";
-import { digest } from "#server/features/mail/templates/digest.ts";
-import { billTemplates, directPaymentTemplates } from "#server/features/mail/templates/direct-payments.ts";
-import { emailProof } from "#server/features/mail/templates/email-proof.ts";
-import { workIdle, workPaused } from "#server/features/mail/templates/idle-works.ts";
-import { accountCreated } from "#server/features/mail/templates/imports.ts";
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
-import { memberInvited, membershipChanged } from "#server/features/mail/templates/members.ts";
-import { unreadMessage } from "#server/features/mail/templates/messages.ts";
-import { offerTemplates } from "#server/features/mail/templates/offers.ts";
+} from "#server/notify/mail/templates/accounts.ts";
+import { accessChanged, invited } from "#server/notify/mail/templates/admins.ts";
+import { amendmentTemplates } from "#server/notify/mail/templates/amendments.ts";
+import { chargebackRecovered, chargebackTemplates } from "#server/notify/mail/templates/chargebacks.ts";
+import { digest } from "#server/notify/mail/templates/digest.ts";
+import { billTemplates, directPaymentTemplates } from "#server/notify/mail/templates/direct-payments.ts";
+import { emailProof } from "#server/notify/mail/templates/email-proof.ts";
+import { workIdle, workPaused } from "#server/notify/mail/templates/idle-works.ts";
+import { accountCreated } from "#server/notify/mail/templates/imports.ts";
+import type { MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
+import { memberInvited, membershipChanged } from "#server/notify/mail/templates/members.ts";
+import { unreadMessage } from "#server/notify/mail/templates/messages.ts";
+import { offerTemplates } from "#server/notify/mail/templates/offers.ts";
 import {
   payoutAccountBlocked,
   payoutAccountDeleted,
@@ -32,24 +32,24 @@ import {
   payoutDone,
   payoutFailed,
   payoutSent,
-} from "#server/features/mail/templates/payouts.ts";
+} from "#server/notify/mail/templates/payouts.ts";
 import {
   erasureDone,
   erasureScheduled,
   erasureStopped,
   exportReady,
-} from "#server/features/mail/templates/personal-data.ts";
-import { invitedToRegister } from "#server/features/mail/templates/registrations.ts";
-import { reminderTemplates } from "#server/features/mail/templates/reminders.ts";
-import { reversalRecorded, templateAfter } from "#server/features/mail/templates/requests.ts";
-import { moneyReturned, returnRecorded, returnSent } from "#server/features/mail/templates/returns.ts";
-import { reviewTemplates } from "#server/features/mail/templates/reviews.ts";
-import { searchAlert, searchSummary } from "#server/features/mail/templates/searches.ts";
-import { attacked, changed, emailChanged, forgotten } from "#server/features/mail/templates/security.ts";
-import { invitationDeclined, invitedToApply } from "#server/features/mail/templates/work-invitations.ts";
-import { applied, appliedMore, withdrawn } from "#server/features/mail/templates/works.ts";
+} from "#server/notify/mail/templates/personal-data.ts";
+import { invitedToRegister } from "#server/notify/mail/templates/registrations.ts";
+import { reminderTemplates } from "#server/notify/mail/templates/reminders.ts";
+import { reversalRecorded, templateAfter } from "#server/notify/mail/templates/requests.ts";
+import { moneyReturned, returnRecorded, returnSent } from "#server/notify/mail/templates/returns.ts";
+import { reviewTemplates } from "#server/notify/mail/templates/reviews.ts";
+import { searchAlert, searchSummary } from "#server/notify/mail/templates/searches.ts";
+import { attacked, changed, emailChanged, forgotten } from "#server/notify/mail/templates/security.ts";
+import { invitationDeclined, invitedToApply } from "#server/notify/mail/templates/work-invitations.ts";
+import { applied, appliedMore, withdrawn } from "#server/notify/mail/templates/works.ts";
 import { moderationSamples } from "#server/test/moderation-samples.ts";
-import { refundMails } from "#server/test/refund-mails.ts";
+import { refundMails } from "#server/test/money/refund-mails.ts";
 import { weakenedSettings } from "#server/test/weakened-settings.ts";
 
 const work = { id: 7, title: "पोस्टर {title}" };

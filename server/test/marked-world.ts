@@ -1,40 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { insertInvitation } from "#server/features/admins/invitation-queries.ts";
-import { insertCheck } from "#server/features/ledger/check-queries.ts";
-import { insertAppeal } from "#server/features/moderation/appeal-queries.ts";
-import { insertInvitations } from "#server/features/registrations/queries.ts";
+import { insertInvitations } from "#server/identity/account-invitations/queries.ts";
+import { insertInvitation } from "#server/identity/admins/invitation-queries.ts";
+import { insertCheck } from "#server/money/ledger/check-queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { allDiscovery, applySettings } from "#server/test/apply-settings.ts";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFeeRule, buildRequest, buildWork } from "#server/test/build.ts";
-import { buildAnnouncement } from "#server/test/build-announcement.ts";
-import { buildChargeback } from "#server/test/build-chargeback.ts";
-import { buildContracts } from "#server/test/build-contract.ts";
-import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
-import { buildRestriction } from "#server/test/build-decision.ts";
-import { buildImports } from "#server/test/build-import.ts";
-import { buildTeam } from "#server/test/build-member.ts";
-import { buildMoneyReturn } from "#server/test/build-money-return.ts";
-import { buildNotification } from "#server/test/build-notification.ts";
-import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/build-order.ts";
-import { buildPage, buildPictureMatch, publishCompany } from "#server/test/build-page.ts";
-import {
-  buildPaidOutside,
-  buildPayout,
-  buildPayoutAccount,
-  buildPayoutRun,
-  buildTransfer,
-} from "#server/test/build-payout.ts";
-import { buildExport } from "#server/test/build-personal-data.ts";
-import { buildSilence } from "#server/test/build-reminder.ts";
-import { buildReviews } from "#server/test/build-review.ts";
-import { buildSkill } from "#server/test/build-skill.ts";
-import { buildQuestion } from "#server/test/build-verification.ts";
+import { buildSkill } from "#server/test/catalog/build-skill.ts";
 import { buildCredentials } from "#server/test/credentials.ts";
-import { buildUndelivered } from "#server/test/mail.ts";
-import type { Opened } from "#server/test/open.ts";
+import { buildPage, buildPictureMatch, publishCompany } from "#server/test/discovery/build-page.ts";
+import { buildContracts } from "#server/test/hiring/build-contract.ts";
+import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
 import {
   buildPartnership,
   buildPlaceAndSkill,
@@ -47,8 +25,30 @@ import {
   type Reference,
   type Sides,
   takeIdsFrom,
-} from "#server/test/partnerships.ts";
+} from "#server/test/hiring/partnerships.ts";
+import { buildTeam } from "#server/test/identity/build-member.ts";
+import { buildChargeback } from "#server/test/money/build-chargeback.ts";
+import { buildMoneyReturn } from "#server/test/money/build-money-return.ts";
+import { buildDifference, buildOrder, buildReversal, buildUnmatched } from "#server/test/money/build-order.ts";
+import {
+  buildPaidOutside,
+  buildPayout,
+  buildPayoutAccount,
+  buildPayoutRun,
+  buildTransfer,
+} from "#server/test/money/build-payout.ts";
+import { buildAnnouncement } from "#server/test/notify/build-announcement.ts";
+import { buildNotification } from "#server/test/notify/build-notification.ts";
+import { buildSilence } from "#server/test/notify/build-reminder.ts";
+import { buildUndelivered } from "#server/test/notify/mail.ts";
+import type { Opened } from "#server/test/open.ts";
+import { buildImports } from "#server/test/operation/build-import.ts";
+import { buildExport } from "#server/test/operation/build-personal-data.ts";
+import { buildRestriction } from "#server/test/trust/build-decision.ts";
+import { buildReviews } from "#server/test/trust/build-review.ts";
+import { buildQuestion } from "#server/test/trust/build-verification.ts";
 import type { World } from "#server/test/world.ts";
+import { insertAppeal } from "#server/trust/moderation/appeal-queries.ts";
 
 type Db = Opened["db"];
 

@@ -1,5 +1,5 @@
 import { restrictionKinds } from "#domain/trust/restriction.ts";
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
+import type { MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
 import {
   appealDecided,
   messageRemoved,
@@ -9,7 +9,7 @@ import {
   reviewRemoved,
   workRestored,
   workTakenDown,
-} from "#server/features/mail/templates/moderation.ts";
+} from "#server/notify/mail/templates/moderation.ts";
 
 const title = "पोस्टर {title}";
 const removed = { title, text: "जवाब दो!", rule: "नियम 4", reason: "यह नियमों के खिलाफ़ है।" };

@@ -2,11 +2,11 @@ import { beforeAll, describe, expect, it } from "vitest";
 import type { Call, Reading } from "#contract/call.ts";
 import { type Contract, contract } from "#contract/index.ts";
 import { ask, type Browser } from "#server/test/ask.ts";
+import { type Partnership, partnerships } from "#server/test/hiring/partnerships.ts";
 import { buildMarkedWorld, type MarkedWorld } from "#server/test/marked-world.ts";
 import { matrix } from "#server/test/matrix.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { open } from "#server/test/open.ts";
-import { type Partnership, partnerships } from "#server/test/partnerships.ts";
 
 const opened = open();
 let world: MarkedWorld;

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 
 /**
- * Refusals add to the audit log too; `server/test/audit-verdict.ts` checks it. Limits are counters. The others are derived by jobs
+ * Refusals add to the audit log too; `server/test/operation/audit-verdict.ts` checks it. Limits are counters. The others are derived by jobs
  * from rows that are watched.
  */
 const unwatchedTables = sql`(

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { checkInvariants } from "#server/features/ledger/checks.ts";
+import { checkInvariants } from "#server/money/ledger/checks.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Opened } from "#server/test/open.ts";
 

@@ -2,7 +2,6 @@ import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Contract } from "#contract/index.ts";
 import { rupees } from "#domain/money.ts";
-import { claimExpired } from "#server/features/moderation/queries.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -13,8 +12,9 @@ import {
   buildSubcategory,
   buildWork,
 } from "#server/test/build.ts";
-import { buildOffer } from "#server/test/build-offer.ts";
+import { buildOffer } from "#server/test/hiring/build-offer.ts";
 import { open } from "#server/test/open.ts";
+import { claimExpired } from "#server/trust/moderation/queries.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

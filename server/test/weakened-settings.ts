@@ -1,6 +1,6 @@
 import { isProtection, platformSettingNames, platformSettings } from "#domain/platform-setting.ts";
-import type { MailTemplate } from "#server/features/mail/templates/mail-template.ts";
-import { settingChangeProposed, settingWeakened } from "#server/features/mail/templates/settings.ts";
+import type { MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
+import { settingChangeProposed, settingWeakened } from "#server/notify/mail/templates/settings.ts";
 
 /** The e-mails about a weaker value of each protection. */
 export const weakenedSettings: Readonly<Record<string, MailTemplate>> = Object.fromEntries(

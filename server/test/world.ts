@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
-import { insertProof } from "#server/features/emails/queries.ts";
-import { insertCheck } from "#server/features/ledger/check-queries.ts";
-import { insertEmailChange } from "#server/features/session/email-change-queries.ts";
-import { insertResetToken } from "#server/features/session/queries.ts";
+import { insertProof } from "#server/identity/emails/queries.ts";
+import { insertEmailChange } from "#server/identity/session/email-change-queries.ts";
+import { insertResetToken } from "#server/identity/session/queries.ts";
+import { insertCheck } from "#server/money/ledger/check-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
 import { messageFiles } from "#server/platform/db/schema/conversations.ts";
@@ -23,42 +23,42 @@ import {
   buildWork,
   dayAhead,
 } from "#server/test/build.ts";
-import { buildAnnouncements } from "#server/test/build-announcement.ts";
-import { buildChargeback } from "#server/test/build-chargeback.ts";
-import { buildAmendable, buildContract } from "#server/test/build-contract.ts";
-import { buildConversation, buildReport } from "#server/test/build-conversation.ts";
-import { buildAppeal, buildRestriction } from "#server/test/build-decision.ts";
-import { buildDirectPayments } from "#server/test/build-direct.ts";
-import { buildHidden, buildMark, buildSearch, buildWorkInvitation } from "#server/test/build-discovery.ts";
-import { buildImports } from "#server/test/build-import.ts";
-import { buildInvitation, buildRegistration } from "#server/test/build-invitation.ts";
-import { buildTeam } from "#server/test/build-member.ts";
-import { buildMoneyReturn, buildRefundable, paymentOf } from "#server/test/build-money-return.ts";
-import { buildNotification } from "#server/test/build-notification.ts";
-import { buildOffer } from "#server/test/build-offer.ts";
+import { buildSkill } from "#server/test/catalog/build-skill.ts";
+import { buildReference, type Reference, storedFile } from "#server/test/catalog/world-reference.ts";
+import { buildCredentials } from "#server/test/credentials.ts";
+import { buildHidden, buildMark, buildSearch, buildWorkInvitation } from "#server/test/discovery/build-discovery.ts";
+import { buildItem, buildPictureMatch, publishCompany } from "#server/test/discovery/build-page.ts";
+import { buildAmendable, buildContract } from "#server/test/hiring/build-contract.ts";
+import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
+import { buildInvitation, buildRegistration } from "#server/test/hiring/build-invitation.ts";
+import { buildOffer } from "#server/test/hiring/build-offer.ts";
+import { buildTeam } from "#server/test/identity/build-member.ts";
+import { buildChargeback } from "#server/test/money/build-chargeback.ts";
+import { buildDirectPayments } from "#server/test/money/build-direct.ts";
+import { buildMoneyReturn, buildRefundable, paymentOf } from "#server/test/money/build-money-return.ts";
 import {
   buildDifference,
   buildMissingReport,
   buildOrder,
   buildReturn,
   buildUnmatched,
-} from "#server/test/build-order.ts";
-import { buildItem, buildPictureMatch, publishCompany } from "#server/test/build-page.ts";
-import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/build-payout.ts";
-import { buildErasure, buildExport } from "#server/test/build-personal-data.ts";
-import { buildSilence } from "#server/test/build-reminder.ts";
+} from "#server/test/money/build-order.ts";
+import { buildPayoutAccount, buildPayouts, reopenUpgrade } from "#server/test/money/build-payout.ts";
+import { buildAnnouncements } from "#server/test/notify/build-announcement.ts";
+import { buildNotification } from "#server/test/notify/build-notification.ts";
+import { buildSilence } from "#server/test/notify/build-reminder.ts";
+import { buildUndelivered } from "#server/test/notify/mail.ts";
+import type { Opened } from "#server/test/open.ts";
+import { buildImports } from "#server/test/operation/build-import.ts";
+import { buildErasure, buildExport } from "#server/test/operation/build-personal-data.ts";
+import { buildAppeal, buildRestriction } from "#server/test/trust/build-decision.ts";
 import {
   buildReviewedPage,
   buildReviewReport,
   buildReviewWindow,
   buildVisibleReviews,
-} from "#server/test/build-review.ts";
-import { buildSkill } from "#server/test/build-skill.ts";
-import { buildQuestion, buildSubmission } from "#server/test/build-verification.ts";
-import { buildCredentials } from "#server/test/credentials.ts";
-import { buildUndelivered } from "#server/test/mail.ts";
-import type { Opened } from "#server/test/open.ts";
-import { buildReference, type Reference, storedFile } from "#server/test/world-reference.ts";
+} from "#server/test/trust/build-review.ts";
+import { buildQuestion, buildSubmission } from "#server/test/trust/build-verification.ts";
 
 /**
  * The callers: AN anonymous; FO the freelancer of the requests, FX another; CO the company of the works, CX another accepted

@@ -1,4 +1,4 @@
-import { processIdleWorks } from "#server/features/works/idle.ts";
+import { processIdleWorks } from "#server/hiring/works/idle.ts";
 import type { HttpClient } from "../../e2e/http-client.ts";
 import { World } from "../world.ts";
 import { withInvariants } from "./at-once.ts";

@@ -1,4 +1,4 @@
-/** What the server sends (server/features/push/deliver.ts). */
+/** What the server sends (server/notify/push/deliver.ts). */
 interface Push {
   readonly title: string;
   /** The screen that a click opens. */

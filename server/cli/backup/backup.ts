@@ -16,7 +16,7 @@ import {
   sequencesOf,
   setSessionDefaults,
 } from "#server/cli/backup/snapshot-queries.ts";
-import { rules } from "#server/features/personal-data/rules.ts";
+import { rules } from "#server/operation/personal-data/rules.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { refuseNewerDatabase } from "#server/platform/db/migrate.ts";
 import { openDisk } from "#server/platform/files/disk.ts";

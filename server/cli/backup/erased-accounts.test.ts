@@ -3,12 +3,12 @@ import { join } from "node:path";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { nameOfTable } from "#server/cli/backup/manifest.ts";
-import { eraseAccount, holdForErasure } from "#server/features/personal-data/erase.ts";
-import { erasedAccountsFile, recordErasedAccounts } from "#server/features/personal-data/erased-accounts.ts";
+import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { erasedAccountsFile, recordErasedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { buildFreelancer, buildRequest } from "#server/test/build.ts";
-import { buildExport } from "#server/test/build-personal-data.ts";
 import { open } from "#server/test/open.ts";
+import { buildExport } from "#server/test/operation/build-personal-data.ts";
 import { restoreTests } from "#server/test/restore.ts";
 
 const opened = open({}, { hasJobs: false });

@@ -9,7 +9,7 @@ import type { Archive } from "#server/cli/backup/archive-reading.ts";
 import type { Writing } from "#server/cli/backup/archive-writing.ts";
 import { type Manifest, nameOfFile } from "#server/cli/backup/manifest.ts";
 import type { filesOf } from "#server/cli/backup/snapshot-queries.ts";
-import { erasedAccountsFile } from "#server/features/personal-data/erased-accounts.ts";
+import { erasedAccountsFile } from "#server/operation/personal-data/erased-accounts.ts";
 import { isMissing } from "#server/platform/files/disk.ts";
 import type { Settings } from "#server/platform/settings.ts";
 

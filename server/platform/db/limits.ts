@@ -22,7 +22,7 @@ const rules = (settings: Settings) =>
     // Counted above: many passwords on one account. Here: one password on many accounts.
     addressLogins: [settings.LIMIT_LOGIN_FAILURES * 100, quarter],
     proofMails: [settings.LIMIT_RESETS_PER_HOUR, hour],
-    // Deferred beyond them, not refused (features/emails/mailbox-limits.ts).
+    // Deferred beyond them, not refused (server/identity/emails/mailbox-limits.ts).
     sameMails: [settings.LIMIT_SAME_MAILS_PER_HOUR, hour],
     unprovedMails: [settings.LIMIT_UNPROVED_MAILS_PER_HOUR, hour],
     suggestions: [settings.LIMIT_SUGGESTIONS_PER_HOUR, hour],

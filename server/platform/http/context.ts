@@ -33,7 +33,7 @@ export interface Actor {
   readonly writes: number;
 }
 
-/** The interface of the platform to sessions, which are rows of a feature (features/session). */
+/** The interface of the platform to sessions, which are rows of a feature (server/identity/session). */
 export interface SessionStore {
   /** The account of a session that has not ended; `stale` if it was not touched for a minute. */
   readonly find: (db: Db, tokenHash: string) => Promise<(Omit<Actor, "tokenHash"> & { stale: boolean }) | undefined>;

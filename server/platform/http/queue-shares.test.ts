@@ -1,8 +1,8 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/operation/brand-setting.ts";
-import type { Receipt } from "#server/features/payments/receipt-pdf.ts";
-import { inReceiptThread } from "#server/features/payments/receipts.ts";
+import type { Receipt } from "#server/money/payments/receipt-pdf.ts";
+import { inReceiptThread } from "#server/money/payments/receipts.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { pixelsAllowed, redraw } from "#server/platform/files/picture.ts";
 import { ask, signedIn } from "#server/test/ask.ts";

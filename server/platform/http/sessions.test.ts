@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { deleteSessionsOf } from "#server/features/session/queries.ts";
+import { deleteSessionsOf } from "#server/identity/session/queries.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildRequest, buildWork } from "#server/test/build.ts";
-import { moneyOf } from "#server/test/money.ts";
+import { moneyOf } from "#server/test/money/money.ts";
 import { observe } from "#server/test/observed.ts";
 import { open } from "#server/test/open.ts";
 

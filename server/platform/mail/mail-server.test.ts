@@ -4,8 +4,8 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import certificateOf from "smtp-server/lib/tls-options.js";
 import { afterAll, describe, expect, it, vi } from "vitest";
-import { mailOf } from "#server/features/mail/templates/mail-template.ts";
-import { applied } from "#server/features/mail/templates/works.ts";
+import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
+import { applied } from "#server/notify/mail/templates/works.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
 interface Received {

@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { SMTPServer } from "smtp-server";
 import { afterAll, describe, expect, it, vi } from "vitest";
 import type { Mail } from "#server/platform/mail/transport.ts";
-import { mailsTo, mailTo } from "#server/test/mail.ts";
+import { mailsTo, mailTo } from "#server/test/notify/mail.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
 /** What a mail server was told, and what it shall answer to a recipient: nothing means welcome. */

@@ -6,7 +6,7 @@ import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { BadSignature, Declined, type PaymentProvider, Unreachable } from "#server/platform/payments/provider.ts";
 import { providersOf } from "#server/platform/payments/providers.ts";
 import { parseSettings } from "#server/platform/settings.ts";
-import { razorpayKeys } from "#server/test/razorpay-answers.ts";
+import { razorpayKeys } from "#server/test/money/razorpay-answers.ts";
 
 const mac = (purpose: string, text: string) => createHmac("sha256", "a secret").update(`${purpose}\n${text}`).digest();
 const keys: SigningKeys = { sign: mac, verify: (purpose, text, signature) => mac(purpose, text).equals(signature) };

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { paise, rupees } from "#domain/money.ts";
 import { Declined, Unreachable } from "#server/platform/payments/provider.ts";
 import { razorpayOf } from "#server/platform/payments/razorpay.ts";
-import { razorpayKeys } from "#server/test/razorpay-answers.ts";
-import { RazorpayDouble } from "#server/test/razorpay-double.ts";
+import { razorpayKeys } from "#server/test/money/razorpay-answers.ts";
+import { RazorpayDouble } from "#server/test/money/razorpay-double.ts";
 
 const { RAZORPAY_TEST_KEY_ID, RAZORPAY_TEST_KEY_SECRET, RAZORPAY_TEST_X_ACCOUNT } = process.env;
 

@@ -3,8 +3,8 @@ import { rupees } from "#domain/money.ts";
 import { BadSignature, Declined, UnknownOrder, Unreachable } from "#server/platform/payments/provider.ts";
 import { razorpayOf } from "#server/platform/payments/razorpay.ts";
 import { isHmac } from "#server/platform/payments/signature.ts";
-import { razorpayKeys } from "#server/test/razorpay-answers.ts";
-import { RazorpayDouble } from "#server/test/razorpay-double.ts";
+import { razorpayKeys } from "#server/test/money/razorpay-answers.ts";
+import { RazorpayDouble } from "#server/test/money/razorpay-double.ts";
 
 const double = new RazorpayDouble();
 let baseUrl = "";

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { canonicalFilters, type SavedFilters } from "#domain/discovery/saved-search.ts";
-import { inSearchTransaction } from "#server/features/search/filter-queries.ts";
-import { strictExpression } from "#server/features/search/readings.ts";
-import { matchWork } from "#server/features/searches/due-queries.ts";
+import { inSearchTransaction } from "#server/discovery/search/filter-queries.ts";
+import { strictExpression } from "#server/discovery/search/readings.ts";
+import { matchWork } from "#server/discovery/searches/due-queries.ts";
 import { connect, type Db } from "#server/platform/db/connect.ts";
 import { recordMeasurements } from "../../../scripts/measurements.ts";
 import { fill } from "../fill.ts";

@@ -23,7 +23,7 @@ export interface WorkTexts {
   readonly verified: string;
 }
 
-/** A hole of a page, or of a row of a list, that the server fills (server/features/public-works/public-html.ts). */
+/** A hole of a page, or of a row of a list, that the server fills (server/discovery/public-works/public-html.ts). */
 export function holeOf(kind: "page" | "work", name: string): string {
   return `__${kind}${name}__`;
 }

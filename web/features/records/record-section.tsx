@@ -22,7 +22,7 @@ export interface RecordTexts {
   readonly counted: string;
 }
 
-/** The holes that the server fills (server/features/records/record-texts.ts). */
+/** The holes that the server fills (server/hiring/records/record-texts.ts). */
 export const recordHoles: RecordTexts = {
   isNew: "__pageNew__",
   counted: "__pageCounted__",

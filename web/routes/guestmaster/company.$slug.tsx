@@ -22,7 +22,7 @@ export const Route = createFileRoute("/guestmaster/company/$slug")({
   component: CompanyPage,
 });
 
-/** The holes that the server fills (server/features/company-pages/public-html.ts). */
+/** The holes that the server fills (server/discovery/company-pages/public-html.ts). */
 const template: CompanyPageTexts = {
   logo: "__pageLogo__",
   name: "__pageName__",

@@ -21,7 +21,7 @@ export const Route = createFileRoute("/guestmaster/freelancer/$slug")({
   component: FreelancerPage,
 });
 
-/** The holes that the server fills (server/features/profiles/public-html.ts). */
+/** The holes that the server fills (server/discovery/profiles/public-html.ts). */
 const template: PageTexts = {
   picture: "__pagePicture__",
   name: "__pageName__",

@@ -71,7 +71,7 @@ const holes: FreelancerTexts = {
   skills: holeOf("freelancer", "Skills"),
 };
 
-/** The server fills the holes and repeats the row (server/features/freelancer-search/public-html.ts). */
+/** The server fills the holes and repeats the row (server/discovery/freelancer-search/public-html.ts). */
 const Template = () => (
   <>
     <PublicFreelancers freelancers={[holes]} />

@@ -57,7 +57,7 @@ function PublicWorks() {
   );
 }
 
-/** The server fills the holes and repeats the row (server/features/public-works/public-html.ts). */
+/** The server fills the holes and repeats the row (server/discovery/public-works/public-html.ts). */
 const Template = () => (
   <>
     <WorkList works={[workHoles("work")]} />

@@ -3,7 +3,7 @@ import { index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { storedKinds } from "#domain/catalog/uploaded-file.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
 
-/** Exports and contracts are made by the product, and downloaded by calls of their own (features/personal-data, features/contracts). */
+/** Exports and contracts are made by the product, and downloaded by calls of their own (server/operation/personal-data, server/hiring/contracts). */
 export const fileKind = pgEnum("file_kind", [...storedKinds, "export", "contract"]);
 
 /** Every stored file. It is served only once a row refers to it; otherwise the sweep deletes it after a while. */

@@ -166,7 +166,7 @@ export const works = pgTable(
     index("works_stale").on(t.staleCheckAt).where(isOpenRow(t)),
     index("works_owner").on(t.ownerId, t.postedAt, t.id),
     index("works_posted").on(t.postedAt, t.id),
-    // The job list reads each of its three kinds of match along one of these (server/features/works/job-queries.ts).
+    // The job list reads each of its three kinds of match along one of these (server/hiring/works/job-queries.ts).
     index("works_open").on(t.postedAt, t.id).where(isOpenRow(t)),
     index("works_open_category").on(t.categoryId, t.postedAt, t.id).where(isOpenRow(t)),
     index("works_open_subcategory").on(t.subcategoryId, t.postedAt, t.id).where(isOpenRow(t)),

@@ -1,0 +1,212 @@
+import { createHash, randomBytes } from "node:crypto";
+import { once } from "node:events";
+import type { Readable } from "node:stream";
+import type { Disk } from "flydrive";
+import type { files } from "#contract/catalog/files.ts";
+import { type FileKind, fileErrors, maxFileBytes } from "#domain/catalog/uploaded-file.ts";
+import {
+  attachFile,
+  type Claim,
+  deleteFile,
+  deleteUnused,
+  type FileReader,
+  type FileRow,
+  fileNamed,
+  insertFile,
+  unusedFiles,
+} from "#server/catalog/files/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { mayRemoveStored } from "#server/platform/db/locks.ts";
+import { queueKeys } from "#server/platform/fair-queue.ts";
+import { isMissing, storedName } from "#server/platform/files/disk.ts";
+import { pixelsAllowed, redraw, storedSides } from "#server/platform/files/picture.ts";
+import { drawPlaceholder, type PlaceholderShape } from "#server/platform/files/placeholder.ts";
+import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { Refusal } from "#server/platform/refusal.ts";
+
+interface Content {
+  readonly kind: FileRow["kind"];
+  readonly ending: string;
+  readonly mime: string;
+  readonly bytes: Buffer;
+  /** Of a picture as it was sent. */
+  readonly sentSha256?: string;
+}
+
+const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
+
+/** Content and purpose decide how a file is processed, not its name (DETAILS 20). */
+export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
+  const resume = resumeTypeOf(file);
+  const isResume = kind === undefined ? resume !== undefined : kind === "resume";
+  const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, kind, context);
+  const { actor, browser, services } = context;
+  const filename = await store(services, content, { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId });
+  return { outcome: "done", filename };
+};
+
+type UploadContext = HandlerContext<typeof files.upload>;
+
+function resumeOf(bytes: Buffer, type: ResumeVerdict, { actor, refuse }: UploadContext): Content {
+  if (!actor) throw refuse("no_session");
+  if (actor.role !== "freelancer") throw refuse("wrong_role");
+  if (!type) throw refuse("unsupported_type", { fields: { file: wrongType(bytes, "notResume") } });
+  return { kind: "resume", ending: type.ending, mime: type.mime, bytes };
+}
+
+/** A file that begins like a résumé and is none was truncated. */
+const wrongType = (bytes: Buffer, otherwise: keyof typeof fileErrors) =>
+  fileErrors[isCutResume(bytes) ? "unreadable" : otherwise];
+
+async function pictureOf(
+  sent: Buffer,
+  kind: FileKind | undefined,
+  { actor, browser, refuse }: UploadContext,
+): Promise<Content> {
+  const most = await pixelsAllowed(sent);
+  if (most === undefined) {
+    const file = kind === "picture" ? fileErrors.notPicture : wrongType(sent, "unknownType");
+    throw refuse("unsupported_type", { fields: { file } });
+  }
+  if (sent.length > maxFileBytes.picture) throw refuse("too_large", { fields: { file: fileErrors.pictureTooLarge } });
+  const bytes = await redraw(sent, most, queueKeys(actor, browser.network));
+  if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
+  if (bytes === undefined) throw refuse("unsupported_type", { fields: { file: fileErrors.unreadable } });
+  return { kind: "picture", ending: "webp", mime: "image/webp", bytes, sentSha256: sha256Of(sent) };
+}
+
+type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
+  readonly refuse: (code: "too_large" | "unsupported_type", more: { fields: Record<string, string> }) => Refusal;
+};
+
+/** Stores a picture or a PDF. Only the call that knows this hash can attach it. */
+export async function storeDocument(file: Buffer, ticketHash: string, context: DocumentContext): Promise<string> {
+  const type = resumeTypeOf(file);
+  const content =
+    type?.ending === "pdf" ? { ...type, bytes: file } : await redrawnDocument(file, "notDocument", context);
+  return store(context.services, { ...content, kind: "document" }, { ticketHash, uploaderId: undefined });
+}
+
+/** Stores a picture, PDF, DOC or DOCX, which only a message of the same account can attach. */
+export async function storeAttachment(file: Buffer, context: DocumentContext): Promise<string> {
+  const { actor, browser, services } = context;
+  const type = resumeTypeOf(file);
+  const content = type ? { ...type, bytes: file } : await redrawnDocument(file, "notAttachment", context);
+  const sender = { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId };
+  return store(services, { ...content, kind: "attachment" }, sender);
+}
+
+/** A picture at the size at which a document can be read. */
+async function redrawnDocument(
+  file: Buffer,
+  otherwise: keyof typeof fileErrors,
+  { actor, browser, refuse }: DocumentContext,
+): Promise<Omit<Content, "kind">> {
+  const refuseType = (words: string) => refuse("unsupported_type", { fields: { file: words } });
+  const most = await pixelsAllowed(file);
+  if (most === undefined) throw refuseType(wrongType(file, otherwise));
+  const bytes = await redraw(file, most, queueKeys(actor, browser.network), storedSides.document);
+  if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
+  if (bytes === undefined) throw refuseType(fileErrors.unreadable);
+  return { ending: "webp", mime: "image/webp", bytes };
+}
+
+/** Stores a picture for rows that have none of their own yet. It is swept unless something refers to it. */
+export async function storePlaceholder(services: Services, shape: PlaceholderShape): Promise<string> {
+  const content = { kind: "picture", ending: "webp", mime: "image/webp", bytes: await drawPlaceholder(shape) } as const;
+  return store(services, content, { ticketHash: "", uploaderId: undefined });
+}
+
+/** Stores the PDF of a contract. It is swept unless a row refers to it. */
+export const storeContract = (services: Services, bytes: Buffer): Promise<string> =>
+  store(
+    services,
+    { kind: "contract", ending: "pdf", mime: "application/pdf", bytes },
+    { ticketHash: "", uploaderId: undefined },
+  );
+
+interface Sender {
+  readonly ticketHash: string;
+  readonly uploaderId: number | undefined;
+}
+
+/**
+ * The row is inserted first, so that the sweep finds the bytes whatever happens next. The name is returned, and so usable,
+ * only once the bytes are stored.
+ */
+async function store({ db, disk }: Services, content: Content, sender: Sender): Promise<string> {
+  const { ending, bytes, ...rest } = content;
+  const name = `${randomBytes(16).toString("hex")}.${ending}`;
+  await insertFile(db, { name, size: bytes.length, sha256: sha256Of(bytes), ...rest, ...sender });
+  try {
+    await disk.put(name, bytes);
+  } catch (cause) {
+    // The sender has waited for the disk once already.
+    void forget({ db, disk }, name);
+    throw new Refusal("unavailable", { cause });
+  }
+  return name;
+}
+
+/** Best effort while disk or database fail; the sweep deletes the rest. */
+async function forget({ db, disk }: Pick<Services, "db" | "disk">, name: string): Promise<void> {
+  try {
+    await disk.delete(name);
+    await deleteFile(db, name);
+  } catch {}
+}
+
+/**
+ * Marks a file as attached, in the transaction that refers to it. A file that is unknown, foreign or deleted is an error of the
+ * field, and the screen uploads it again (DETAILS 20).
+ */
+export async function claimFile(db: Db, claim: Claim & { field: string; missing?: string }): Promise<void> {
+  const { field, missing = "please fill this" } = claim;
+  if (!(await attachFile(db, claim))) throw new Refusal("invalid", { fields: { [field]: missing } });
+}
+
+export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;
+
+/** The names of résumés, and of other files that are no pictures. */
+const documentName = /\.(?:pdf|docx?)$/;
+
+/**
+ * The file if this caller may download it. A résumé requires a login (DETAILS 16). Who has none learns the same whether or not
+ * there is such a file: the name alone decides.
+ */
+export async function fileFor(db: Db, name: string, reader: FileReader): Promise<StoredFile> {
+  const isStoredName = storedName.test(name);
+  if (!reader.actor && isStoredName && documentName.test(name)) throw new Refusal("no_session");
+  const file = isStoredName ? await fileNamed(db, name, reader) : undefined;
+  if (!file?.shown) throw new Refusal("not_found");
+  return file;
+}
+
+/** The bytes of a stored file, once the first ones have arrived; undefined for a missing file. */
+export async function readStored(disk: Disk, name: string): Promise<Readable | undefined> {
+  try {
+    const stream = await disk.getStream(name);
+    await once(stream, "readable");
+    return stream;
+  } catch (cause) {
+    if (isMissing(cause)) return undefined;
+    throw new Refusal("unavailable", { cause });
+  }
+}
+
+const window = 1000;
+
+/**
+ * Deletes rows and bytes of files that were unattached for an hour or are no longer referenced. The bytes are deleted before
+ * the row's deletion commits, so that a crash leaves a row to sweep again and never unknown bytes. Waits for a backup.
+ */
+export async function sweepFiles({ db, disk }: Pick<Services, "db" | "disk">): Promise<void> {
+  const somewhere = randomBytes(16).toString("hex");
+  const names = await Promise.all([unusedFiles(db, somewhere, window), unusedFiles(db, "", window)]);
+  for (const name of new Set(names.flat()))
+    await db.transaction(async (tx) => {
+      if ((await mayRemoveStored(tx)) && (await deleteUnused(tx, name))) await disk.delete(name);
+    });
+}

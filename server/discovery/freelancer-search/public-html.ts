@@ -1,0 +1,48 @@
+import type { FastifyInstance } from "fastify";
+import { findFreelancers, isSearchPublic } from "#server/discovery/freelancer-search/service.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { type ListAddress, listKeyOf, readListPage } from "#server/platform/http/public-list.ts";
+import { type PageContent, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+const listPath = "/guestmaster/freelancers";
+const listSize = 20;
+
+type ListedFreelancer = Awaited<ReturnType<typeof findFreelancers>>["rows"][number];
+
+/** The texts in place of the holes of the template (web/routes/guestmaster/freelancers.tsx). */
+const textsOf = ({ slug, name, picture, headline, category, subcategory, place, skills }: ListedFreelancer) => ({
+  ...{ Slug: slug, Name: name, Picture: picture, Headline: headline },
+  Field: [category, subcategory, ...(place ? [place] : [])].join(" · "),
+  Skills: skills.join(", "),
+});
+
+const readList = (db: Db, key: string): Promise<PageContent | 404> =>
+  readListPage(key, async ({ after, query, nextOf }: ListAddress) => {
+    const filters = { ...query, isForVisitors: true };
+    const { rows, next } = await findFreelancers(db, { filters, sort: "match", limit: listSize, after });
+    return {
+      texts: {
+        Next: nextOf(listPath, next),
+        Empty: rows.length === 0 ? "No freelancer is public here now." : "",
+      },
+      description: "Freelancers with a public page. Register as a company to invite them.",
+      rows: { freelancer: repeated("freelancer", rows.map(textsOf)) },
+      metadata: (origin) => ({ address: `${origin}${listPath}${key && `?${key}`}`, type: "website", picture: {} }),
+    };
+  });
+
+/** The list of freelancers with a public page, as HTML with their texts before any script. */
+export const registerFreelancerList = (app: FastifyInstance, services: Services, folder?: string): void =>
+  registerPublicPages(
+    app,
+    services,
+    {
+      screen: "guestmaster/freelancers",
+      path: listPath,
+      isOn: () => isSearchPublic(services),
+      keyOf: listKeyOf,
+      read: (key) => readList(services.db, key),
+    },
+    folder,
+  );

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from "fastify";
+import type { RatingTopic } from "#domain/trust/review.ts";
+import { publicSlugs, wasPublished } from "#server/discovery/profiles/queries.ts";
+import { arePagesOn, type ReadPage, readPage } from "#server/discovery/profiles/service.ts";
+import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
+import {
+  type PageContent,
+  paramOf,
+  registerPublicPages,
+  repeated,
+  withTexts,
+} from "#server/platform/http/public-page.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { SitemapPart } from "#server/platform/http/sitemap.ts";
+
+const pathOf = (slug: string) => `/guestmaster/freelancer/${slug}`;
+
+/** The texts in place of the holes of the template (web/routes/guestmaster/freelancer.$slug.tsx). */
+const textsOf = (page: ReadPage): Readonly<Record<string, string>> => ({
+  Name: page.name,
+  Headline: page.headline,
+  About: page.about,
+  Field: `${page.category} · ${page.subcategory}`,
+  Place: page.place,
+  Availability: page.isAvailable ? "Available for work" : "Not available at the moment",
+  Languages: page.languages.join(", "),
+  Skills: page.skills.join(", "),
+  Picture: page.picture,
+  Reviews: page.reviews ? summaryText(page.reviews) : "",
+});
+
+type Reviews = NonNullable<ReadPage["reviews"]>;
+
+const topicTexts = {
+  quality: "Quality",
+  on_time: "On time",
+  communication: "Communication",
+  clear_task: "Clear task",
+  fair: "Fairness",
+  pays: "Payment",
+} as const satisfies Record<RatingTopic, string>;
+
+const summaryText = ({ count, averages }: Reviews): string =>
+  [
+    count === 1 ? "1 review" : `${count} reviews`,
+    ...averages.map(({ topic, average }) => `${topicTexts[topic]} ${average} of 5`),
+  ].join(" · ");
+
+const reviewTexts = ({ authorName, ratings, text, reply }: Reviews["newest"][number]) => ({
+  Author: authorName,
+  Marks: ratings.map(({ topic, mark }) => `${topicTexts[topic]} ${mark} of 5`).join(" · "),
+  Text: text,
+  Reply: reply ?? "",
+});
+
+/** What search engines read: the same as stands on the page. */
+const factsOf = (page: ReadPage, origin: string) => ({
+  "@context": "https://schema.org",
+  "@type": "ProfilePage",
+  url: origin + pathOf(page.slug),
+  mainEntity: {
+    "@type": "Person",
+    name: page.name,
+    description: page.headline,
+    image: `${origin}/images/${page.picture}`,
+    jobTitle: page.subcategory,
+    ...(page.skills.length > 0 && { knowsAbout: page.skills }),
+    ...(page.languages.length > 0 && { knowsLanguage: page.languages }),
+    ...(page.place && { address: { "@type": "PostalAddress", addressLocality: page.place, addressCountry: "IN" } }),
+  },
+});
+
+/** The markup of one work of the portfolio with its texts; that of one picture in it is repeated for each. */
+function filledWork(row: string, { title, text, year, link, pictures }: ReadPage["portfolio"][number]): string {
+  const withPictures = row.replace(/<a href="\/images\/__workPicture__"[\s\S]*?<\/a>/, (picture) =>
+    pictures
+      .map((name, i) => picture.replaceAll("__workPicture__", name).replace("Picture 1 of", `Picture ${i + 1} of`))
+      .join(""),
+  );
+  return withTexts(withPictures, "work", { Title: title, Text: text, Year: year ? String(year) : "", Link: link });
+}
+
+const contentOf = (page: ReadPage): PageContent => ({
+  texts: textsOf(page),
+  description: page.headline,
+  rows: {
+    work: (markup) => page.portfolio.map((work) => filledWork(markup, work)).join(""),
+    review: repeated("review", page.reviews?.newest.map(reviewTexts) ?? []),
+  },
+  metadata: (origin) => ({
+    address: origin + pathOf(page.slug),
+    type: "profile",
+    picture: { "og:image": `${origin}/images/${page.picture}`, "og:image:alt": page.name },
+    facts: factsOf(page, origin),
+  }),
+});
+
+/** The pages of freelancers as HTML with their texts before any script. */
+export const registerFreelancerPages = (app: FastifyInstance, services: Services, folder?: string): void =>
+  registerPublicPages(
+    app,
+    services,
+    {
+      screen: "guestmaster/freelancer/*",
+      path: pathOf(":slug"),
+      isOn: () => arePagesOn(services),
+      keyOf: paramOf("slug"),
+      read: async (slug) => {
+        const page = await readPage(services.db, services, { published: true }, { slug });
+        if (page) return contentOf(page);
+        return (await wasPublished(services.db, slug, "freelancer")) ? 410 : 404;
+      },
+    },
+    folder,
+  );
+
+export const freelancerSitemap = ({
+  db,
+  platformSettings,
+}: Pick<Services, "db" | "platformSettings">): SitemapPart => ({
+  name: "freelancers",
+  isOn: () => arePagesOn({ platformSettings }),
+  starts: () => sitemapStarts(db, publicSlugs),
+  pathsAfter: async (after) => (await sitemapKeysAfter(db, publicSlugs, after)).map(pathOf),
+});

@@ -1,0 +1,206 @@
+import type { Input } from "#contract/call.ts";
+import type { profiles } from "#contract/discovery/profiles.ts";
+import { skillErrors } from "#domain/catalog/skill.ts";
+import { isCompleteFor, type ShownPlace, shownNameOf } from "#domain/discovery/profile-page.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
+import { hasFreelancerPages } from "#domain/platform-setting.ts";
+import { shownReviewsOfPage } from "#domain/trust/review.ts";
+import { itemsOf } from "#server/discovery/portfolio/queries.ts";
+import {
+  lockPage,
+  ownPage,
+  type PageKey,
+  type PageReader,
+  pageFor,
+  releaseSlug,
+  type ShownPage,
+  setVisible,
+  takeSlug,
+  writePage,
+  writeSkills,
+} from "#server/discovery/profiles/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { refuseRestricted } from "#server/platform/http/auth.ts";
+import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { type Refusal, requireRows } from "#server/platform/refusal.ts";
+import { areReviewsOn, requireReviews, shownReviews, summaryOf } from "#server/trust/reviews/about.ts";
+
+type Calls = typeof profiles;
+type ReviewServices = Parameters<typeof areReviewsOn>[0];
+
+/** Whether the platform has public pages. */
+export const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  platformSettings.current().publicPages === "on";
+
+export function requirePages(
+  services: Pick<Services, "platformSettings">,
+  refuse: (code: "switched_off") => Refusal,
+): void {
+  if (!arePagesOn(services)) throw refuse("switched_off");
+}
+
+/** Whether companies find freelancers. */
+export const isSearchOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  platformSettings.current().freelancerSearch !== "off";
+
+function requireSearch(services: Pick<Services, "platformSettings">, refuse: (code: "switched_off") => Refusal): void {
+  if (!isSearchOn(services)) throw refuse("switched_off");
+}
+
+/** Freelancers fill in their pages for visitors, or for companies that look for them. */
+function requireOwnPages(
+  { platformSettings }: Pick<Services, "platformSettings">,
+  refuse: (code: "switched_off") => Refusal,
+): void {
+  if (!hasFreelancerPages(platformSettings.current())) throw refuse("switched_off");
+}
+
+export const getOwnPage: Handler<Calls["profiles.get"]> = async (_input, { db, actor, services, refuse }) => {
+  requireOwnPages(services, refuse);
+  const [pages, portfolio] = await Promise.all([ownPage(db, actor.accountId), itemsOf(db, actor.accountId)]);
+  return pages.map((page) => ({ ...page, portfolio }));
+};
+
+type AuditedPage = Pick<Input<Calls["profiles.update"]>, "slug" | "headline" | "about" | "shownName" | "placeShown">;
+
+const auditedPage = ({ slug, headline, about, shownName, placeShown }: AuditedPage) => ({
+  ...{ slug, headline, about },
+  ...{ shownName, placeShown },
+});
+
+export const slugTaken = { fields: { slug: "this address belongs to another page" } };
+
+export const updatePage: Handler<Calls["profiles.update"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  requireOwnPages(services, refuse);
+  const { accountId } = actor;
+  const { slug, skillIds, ...fields } = input;
+  const [before] = await ownPage(db, accountId);
+  const { languages = before?.languages ?? [] } = fields;
+  const visibility = await writePage(db, accountId, { ...fields, languages: [...languages] });
+  if (!isCompleteFor({ slug, headline: fields.headline, picture: "unchanged" }, visibility))
+    throw refuse("page_incomplete");
+  await releaseSlug(db, accountId, slug);
+  if (slug !== "" && !(await takeSlug(db, accountId, slug))) throw refuse("slug_taken", slugTaken);
+  if (skillIds && !(await writeSkills(db, accountId, skillIds)))
+    throw refuse("invalid", { fields: { skillIds: skillErrors.notOffered } });
+  await recordAudit(db, { id: accountId, after: comparedWith(before && auditedPage(before), auditedPage(input)) });
+  return "done";
+};
+
+/** Before it was filled in. */
+const noPage = { slug: "", headline: "", picture: "", isPublic: false, isListed: false };
+
+/** A restricted account cannot become visible. Hiding a page is never refused. */
+export const setVisibility: Handler<Calls["profiles.setVisibility"]> = async (input, context) => {
+  const { db, actor, browser, services, refuse, recordAudit } = context;
+  requireOwnPages(services, refuse);
+  if (input.isPublic) requirePages(services, refuse);
+  if (input.isListed) requireSearch(services, refuse);
+  const isMore = input.isPublic || input.isListed;
+  if (isMore && actor.restrictions.includes("publish"))
+    await refuseRestricted("publish", actor, browser.language, services);
+  const page = (await lockPage(db, actor.accountId)) ?? noPage;
+  if (!isCompleteFor(page, input)) throw refuse("page_incomplete");
+  const before = { isPublic: page.isPublic, isListed: page.isListed };
+  const after = { isPublic: input.isPublic ?? before.isPublic, isListed: input.isListed ?? before.isListed };
+  await setVisible(db, actor.accountId, after);
+  await recordAudit(db, { id: actor.accountId, before, after });
+  return "done";
+};
+
+interface Place {
+  readonly placeShown: ShownPlace;
+  readonly town: string;
+  readonly district: string;
+}
+
+function placeText({ placeShown, town, district }: Place): string {
+  if (placeShown === "none") return "";
+  return placeShown === "town" ? `${town}, ${district}` : district;
+}
+
+/** What others say about a freelancer; null where there is nothing, or the platform has no reviews. */
+async function pageReviews(db: Db, services: ReviewServices, accountId: number) {
+  if (!areReviewsOn(services)) return null;
+  const summary = await summaryOf(db, accountId, "client");
+  if (summary.count === 0) return null;
+  const { rows: newest } = await shownReviews(db, accountId, { limit: shownReviewsOfPage });
+  return { ...summary, newest };
+}
+
+/** What everybody reads of a page who may read it. */
+export const shownPage = (page: ShownPage) => ({
+  slug: page.slug,
+  headline: page.headline,
+  languages: page.languages,
+  isAvailable: page.isAvailable,
+  picture: page.picture,
+  category: page.category,
+  subcategory: page.subcategory,
+  name: shownNameOf(page.name, page.shownName),
+  place: placeText(page),
+  skills: page.skills.map(({ name }) => name),
+});
+
+/** What companies read beside it; empty for all others. */
+export const factsForCompanies = (page: ShownPage, isForCompany: boolean) =>
+  isForCompany
+    ? { freelancerId: page.accountId, record: page.record, takesInvitations: page.takesInvitations }
+    : { freelancerId: null, record: null, takesInvitations: false };
+
+/** The page with what belongs to it; nothing where this reader may not read it. */
+export async function readPage(db: Db, services: ReviewServices, reader: PageReader, key: PageKey) {
+  const page = await pageFor(db, reader, key);
+  if (!page) return undefined;
+  return {
+    ...shownPage(page),
+    ...factsForCompanies(page, reader.companyId !== undefined),
+    about: page.about,
+    isPublic: page.isPublic,
+    portfolio: (await itemsOf(db, page.accountId)).map(({ itemId: _, ...item }) => item),
+    reviews: await pageReviews(db, services, page.accountId),
+  };
+}
+
+export type ReadPage = NonNullable<Awaited<ReturnType<typeof readPage>>>;
+
+/** Which pages a caller reads, by the settings of the platform. */
+export function pageReaderOf(actor: Actor | undefined, services: Pick<Services, "platformSettings">): PageReader {
+  const isCompany = actor?.role === "client" && isSearchOn(services);
+  return { published: arePagesOn(services), ...(isCompany && { companyId: actor.accountId }) };
+}
+
+/** The same, where they read any at all. */
+function readerOf(
+  actor: Actor | undefined,
+  services: Pick<Services, "platformSettings">,
+  refuse: (code: "switched_off") => Refusal,
+): PageReader {
+  const reader = pageReaderOf(actor, services);
+  if (reader.companyId === undefined) requirePages(services, refuse);
+  return reader;
+}
+
+/** Without a key there is no page. */
+const keyOf = ({ slug, freelancerId }: PageKey, refuse: (code: "not_found") => Refusal): PageKey => {
+  if (slug === undefined && freelancerId === undefined) throw refuse("not_found");
+  return { slug, freelancerId };
+};
+
+export const getPublicPage: Handler<Calls["freelancers.get"]> = async (input, { db, actor, services, refuse }) => {
+  const reader = readerOf(actor, services, refuse);
+  const page = await readPage(db, services, reader, keyOf(input, refuse));
+  return requireRows(page ? [page] : [], refuse);
+};
+
+export const listPageReviews: Handler<Calls["freelancers.listReviews"]> = async (input, context) => {
+  const { db, actor, services, refuse } = context;
+  const reader = readerOf(actor, services, refuse);
+  requireReviews(services, refuse);
+  const { slug, freelancerId, ...request } = input;
+  const page = await pageFor(db, reader, keyOf({ slug, freelancerId }, refuse));
+  if (!page) throw refuse("not_found");
+  return shownReviews(db, page.accountId, request);
+};

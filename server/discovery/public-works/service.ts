@@ -1,0 +1,55 @@
+import type { publicWorks } from "#contract/discovery/public-works.ts";
+import { arePagesOn } from "#server/discovery/profiles/service.ts";
+import {
+  holdPublication,
+  type PublicWorkRow,
+  publicWork,
+  publicWorksWhere,
+  setPublic,
+} from "#server/discovery/public-works/queries.ts";
+import { defer } from "#server/platform/db/transaction.ts";
+import { refuseRestricted } from "#server/platform/http/auth.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { type Refusal, requireRows } from "#server/platform/refusal.ts";
+
+type Calls = typeof publicWorks;
+type Platform = Pick<Services, "platformSettings">;
+
+/** Whether visitors read works: they lead to the page of their company, so there are such pages as well. */
+export const areWorksOn = ({ platformSettings }: Platform): boolean =>
+  arePagesOn({ platformSettings }) && platformSettings.current().publicWorks === "on";
+
+function requireWorks(services: Platform, refuse: (code: "switched_off") => Refusal): void {
+  if (!areWorksOn(services)) throw refuse("switched_off");
+}
+
+const shownWork = ({ postedAtMs: _, endsAt: __, ...shown }: PublicWorkRow) => shown;
+
+/** Publishing is refused to a restricted company; whoever wants to be seen less is never refused. */
+export const setWorkPublic: Handler<Calls["works.setPublic"]> = async ({ workId, isPublic }, context) => {
+  const { db, actor, browser, services, refuse, recordAudit } = context;
+  requireWorks(services, refuse);
+  const before = await holdPublication(db, actor.accountId, workId);
+  if (!before) throw refuse("not_found");
+  if (isPublic && !before.isPublic) {
+    if (actor.restrictions.includes("publish")) await refuseRestricted("publish", actor, browser.language, services);
+    if (!before.hasPage) throw refuse("company_page_private");
+    if (!before.isOffered) throw refuse("work_moved_on");
+  }
+  await defer(db, setPublic(db, workId, isPublic));
+  await recordAudit(db, { id: workId, before: { isPublic: before.isPublic }, after: { isPublic } });
+  return "done";
+};
+
+export const getPublicWork: Handler<Calls["publicPages.work"]> = async ({ workId }, { db, services, refuse }) => {
+  requireWorks(services, refuse);
+  const work = await publicWork(db, workId);
+  return requireRows(work ? [shownWork(work)] : [], refuse);
+};
+
+export const listPublicWorks: Handler<Calls["publicPages.works"]> = async (input, { db, services, refuse }) => {
+  requireWorks(services, refuse);
+  const { rows, next } = await publicWorksWhere(db, input, input);
+  return { rows: rows.map(shownWork), next };
+};

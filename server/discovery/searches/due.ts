@@ -1,0 +1,97 @@
+import { maxAlertWorks } from "#domain/discovery/saved-search.ts";
+import { inSearchTransaction } from "#server/discovery/search/filter-queries.ts";
+import { strictExpression } from "#server/discovery/search/readings.ts";
+import {
+  claimDueReader,
+  claimQueuedWork,
+  claimStaleSearch,
+  type DueHit,
+  type DueSearch,
+  dueHits,
+  dueSearches,
+  endAlerts,
+  matchWork,
+  saveExpression,
+} from "#server/discovery/searches/due-queries.ts";
+import { limitedMailOf, type MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
+import { searchAlert, searchSummary } from "#server/notify/mail/templates/searches.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { addressOf } from "#server/platform/settings.ts";
+
+type DueServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
+
+/** The job runs every minute, and goes on where it has stopped. */
+const maxStale = 200;
+const maxWorks = 200;
+const maxReaders = 1_000;
+
+/**
+ * Compares new and changed works with the saved searches, and reports what they found. Several instances may run it at the same
+ * time; what a stopped one has not committed is done by the next.
+ */
+export async function processSavedSearches(services: DueServices, now = new Date()): Promise<void> {
+  await repeat(services, maxStale, (tx) => compileNext(tx, now));
+  await repeat(services, maxWorks, async (tx) => {
+    const work = await claimQueuedWork(tx);
+    if (work) await matchWork(tx, work, now);
+    return work !== undefined;
+  });
+  await repeat(services, maxReaders, (tx) => alertNext(tx, services, now));
+}
+
+async function repeat({ db }: DueServices, most: number, run: (tx: Db) => Promise<boolean>): Promise<void> {
+  for (let i = 0; i < most; i += 1) if (!(await db.transaction(run))) return;
+}
+
+/** A search is read with the words and names of today, as `search.findJobs` reads it. */
+async function compileNext(tx: Db, now: Date): Promise<boolean> {
+  const search = await claimStaleSearch(tx, now);
+  if (!search) return false;
+  const expression = await inSearchTransaction(tx, () => strictExpression(tx, search.filters));
+  await saveExpression(tx, search.id, expression, now);
+  return true;
+}
+
+async function alertNext(tx: Db, services: DueServices, now: Date): Promise<boolean> {
+  const reader = await claimDueReader(tx, now);
+  if (!reader) return false;
+  const { accountId } = reader;
+  const searches = await dueSearches(tx, accountId, now);
+  const ids = searches.map(({ id }) => id);
+  const hits = await dueHits(tx, accountId, ids);
+  if (reader.isNotified) {
+    const preferences = `${addressOf(services.settings)}/freelancermaster/searches`;
+    for (const template of mailsAbout(searches, hits))
+      await services.mailer.queue(tx, { ...limitedMailOf(template, reader, services), preferences });
+    for (const { id, name } of searches.filter((search) => hits.some(({ searchId }) => searchId === search.id)))
+      await notifyAccounts(tx, [accountId], {
+        kind: "alert",
+        subjectKind: "search",
+        subjectId: id,
+        facts: { title: name },
+      });
+  }
+  await endAlerts(tx, { searches, hits }, now);
+  return true;
+}
+
+/** One e-mail for each search that reports at once, and one for all others. */
+function mailsAbout(searches: readonly DueSearch[], hits: readonly DueHit[]): MailTemplate[] {
+  const ofSearch = (search: DueSearch) => hits.filter(({ searchId }) => searchId === search.id);
+  const atOnce = searches.flatMap((search) => {
+    const works = ofSearch(search);
+    return search.alert === "now" && works.length > 0 ? [searchAlert(search, emailRows(works))] : [];
+  });
+  const daily = new Set(searches.flatMap(({ id, alert }) => (alert === "daily" ? [id] : [])));
+  const works = [
+    ...new Map(hits.flatMap((hit) => (daily.has(hit.searchId) ? [[hit.workId, hit] as const] : []))).values(),
+  ];
+  return works.length > 0 ? [...atOnce, searchSummary(emailRows(works))] : atOnce;
+}
+
+const emailRows = (works: readonly DueHit[]) => ({
+  works: works.slice(0, maxAlertWorks),
+  moreCount: Math.max(0, works.length - maxAlertWorks),
+});

@@ -1,8 +1,0 @@
-import type { admin } from "#contract/identity/admin.ts";
-import { getProfile, updateAdminEmail } from "#server/features/admin/service.ts";
-import type { Handlers } from "#server/platform/http/context.ts";
-
-export const adminHandlers: Handlers<typeof admin> = {
-  "admin.getProfile": getProfile,
-  "admin.updateEmail": updateAdminEmail,
-};

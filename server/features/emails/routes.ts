@@ -1,9 +1,0 @@
-import type { emails } from "#contract/identity/emails.ts";
-import { prove, sendProof, showEmail } from "#server/features/emails/service.ts";
-import type { Handlers } from "#server/platform/http/context.ts";
-
-export const emailsHandlers: Handlers<typeof emails> = {
-  "emails.get": showEmail,
-  "emails.sendProof": sendProof,
-  "emails.prove": prove,
-};

@@ -1,0 +1,21 @@
+import { amendmentNotices } from "#domain/hiring/amendment-notice.ts";
+import { notifyEach, type PartyEvent } from "#server/hiring/requests/notify-parties.ts";
+import { type AmendmentEvent, amendmentTemplates } from "#server/notify/mail/templates/amendments.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+interface Event extends Omit<PartyEvent, "requestId" | "request">, Pick<AmendmentEvent, "changes"> {
+  readonly request: PartyEvent["request"] & { readonly requestId: number };
+}
+
+/** Notifies the parties of what became of an amendment, in the transaction of the change. */
+export const notifyOfAmendment = (
+  db: Db,
+  services: Parameters<typeof notifyEach>[1],
+  move: keyof typeof amendmentNotices,
+  { changes, reason, ...event }: Event,
+): Promise<void> => {
+  const { requestId } = event.request;
+  return notifyEach(db, services, amendmentNotices[move], { ...event, requestId }, (by, to) =>
+    amendmentTemplates[move]({ ...event.request, by, to, changes, reason }),
+  );
+};

@@ -1,0 +1,134 @@
+import type { Input } from "#contract/call.ts";
+import type { amendments } from "#contract/hiring/amendments.ts";
+import { type AmendmentChanges, amendedTerms, amendmentRefusal } from "#domain/hiring/amendment.ts";
+import { type ContractDocument, nextDocument } from "#domain/hiring/contract.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
+import {
+  acceptAmendment,
+  endAmendment,
+  hasAmendment,
+  holdForAmendment,
+  insertAmendment,
+  partiesOfAmendment,
+  updateAmendedWork,
+  updatePrice,
+} from "#server/hiring/amendments/amendment-queries.ts";
+import { notifyOfAmendment } from "#server/hiring/amendments/notify.ts";
+import { writeVersion } from "#server/hiring/contracts/agreement.ts";
+import { amendableContract } from "#server/hiring/contracts/queries.ts";
+import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
+import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
+
+const partyOf = ({ role }: Pick<Actor, "role">) => (role === "client" ? "company" : "freelancer");
+
+/** What the audit log keeps of a change: days, amounts, and of the long scope only whether it changes. */
+const auditedChanges = ({ deadline, scope, pricePaise }: AmendmentChanges): AuditFacts => ({
+  ...(deadline !== undefined && { deadline }),
+  ...(pricePaise !== undefined && { pricePaise }),
+  ...(scope !== undefined && { scope: "changed" }),
+});
+
+/** Empty fields of the form, and terms that are the present ones, change nothing. */
+const changesIn = (
+  {
+    deadline,
+    scope,
+    pricePaise,
+  }: Pick<Input<(typeof amendments)["contracts.amend"]>, "deadline" | "scope" | "pricePaise">,
+  document: ContractDocument,
+): AmendmentChanges => ({
+  ...(deadline && { deadline }),
+  ...(scope && scope !== document.work.description && { scope }),
+  ...(pricePaise && pricePaise !== document.pricePaise && { pricePaise }),
+});
+
+export const requestChange: Handler<(typeof amendments)["contracts.amend"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const { contractId, baseVersion, reason } = input;
+  const party = partyOf(actor);
+  await services.limits.countRepeat(actor.accountId, "contracts.amend", contractId);
+  const contract = await amendableContract(db, actor, contractId);
+  if (!contract) throw refuse("not_found");
+  const refusal = amendmentRefusal(contract);
+  if (refusal) throw refuse(refusal);
+  const { document } = contract;
+  if (baseVersion !== document.version) throw refuse("contract_changed");
+  const changes = changesIn(input, document);
+  if (Object.keys(changes).length === 0) throw refuse("invalid", { fields: { deadline: "please fill this" } });
+  if (amendedTerms(document, changes) === undefined)
+    throw refuse("invalid", { fields: { deadline: "choose a later day" } });
+  const inserted = await insertAmendment(db, {
+    contractId,
+    baseVersion,
+    author: party,
+    authorId: actor.personId,
+    changes,
+    reason,
+  });
+  if (inserted === "open") throw refuse("amendment_open");
+  if (inserted === "ended") throw refuse("contract_ended");
+  const { id: amendmentId, expiresAt } = inserted;
+  await recordAudit(db, { id: contractId, after: { amendment: amendmentId, ...auditedChanges(changes) } });
+  const parties = await partiesOfAmendment(db, amendmentId);
+  if (parties) await notifyOfAmendment(db, services, "amend", { request: parties, by: actor.role, changes, reason });
+  return { outcome: "done", amendmentId, expiresAt: expiresAt.toISOString() };
+};
+
+export const withdrawAmendment: Handler<(typeof amendments)["contracts.withdrawAmendment"]> = async (
+  { amendmentId },
+  { db, actor, refuse, recordAudit },
+) => {
+  const { accountId } = actor;
+  const ended = await endAmendment(db, "withdraw", { amendmentId, accountId, party: partyOf(actor) });
+  if (!ended) throw refuse((await hasAmendment(db, amendmentId, accountId)) ? "amendment_changed" : "not_found");
+  await recordAudit(db, { id: ended.contractId, after: { amendment: amendmentId, status: "withdrawn" } });
+  return "done";
+};
+
+/** Accepting writes the next version and sets the terms of the work, in the order of locks: work, request, amendment. */
+export const answerAmendment: Handler<(typeof amendments)["contracts.answerAmendment"]> = async (input, context) => {
+  const { db, actor, refuse } = context;
+  const { amendmentId } = input;
+  const answer = { amendmentId, accountId: actor.accountId, party: partyOf(actor) } as const;
+  const version = input.accept ? await accept(answer, context) : await decline(answer, context);
+  if (version === undefined)
+    throw refuse((await hasAmendment(db, amendmentId, actor.accountId)) ? "amendment_changed" : "not_found");
+  return { outcome: "done", version };
+};
+
+type AnswerContext = HandlerContext<(typeof amendments)["contracts.answerAmendment"]>;
+type Answer = Parameters<typeof acceptAmendment>[1];
+
+async function decline(answer: Answer, { db, actor, services, recordAudit }: AnswerContext): Promise<null | undefined> {
+  const { amendmentId } = answer;
+  const ended = await endAmendment(db, "decline", answer);
+  if (!ended) return undefined;
+  await recordAudit(db, { id: ended.contractId, after: { amendment: amendmentId, status: "declined" } });
+  const parties = await partiesOfAmendment(db, amendmentId);
+  if (parties) await notifyOfAmendment(db, services, "decline", { request: parties, by: actor.role });
+  return null;
+}
+
+/** Undefined where it cannot be accepted any more, also because the company has set an even later deadline meanwhile. */
+async function accept(answer: Answer, { db, actor, services, refuse, recordAudit }: AnswerContext) {
+  const { amendmentId } = answer;
+  const parties = await holdForAmendment(db, amendmentId, actor.accountId);
+  const accepted = parties && (await acceptAmendment(db, answer));
+  if (!accepted) return undefined;
+  const { contractId, changes, authorId, requestedAt, now, document, sha256 } = accepted;
+  const terms = amendedTerms(document, changes);
+  if (!terms) throw refuse("amendment_changed");
+  const next = nextDocument(document, sha256, terms, [
+    { act: "request_change", accountId: authorId, at: requestedAt, offerVersion: null },
+    { act: "accept_change", accountId: actor.personId, at: now, offerVersion: null },
+  ]);
+  const written = await writeVersion(db, "amendment", next);
+  const { work, deadline, pricePaise } = next;
+  await updateAmendedWork(db, { id: work.id, deadline, description: work.description });
+  if (changes.pricePaise !== undefined)
+    await updatePrice(db, { requestId: parties.requestId, workId: work.id, pricePaise });
+  if (changes.deadline !== undefined) await remindOfDeadline(db, work.id);
+  await recordAudit(db, { id: contractId, after: { amendment: amendmentId, ...auditedChanges(changes), ...written } });
+  await notifyOfAmendment(db, services, "accept", { request: parties, by: actor.role });
+  return next.version;
+}

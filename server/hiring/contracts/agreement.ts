@@ -1,0 +1,76 @@
+import { randomUUID } from "node:crypto";
+import type { Day } from "#domain/day.ts";
+import {
+  type ContractDocument,
+  type ContractFacts,
+  type ContractVersionKind,
+  firstDocument,
+  laterDeadline,
+  nextDocument,
+} from "#domain/hiring/contract.ts";
+import type { AuditFacts } from "#domain/operation/audit.ts";
+import { canonicalDocument } from "#server/hiring/contracts/canonical.ts";
+import { currentVersionOfWork, insertContract, insertVersion } from "#server/hiring/contracts/version-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+interface Accepted {
+  readonly requestId: number;
+  /** In paise, as the request froze it. */
+  readonly price: number | null;
+  readonly brokerageBps: number | null;
+  readonly brokerageFixedPaise: number;
+  readonly clientFeeBps: number;
+  readonly clientFeeFixedPaise: number;
+  readonly contractFacts: ContractFacts;
+}
+
+/**
+ * Writes the contract of a request that was accepted just now. Returns what the audit log notes of it, so that its chain covers
+ * the document.
+ */
+export async function writeContract(
+  db: Db,
+  { requestId, price, brokerageBps, contractFacts: facts, ...accepted }: Accepted,
+  { accountId, offerVersion = null }: { readonly accountId: number; readonly offerVersion?: number | null },
+): Promise<AuditFacts> {
+  if (price === null || brokerageBps === null) throw new Error(`request ${requestId} was accepted without a price`);
+  const { companyId, freelancerId, isDemo } = facts;
+  const contractId = randomUUID();
+  const { brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise } = accepted;
+  const fees = { brokerageBps, brokerageFixedPaise, clientFeeBps, clientFeeFixedPaise };
+  const agreement = { contractId, pricePaise: price, ...fees, acceptedBy: accountId, offerVersion };
+  const document = canonicalDocument(firstDocument(facts, agreement));
+  await insertContract(db, { contractId, requestId, companyId, freelancerId, isDemo, document });
+  return auditedVersion(contractId, 1, document.sha256);
+}
+
+const auditedVersion = (contractId: string, version: number, sha256: string): AuditFacts => ({
+  contract: contractId,
+  contractVersion: version,
+  contractSha256: sha256,
+});
+
+/** Writes a version after the first, and returns what the audit log notes of it. The caller has locked the work. */
+export async function writeVersion(
+  db: Db,
+  kind: Exclude<ContractVersionKind, "accepted" | "imported">,
+  document: ContractDocument,
+): Promise<AuditFacts> {
+  const { contractId, version } = document;
+  const canonical = canonicalDocument(document);
+  await insertVersion(db, { contractId, version, kind, document: canonical });
+  return auditedVersion(contractId, version, canonical.sha256);
+}
+
+/** Writes the version that follows from a later deadline of the work. Nothing where nobody is engaged on it. */
+export async function writeLaterDeadline(
+  db: Db,
+  workId: number,
+  { deadline, accountId }: { readonly deadline: Day; readonly accountId: number },
+): Promise<AuditFacts> {
+  const current = await currentVersionOfWork(db, workId);
+  if (!current) return {};
+  const { document, sha256, now: at } = current;
+  const act = { act: "set_deadline", accountId, at, offerVersion: null } as const;
+  return writeVersion(db, "deadline", nextDocument(document, sha256, laterDeadline(deadline, document), [act]));
+}

@@ -1,0 +1,19 @@
+import { offerNotices } from "#domain/notify/notice.ts";
+import { notifyEach, type PartyEvent } from "#server/hiring/requests/notify-parties.ts";
+import { type OfferTerms, offerTemplates } from "#server/notify/mail/templates/offers.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+interface OfferEvent extends PartyEvent {
+  readonly offer: OfferTerms;
+}
+
+/** Notifies the parties of what became of an offer, in the transaction of the change. */
+export const notifyOfOffer = (
+  db: Db,
+  services: Parameters<typeof notifyEach>[1],
+  move: keyof typeof offerNotices,
+  { offer, reason, ...event }: OfferEvent,
+): Promise<void> =>
+  notifyEach(db, services, offerNotices[move], event, (by, to) =>
+    offerTemplates[move]({ ...event.request, by, to, offer, reason }),
+  );

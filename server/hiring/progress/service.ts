@@ -1,0 +1,57 @@
+import type { progress } from "#contract/hiring/progress.ts";
+import { isComplete } from "#domain/hiring/progress.ts";
+import { holdRequest, insertProgress, progressOf } from "#server/hiring/progress/queries.ts";
+import { moveRequest } from "#server/hiring/requests/move-queries.ts";
+import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
+import { statusOf } from "#server/hiring/requests/queries.ts";
+import { requireMoved, statusesOf } from "#server/hiring/requests/service.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { remindOfPayment } from "#server/notify/reminders/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+
+/** Only while the request is accepted; an entry of 100 completes it (DESIGN section 5). A lower percentage is a correction. */
+export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
+  const { percentage, progress_desc: description, requestid: requestId } = input;
+  const { db, actor, services, recordAudit } = context;
+  const completes = isComplete(percentage);
+  const request = completes && (await moveRequest(db, "complete", requestId, actor.accountId));
+  const ongoing = completes ? undefined : await holdRequest(db, actor.accountId, requestId);
+  if (request || ongoing) {
+    await insertProgress(db, { requestId, percentage, description });
+    const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
+    await recordAudit(db, { id: requestId, before, after: { ...after, percentage } });
+  }
+  if (request) {
+    await notifyParties(db, services, "complete", { request, requestId, by: actor.role });
+    await remindOfPayment(db, requestId);
+  }
+  if (ongoing) await notifyOfProgress(db, { ...ongoing, requestId, percentage });
+  return requireMoved(request || ongoing, requestId, context);
+};
+
+interface Progress extends NonNullable<Awaited<ReturnType<typeof holdRequest>>> {
+  readonly requestId: number;
+  readonly percentage: number;
+}
+
+function notifyOfProgress(db: Db, { companyId, workId, title, name, requestId, percentage }: Progress): Promise<void> {
+  const facts = { title, otherName: name, workId, requestId, percentage };
+  return notifyAccounts(db, [companyId], {
+    kind: "progress_reported",
+    subjectKind: "request",
+    subjectId: requestId,
+    facts,
+  });
+}
+
+/** An empty list is either a request without progress or not a request of this account. */
+export const listProgress: Handler<typeof progress.getprogressbyid> = async (
+  { requestid, ...pageRequest },
+  context,
+) => {
+  const { db, actor, refuse } = context;
+  const page = await progressOf(db, actor.accountId, requestid, pageRequest);
+  if (page.rows.length === 0 && !(await statusOf(db, requestid, actor.accountId))) throw refuse("not_found");
+  return page;
+};

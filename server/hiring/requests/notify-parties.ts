@@ -1,0 +1,157 @@
+import { agreedBrokerageOf, splitCost } from "#domain/catalog/fee.ts";
+import { paise } from "#domain/money.ts";
+import { type Notice, type Recipient, requestNotices } from "#domain/notify/notice.ts";
+import {
+  type EmailChoice,
+  emailChoiceOf,
+  type NotificationKind,
+  notificationKinds,
+} from "#domain/notify/notification.ts";
+import type { Role } from "#domain/role.ts";
+import type { RequestMoved } from "#server/hiring/requests/move-queries.ts";
+import { limitedMailOf, type MailTemplate, type Reader } from "#server/notify/mail/templates/mail-template.ts";
+import { type MoveEvent, templateAfter } from "#server/notify/mail/templates/requests.ts";
+import { applied, appliedMore } from "#server/notify/mail/templates/works.ts";
+import { type MemberReader, mailedAtOnce } from "#server/notify/notifications/member-recipients.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
+type NoticeServices = MailServices & Pick<Services, "applicants">;
+
+interface Application extends Reader {
+  readonly requestId: number;
+  readonly workId: number;
+  readonly companyId: number;
+  readonly emailChoice: EmailChoice | null;
+  readonly members: readonly MemberReader[];
+  readonly title: string;
+  readonly name: string;
+  /** The company has invited the applicant. */
+  readonly isInvited: boolean;
+}
+
+/** Notifies the company of an application. E-mail: of the first at once, of further ones once an hour (docs/decisions/0015). */
+export async function notifyCompany(
+  db: Db,
+  services: MailServices,
+  { requestId, workId, companyId, title, name, isInvited, emailChoice, members, ...reader }: Application,
+): Promise<void> {
+  const notices = isInvited ? requestNotices.applyInvited : requestNotices.apply;
+  await notifyOfApplicant(db, notices, { requestId, workId, companyId, title, name });
+  const work = { id: workId, title };
+  const mailOnce = (about: string, to: Reader & { readonly accountId: number }) =>
+    services.mailer.queueHourly(
+      db,
+      about,
+      limitedMailOf(applied(work, name), to, services),
+      limitedMailOf(appliedMore(work), to, services),
+    );
+  if (emailChoiceOf("applications", emailChoice) === "now")
+    await mailOnce(`applied ${workId}`, { ...reader, accountId: companyId });
+  for (const member of mailedAtOnce(members, "applied"))
+    await mailOnce(`applied ${workId} ${member.accountId}`, member);
+}
+
+type Applicant = Pick<Application, "requestId" | "workId" | "companyId" | "title" | "name">;
+
+/** Notifies the company that a freelancer has removed a request. */
+export const notifyOfWithdrawal = (db: Db, applicant: Applicant): Promise<void> =>
+  notifyOfApplicant(db, requestNotices.withdraw, applicant);
+
+async function notifyOfApplicant(
+  db: Db,
+  notices: readonly Notice[],
+  { requestId, workId, companyId, title, name }: Applicant,
+): Promise<void> {
+  const facts = { title, otherName: name, workId, requestId };
+  for (const { kind } of notices)
+    await notifyAccounts(db, [companyId], { kind, subjectKind: "request", subjectId: requestId, facts });
+}
+
+export type PartyEvent = Omit<MoveEvent, "by" | "to" | "request"> & {
+  readonly by: Role;
+  readonly request: RequestMoved;
+};
+type Party = MoveEvent["by"];
+
+const otherParty = { company: "freelancer", freelancer: "company" } as const;
+
+function partyOf(to: Recipient, by: Party): Party | undefined {
+  if (to === "otherParty") return otherParty[by];
+  return to === "company" || to === "freelancer" ? to : undefined;
+}
+
+/** Notifies those whom the table of notices names, in the transaction of the move. */
+export const notifyParties = (
+  db: Db,
+  services: NoticeServices,
+  move: keyof typeof templateAfter,
+  event: PartyEvent,
+): Promise<void> =>
+  notifyEach(db, services, requestNotices[move], event, (by, to) => templateAfter[move]({ ...event, by, to }));
+
+/** Notifies the recipients of these notices about a request, and the parties by e-mail where they say so. */
+export async function notifyEach(
+  db: Db,
+  services: NoticeServices,
+  notices: readonly Notice[],
+  event: PartyEvent,
+  templateFor: (by: Party, to: Party) => MailTemplate,
+): Promise<void> {
+  const by = event.by === "freelancer" ? "freelancer" : "company";
+  for (const { to, kind, email } of notices) {
+    const party = partyOf(to, by);
+    if (!party) {
+      await queueOtherApplicants(db, services, kind, event);
+      continue;
+    }
+    await notifyParty(db, party, kind, event);
+    if (email) await mailParty(db, services, { to: party, kind }, templateFor(by, party), event.request);
+  }
+}
+
+/** A work may have thousands of applicants, so a job notifies them after the transaction. */
+function queueOtherApplicants(
+  db: Db,
+  { applicants }: NoticeServices,
+  kind: NotificationKind,
+  { requestId: engagedRequestId, request: { title, workId, companyName } }: PartyEvent,
+): Promise<void> {
+  const facts = { title, otherName: companyName, workId };
+  return applicants.queue(db, { kind, workId, engagedRequestId, facts });
+}
+
+function notifyParty(db: Db, to: Party, kind: NotificationKind, { request, requestId }: PartyEvent): Promise<void> {
+  const { title, workId, company, freelancer, companyName, freelancerName, price } = request;
+  const [accountId, otherName] = to === "company" ? [company, freelancerName] : [freelancer, companyName];
+  // What the freelancer is owed from now on.
+  const amountPaise = kind === "paid" ? splitCost(paise(price ?? 0), agreedBrokerageOf(request)).net : undefined;
+  const facts = { title, otherName, workId, requestId, ...(amountPaise !== undefined && { amountPaise }) };
+  return notifyAccounts(db, [accountId], { kind, subjectKind: "request", subjectId: requestId, facts });
+}
+
+async function mailParty(
+  db: Db,
+  services: MailServices,
+  { to, kind }: { readonly to: Party; readonly kind: NotificationKind },
+  template: MailTemplate,
+  request: RequestMoved,
+): Promise<void> {
+  const { companyEmail, companyLanguage, companyEmailChoice } = request;
+  const { freelancerEmail, freelancerLanguage, freelancerEmailChoice } = request;
+  const readers = {
+    company: { accountId: request.company, email: companyEmail, language: companyLanguage, choice: companyEmailChoice },
+    freelancer: {
+      accountId: request.freelancer,
+      email: freelancerEmail,
+      language: freelancerLanguage,
+      choice: freelancerEmailChoice,
+    },
+  };
+  const { choice, ...reader } = readers[to];
+  const members = to === "company" ? mailedAtOnce(request.companyMembers, kind) : [];
+  const mailed = emailChoiceOf(notificationKinds[kind].group, choice) === "now" ? [reader, ...members] : members;
+  for (const each of mailed) await services.mailer.queue(db, limitedMailOf(template, each, services));
+}

@@ -1,0 +1,34 @@
+import type { requests } from "#contract/hiring/requests.ts";
+import { remarkOn, requestsOfFreelancer } from "#server/hiring/requests/list-queries.ts";
+import {
+  accept,
+  applyForWork,
+  endEngagement,
+  listApplicants,
+  listRequestsInStatus,
+  reject,
+  sendBack,
+  withdraw,
+} from "#server/hiring/requests/service.ts";
+import { workOfRequest } from "#server/hiring/works/queries.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+import { requireRows } from "#server/platform/refusal.ts";
+
+/** A freelancer applies, the company decides, both follow (spec §4). */
+export const requestsHandlers: Handlers<typeof requests> = {
+  workreq: applyForWork,
+  getfreelancerbyreq: listApplicants,
+  getfreelancerbyworkid: listApplicants,
+  updatereqstatus: accept,
+  updatereqreview: reject,
+  remarkview: async ({ reqid }, { db, actor, refuse }) =>
+    requireRows(await remarkOn(db, actor.accountId, reqid), refuse),
+  getrequestbyid: async (input, { db, actor }) => requestsOfFreelancer(db, actor.accountId, input),
+  getrequestbyfreelancerid: async (input, { db, actor }) => requestsOfFreelancer(db, actor.accountId, input),
+  workreqdelete: withdraw,
+  getworkbyrequestid: async ({ reqid }, { db, actor, refuse }) =>
+    requireRows(await workOfRequest(db, actor.accountId, reqid), refuse),
+  getworkbystatus: listRequestsInStatus,
+  endengagement: endEngagement,
+  sendback: sendBack,
+};

@@ -1,0 +1,203 @@
+import { isDeepStrictEqual } from "node:util";
+import type { Input } from "#contract/call.ts";
+import type { works } from "#contract/hiring/works.ts";
+import { skillErrors } from "#domain/catalog/skill.ts";
+import { breaksAgreement, isDeadlineAllowed } from "#domain/hiring/work.ts";
+import { paise, rupees, toRupees } from "#domain/money.ts";
+import { emailChoiceOf } from "#domain/notify/notification.ts";
+import { comparedWith } from "#domain/operation/audit.ts";
+import { writeLaterDeadline } from "#server/hiring/contracts/agreement.ts";
+import {
+  deleteWork,
+  holdPendingApplicants,
+  holdWork,
+  insertWork,
+  updateWork,
+} from "#server/hiring/works/change-queries.ts";
+import { hasOpenOffer } from "#server/hiring/works/open-offers.ts";
+import { insertQuestions, questionsOf, writeQuestions } from "#server/hiring/works/question-queries.ts";
+import { insertSkills, writeSkills } from "#server/hiring/works/skill-queries.ts";
+import { requireProvedEmail } from "#server/identity/emails/service.ts";
+import { limitedMailOf } from "#server/notify/mail/templates/mail-template.ts";
+import { withdrawn } from "#server/notify/mail/templates/works.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
+
+const past = { fields: { deadlinedate: "the deadline cannot be before today" } };
+const noSkill = { fields: { subcategoryid: "please fill this" } };
+const notOffered = { fields: { skillIds: skillErrors.notOffered } };
+
+/** The terms of a work as the database stores them. */
+export const termsOf = (input: Omit<Input<typeof works.workpost>, "loginid">) => ({
+  title: input.title,
+  description: input.description,
+  categoryId: input.categoryid,
+  subcategoryId: input.subcategoryid,
+  budget: rupees(input.budget),
+  deadline: input.deadlinedate,
+  quotes: input.quotes ?? false,
+});
+
+/** What the audit log keeps of a work; of its long description only whether it changed. */
+const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
+  title: input.title,
+  categoryid: input.categoryid,
+  subcategoryid: input.subcategoryid,
+  cost: input.budget,
+  deadlinedate: input.deadlinedate,
+  ...quotesOf(input),
+  ...(input.skillIds && { skills: input.skillIds.join(" ") }),
+});
+
+/** Of a work that takes no quotes, the log says nothing about them. */
+const quotesOf = ({ quotes }: { readonly quotes?: boolean | null | undefined }) => (quotes ? { quotes } : {});
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
+
+const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes }: Held) => ({
+  title,
+  categoryid,
+  subcategoryid,
+  cost: toRupees(paise(price)),
+  deadlinedate: deadline,
+  ...quotesOf({ quotes }),
+});
+
+export const postWork: Handler<typeof works.workpost> = async (input, context) => {
+  await requireProvedEmail(context);
+  const { db, actor, refuse, recordAudit } = context;
+  const posted = await insertWork(db, actor.accountId, termsOf(input));
+  if (!posted) throw refuse("invalid", noSkill);
+  if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
+  await insertQuestions(db, posted.id, input.questions ?? []);
+  if (!(await insertSkills(db, posted.id, input.skillIds ?? []))) throw refuse("invalid", notOffered);
+  await recordAudit(db, { id: posted.id, after: auditedTerms(input) });
+  return "done";
+};
+
+type SentTerms = ReturnType<typeof termsOf>;
+
+/**
+ * The terms of a work with an engaged freelancer, or undefined where they break what was agreed. Its company reads the agreed
+ * price in place of the budget and sends it back; the budget stays what it was.
+ */
+function agreedTerms(present: Held, input: Input<typeof works.workedit>, sent: SentTerms): SentTerms | undefined {
+  const isBroken = breaksAgreement({ ...present, budget: present.price }, { ...input, ...sent });
+  return isBroken ? undefined : { ...sent, budget: paise(present.budget) };
+}
+
+/** Whether quotes are switched off while an offer for one of the requests is open. */
+const endsOpenOffers = async (db: Db, workId: number, present: Held, terms: SentTerms): Promise<boolean> =>
+  present.quotes && !terms.quotes && (await hasOpenOffer(db, workId));
+
+/** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
+export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
+  const present = await holdWork(db, actor.accountId, input.workid, input.questions ? "update" : "no key update");
+  if (!present) throw refuse("not_found");
+  const sent = { ...termsOf(input), quotes: input.quotes ?? present.quotes };
+  if (!isDeadlineAllowed(sent.deadline, present.today, present.deadline)) throw refuse("invalid", past);
+  const terms = present.engaged ? agreedTerms(present, input, sent) : sent;
+  if (!terms) throw refuse("terms_frozen");
+  if (await endsOpenOffers(db, input.workid, present, terms)) throw refuse("offer_open");
+  const questions = await changedQuestions(db, input, refuse);
+  if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
+  if (questions) await writeQuestions(db, input.workid, questions);
+  await replaceSkills(db, input, refuse);
+  const contract = await followTerms(db, services, { id: input.workid, present, terms, accountId: actor.personId });
+  const description = comparedWith({ description: present.description }, { description: terms.description });
+  await recordAudit(db, {
+    id: input.workid,
+    before: auditedWork(present),
+    after: {
+      ...auditedTerms({ ...input, quotes: terms.quotes }),
+      ...description,
+      ...contract,
+      ...(questions && { questions: "changed" }),
+    },
+  });
+  return "done";
+};
+
+interface ChangedTerms {
+  readonly id: number;
+  readonly present: Held;
+  readonly terms: ReturnType<typeof termsOf>;
+  /** Who changed them. */
+  readonly accountId: number;
+}
+
+/** What a new deadline and a lower budget entail. Returns what the audit log keeps of the contract. */
+async function followTerms(db: Db, services: Services, { id, present, terms, accountId }: ChangedTerms) {
+  const isLater = terms.deadline > present.deadline;
+  const change = { deadline: terms.deadline, accountId };
+  const contract = present.engaged && isLater ? await writeLaterDeadline(db, id, change) : {};
+  if (terms.deadline !== present.deadline) await remindOfDeadline(db, id);
+  if (terms.budget < present.budget) await notifyOfLowerBudget(db, services, id, present, terms);
+  return contract;
+}
+
+/** The sent questions if they differ from the stored ones; undefined where nothing changes. */
+async function changedQuestions(
+  db: Db,
+  { workid, questions: sent }: Input<typeof works.workedit>,
+  refuse: (code: "questions_frozen") => Refusal,
+): Promise<readonly string[] | undefined> {
+  if (!sent) return undefined;
+  const { questions, areQuestionsFrozen } = await questionsOf(db, workid);
+  if (isDeepStrictEqual(questions, sent)) return undefined;
+  if (areQuestionsFrozen) throw refuse("questions_frozen");
+  return sent;
+}
+
+async function replaceSkills(
+  db: Db,
+  { workid, skillIds }: Input<typeof works.workedit>,
+  refuse: (code: "invalid", more: typeof notOffered) => Refusal,
+): Promise<void> {
+  if (skillIds && !(await writeSkills(db, workid, skillIds))) throw refuse("invalid", notOffered);
+}
+
+/** Applicants applied at the previous budget, so they can withdraw. There may be thousands, so a job notifies them. */
+function notifyOfLowerBudget(
+  db: Db,
+  { applicants }: Pick<Services, "applicants">,
+  workId: number,
+  { budget: previousAmountPaise, companyName: otherName }: Held,
+  { title, budget: amountPaise }: Pick<ReturnType<typeof termsOf>, "title" | "budget">,
+): Promise<void> {
+  const facts = { title, otherName, workId, previousAmountPaise, amountPaise };
+  return applicants.queue(db, { kind: "budget_lowered", workId, changedAtMs: Date.now(), facts });
+}
+
+/**
+ * Notifies the pending applicants (DESIGN section 5). Locks the work and then their requests, so that in between no application
+ * arrives, and none is answered or withdrawn.
+ */
+export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const present = await holdWork(db, actor.accountId, workid, "update");
+  if (!present) throw refuse("not_found");
+  const waiting = await holdPendingApplicants(db, workid);
+  if (!(await deleteWork(db, actor.accountId, workid)))
+    throw refuse(present.engaged ? "position_filled" : "payment_recorded");
+  await recordAudit(db, { id: workid, before: auditedWork(present) });
+  await notifyAccounts(
+    db,
+    waiting.map(({ accountId }) => accountId),
+    {
+      kind: "work_withdrawn",
+      subjectKind: "work",
+      subjectId: workid,
+      facts: { title: present.title, otherName: present.companyName, workId: workid },
+    },
+  );
+  const mails = waiting
+    .filter(({ emailChoice }) => emailChoiceOf("decisions", emailChoice) === "now")
+    .map(({ title, companyname, ...reader }) => limitedMailOf(withdrawn(companyname, title), reader, services));
+  await services.mailer.queue(db, ...mails);
+  return "done";
+};

@@ -1,0 +1,30 @@
+import type { registrations } from "#contract/identity/account-invitations.ts";
+import { listInvitations, openInvitation, revokeInvitation } from "#server/identity/account-invitations/queries.ts";
+import { inviteToRegister } from "#server/identity/account-invitations/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+import { hashOf } from "#server/platform/http/cookies.ts";
+
+/** Invitations of companies and freelancers. */
+export const registrationsHandlers: Handlers<typeof registrations> = {
+  "registrations.invite": inviteToRegister,
+  "registrations.list": async (input, { db }) => {
+    const { rows, next } = await listInvitations(db, input);
+    const listed = rows.map(({ createdAt, expiresAt, usedAt, ...invitation }) => ({
+      ...invitation,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      usedAt: usedAt?.toISOString() ?? null,
+    }));
+    return { rows: listed, next };
+  },
+  "registrations.revoke": async ({ invitationId }, { db, refuse, recordAudit }) => {
+    if (!(await revokeInvitation(db, invitationId))) throw refuse("not_found");
+    await recordAudit(db, { id: invitationId });
+    return "done";
+  },
+  "registrations.open": async ({ token }, { db, refuse }) => {
+    const invitation = await openInvitation(db, hashOf(token));
+    if (!invitation) throw refuse("not_found");
+    return [{ ...invitation, expiresAt: invitation.expiresAt.toISOString() }];
+  },
+};

@@ -1,0 +1,8 @@
+import type { admin } from "#contract/identity/admin.ts";
+import { getProfile, updateAdminEmail } from "#server/identity/admin/service.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+
+export const adminHandlers: Handlers<typeof admin> = {
+  "admin.getProfile": getProfile,
+  "admin.updateEmail": updateAdminEmail,
+};

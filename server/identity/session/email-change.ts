@@ -1,0 +1,62 @@
+import type { session } from "#contract/identity/session.ts";
+import { type EmailState, isProved } from "#domain/identity/email-proof.ts";
+import { markUnproved } from "#server/identity/emails/queries.ts";
+import {
+  deleteEmailChangesFrom,
+  insertEmailChange,
+  recoveryEmailOf,
+  restoreEmail,
+  takeEmailChange,
+} from "#server/identity/session/email-change-queries.ts";
+import { noteChange, notifyOwner } from "#server/identity/session/notices.ts";
+import { endAccess, insertResetToken } from "#server/identity/session/queries.ts";
+import { mailOf, type Reader } from "#server/notify/mail/templates/mail-template.ts";
+import { emailChanged } from "#server/notify/mail/templates/security.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+interface Owner extends Reader {
+  readonly id: number;
+  readonly username: string;
+  readonly emailState: EmailState;
+}
+
+/**
+ * Keeps a stolen session from becoming a stolen account: the address that counted before is told, can undo the change, and
+ * receives the links for a new password for 72 hours. Called in the transaction of the change, with the account locked.
+ */
+export async function recordEmailChange(
+  tx: Db,
+  owner: Owner,
+  newEmail: string,
+  services: Pick<Services, "mailer" | "settings" | "platformSettings">,
+): Promise<void> {
+  if (owner.email === newEmail) return;
+  await markUnproved(tx, owner.id);
+  const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
+  // An address that is not trusted yet gets no link: it may belong to the thief of the session.
+  if (owner.email === recoveryEmail) await noteChange(tx, owner.id, "email");
+  else await notifyOwner(tx, services, owner, "email");
+  await deleteEmailChangesFrom(tx, owner.id, newEmail);
+  if (newEmail === recoveryEmail) return;
+  const token = newLinkToken();
+  await insertEmailChange(tx, { tokenHash: hashOf(token), accountId: owner.id, recoveryEmail });
+  const reader = { ...owner, email: recoveryEmail };
+  const isToProved = owner.email === recoveryEmail && isProved(owner.emailState);
+  await services.mailer.queue(tx, { ...mailOf(emailChanged(owner.username, token), reader, services), isToProved });
+}
+
+/** The link proves that its owner reads the previous address, so it may choose the new password as well. */
+export const undoEmailChange: Handler<(typeof session)["accounts.undoEmailChange"]> = async ({ token }, context) => {
+  const { db, recordAudit } = context;
+  const change = await takeEmailChange(db, hashOf(token));
+  const owner = change && (await restoreEmail(db, change));
+  if (!owner) return { outcome: "wrong" };
+  await endAccess(db, owner.accountId);
+  const resetToken = newLinkToken();
+  await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: owner.accountId });
+  await recordAudit(db, { id: owner.accountId, after: { email: "changed" }, by: owner });
+  return { outcome: "done", resetToken };
+};

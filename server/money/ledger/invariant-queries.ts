@@ -1,0 +1,414 @@
+import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
+import { alias, getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { earnedKinds } from "#domain/money/ledger.ts";
+import { orderCurrency } from "#domain/money/payment-order.ts";
+import {
+  contractsOtherThanAgreed,
+  contractsToWrite,
+  versionsOutOfChain,
+} from "#server/hiring/contracts/invariant-queries.ts";
+import { sumsByMonth } from "#server/money/counters/queries.ts";
+import { billsOtherwise } from "#server/money/ledger/bill-invariants.ts";
+import { chargebacksOtherwise } from "#server/money/ledger/chargeback-invariants.ts";
+import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/money/ledger/history-queries.ts";
+import {
+  owedOtherwise,
+  payablesToWrite,
+  payoutsBookedOtherwise,
+  payoutsComposedOtherwise,
+  payoutsMadeOtherwise,
+  refundsBeforeTransfers,
+} from "#server/money/ledger/payout-invariants.ts";
+import { providerFeesBookedOtherwise } from "#server/money/ledger/provider-fee-invariants.ts";
+import { creditOn } from "#server/money/ledger/queries.ts";
+import { returnsBookedOtherwise } from "#server/money/ledger/return-invariants.ts";
+import { reviewsVisibleOtherwise } from "#server/money/ledger/review-invariants.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import * as chargebacks from "#server/platform/db/schema/chargebacks.ts";
+import * as contracts from "#server/platform/db/schema/contracts.ts";
+import * as tallies from "#server/platform/db/schema/counters.ts";
+import * as fees from "#server/platform/db/schema/fees.ts";
+import * as ledger from "#server/platform/db/schema/ledger.ts";
+import * as schema from "#server/platform/db/schema/marketplace.ts";
+import * as offers from "#server/platform/db/schema/offers.ts";
+import * as payments from "#server/platform/db/schema/payments.ts";
+import * as payouts from "#server/platform/db/schema/payouts.ts";
+import * as reconciliation from "#server/platform/db/schema/reconciliation.ts";
+import * as reference from "#server/platform/db/schema/reference.ts";
+import * as returns from "#server/platform/db/schema/returns.ts";
+import * as secondstep from "#server/platform/db/schema/secondstep.ts";
+import * as web from "#server/platform/db/schema/web.ts";
+
+const tables = [
+  schema,
+  chargebacks,
+  fees,
+  contracts,
+  ledger,
+  offers,
+  payments,
+  payouts,
+  reconciliation,
+  reference,
+  returns,
+  secondstep,
+  tallies,
+  web,
+]
+  .flatMap((module) => Object.values<unknown>(module))
+  .filter((value) => is(value, PgTable));
+
+/** Rows whose reference does not exist, for every foreign key of the schema. */
+const danglingOf = (table: PgTable): SQL[] =>
+  getTableConfig(table).foreignKeys.map((key) => {
+    const { columns, foreignTable, foreignColumns } = key.reference();
+    // Under a name of its own, because a table may refer to itself.
+    const target = alias(foreignTable, "target");
+    const named = Object.values(getTableColumns(target));
+    const targetColumns = foreignColumns.map(({ name }) => named.find((column) => column.name === name));
+    const row = (parts: readonly unknown[]) =>
+      sql.join(
+        parts.map((part) => sql`${part}`),
+        sql`, `,
+      );
+    return sql`select concat_ws(' ', ${sql.raw(`'${getTableConfig(table).name} names a row of ${getTableConfig(foreignTable).name} that is not there:'`)}, ${row(columns)})
+      from ${table} left join ${foreignTable} as target on (${row(columns)}) = (${row(targetColumns)})
+      where num_nulls(${row(columns)}) = 0 and num_nulls(${row(targetColumns)}) > 0`;
+  });
+
+const danglingReferences = sql.join(tables.flatMap(danglingOf), sql` union all `);
+
+const currency = sql.raw(`'${orderCurrency}'`);
+
+interface Invariant {
+  readonly name: string;
+  /** The invariant in words. */
+  readonly sentence: string;
+  /** Returns one row per violation, in words. */
+  readonly sql: SQL;
+  /** What a job still writes after an upgrade, as a count. It is no violation. */
+  readonly pending?: { readonly noun: string; readonly sql: SQL };
+}
+
+/** Sums of the ledger that differ from those of the payments. */
+const shownOtherThanPaid = (
+  account: Parameters<typeof creditOn>[0],
+  column: "brokerage" | "net" | "client_fee",
+  isReturned = sql`true`,
+) =>
+  sql`select concat('the ledger shows ', shown, ' paise of ${sql.raw(column)}, and the payments ', held)
+    from (select ${creditOn(account, earnedKinds)} as shown, (select coalesce(sum(${sql.raw(column)}), 0) from payments where reversed_at is null)
+        - (select coalesce(sum(${sql.raw(column)}), 0) from returns where ${isReturned}) as held) totals
+    where shown <> held`;
+
+/** Payments with another fee on top than was frozen. Of a debt that the platform settled nobody paid one, so it has no order. */
+const feesOtherThanAgreed = sql`select concat('payment ', p.id, ' of ', p.cost, ' has a fee of ', p.client_fee, ' on top, for ', r.client_fee_bps, ' and ', r.client_fee_fixed_paise)
+  from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
+  where p.client_fee <> case when p.order_id is not null
+    then least(r.price, r.client_fee_fixed_paise + div(r.price::numeric * r.client_fee_bps + 5000, 10000)) else 0 end`;
+
+/** Months whose totals differ from their payments, in the time zone of the months. A reversal counts in its own month. */
+const monthsOtherThanPaid = sql`select concat('of ', to_char(month, 'YYYY-MM'), ' ', coalesce(shown, 'nothing'), ' is shown, and ', coalesce(held, 'nothing'), ' was paid')
+  from (select month, concat_ws('/', payments, cost, brokerage) as shown from ${sumsByMonth} sums where payments <> 0 or cost <> 0 or brokerage <> 0) shown
+  full join (
+    select month_in(zone, at) as month, concat_ws('/', sum(sign), sum(sign * cost), sum(sign * brokerage)) as held
+    from month_zone cross join (
+      select 1 as sign, paid_at as at, cost, brokerage from payments
+      union all select -1, reversed_at, cost, brokerage from payments where reversed_at is not null
+    ) moved group by 1 having sum(sign) <> 0 or sum(sign * cost) <> 0 or sum(sign * brokerage) <> 0
+  ) paid using (month) where shown is distinct from held`;
+
+/** Refunded orders are booked as captured and refunded, and no others are. */
+const strayBooks = sql`select concat('order ', o.id, ' is ', o.status, ' and booked as ', coalesce(booked.lines, 'nothing'))
+  from payment_orders o
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.order_id = o.id
+  ) booked on true
+  where booked.lines is distinct from case when o.status = 'refunded' then concat(
+    'capture company_payments ', o.company_id, ' ', o.amount, ', capture held ', o.company_id, ' ', -o.amount,
+    ', refund held ', o.company_id, ' ', o.amount, ', refund refunds ', o.company_id, ' ', -o.amount) end`;
+
+/** A reversed payment is booked twice, and its entries sum to zero for each account and party. */
+const reversalsOtherwise = sql`select concat('payment ', p.id, ' is ', case when v.payment_id is null then 'not ' end, 'noted as reversed, and ',
+    case when p.reversed_at is null then 'counts' else 'does not count' end)
+  from payments p left join payment_reversals v on v.payment_id = p.id
+  where p.reversed_at is distinct from v.reversed_at
+  union all
+  select concat('payment ', p.id, ' is ', case when p.reversed_at is null then 'not ' end, 'reversed, and has ', count(e.id), ' reversals')
+  from payments p left join ledger_entries e on e.payment_id = p.id and e.kind = 'reversal'
+  group by p.id having count(e.id) <> count(p.reversed_at)
+  union all
+  select concat('the reversal of payment ', payment_id, ' leaves ', sum(amount), ' on ', concat_ws(' ', account, party))
+  from (
+    select e.payment_id, l.account, l.party, l.amount
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+    where exists (select from ledger_entries r where r.payment_id = e.payment_id and r.kind = 'reversal')
+  ) lines group by payment_id, account, party having sum(amount) <> 0
+  union all
+  select concat('order ', o.id, ' is reversed, without a reversed payment') from payment_orders o
+  where o.status = 'reversed' and not exists (
+    select from payments p where p.order_id = o.id and p.reversed_at is not null)`;
+
+/** Money is held exactly while it waits for the admin. */
+const heldOtherwise = sql`select concat('the ledger holds ', held, ' paise of ', waiting, ', and gave back ', given, ' of ', owed)
+  from (select ${creditOn("held")} as held, ${creditOn("refunds")} as given,
+    (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is null) as waiting,
+    (select coalesce(sum(amount), 0) from payment_orders where status = 'refunded')
+      + (select coalesce(sum(amount), 0) from unmatched_payments where currency = ${currency} and settled_at is not null)
+      + (select coalesce(sum(amount + client_fee), 0) from returns) as owed) totals
+  where held <> waiting or given <> owed`;
+
+/** Unmatched payments are booked as held until they are settled; those in other currencies are not booked. */
+const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
+  from unmatched_payments u
+  left join lateral (
+    select string_agg(concat_ws(' ', e.kind, l.account, l.party, l.amount), ', ' order by e.kind, l.line) as lines
+    from ledger_entries e inner join ledger_postings l on l.entry_id = e.id where e.unmatched_id = u.id
+  ) booked on true
+  where booked.lines is distinct from case when u.currency = ${currency} then
+    concat_ws(' ', 'capture company_payments', u.company_id, concat(u.amount, ',')) || ' '
+      || concat_ws(' ', 'capture held', u.company_id, -u.amount)
+      || case when u.settled_at is null then '' else ', '
+        || concat_ws(' ', 'refund held', u.company_id, concat(u.amount, ',')) || ' '
+        || concat_ws(' ', 'refund refunds', u.company_id, -u.amount) end end
+  union all
+  select concat('order ', o.id, ' is unmatched, without its money') from payment_orders o
+  where o.status = 'unmatched' and not exists (select from unmatched_payments u where u.order_id = o.id)`;
+
+/** What was agreed by an offer is the price with which the contract began, and nothing is negotiated any more. */
+const agreedOtherwise = sql`select concat('request ', r.id, ' is ', r.status, ' at ', coalesce(begun.price::text, 'no price'),
+    ', and its offer ', o.version, ' of ', o.amount, ' is ', o.status)
+  from work_requests r inner join offers o on o.request_id = r.id
+  left join lateral (
+    select (v.document::jsonb ->> 'pricePaise')::int8 as price from contracts c
+    inner join contract_versions v on v.contract_id = c.id and v.version = 1 where c.request_id = r.id
+  ) begun on true
+  where r.status in ('accepted', 'completed', 'paid')
+    and (o.status = 'open' or o.status = 'accepted' and o.amount is distinct from begun.price)
+    or r.status = 'pending' and o.status = 'accepted'
+  union all
+  select concat('work ', w.id, ' carries a price of ', w.agreed_paise, ', and its request ', r.id, ' one of ', r.price)
+  from works w inner join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
+  where w.engaged and w.agreed_paise <> r.price`;
+
+/** The invariants, each with the query that finds its violations (QUALITY section 3). */
+export const invariants: readonly Invariant[] = [
+  {
+    name: "I1",
+    sentence: "at most one payment a request that is not reversed, and at most one order that waits or is paid",
+    sql: sql`select concat('request ', request_id, ' has ', count(*), ' payments') from payments
+      where reversed_at is null group by request_id having count(*) > 1
+      union all
+      select concat('request ', request_id, ' has ', count(*), ' live orders') from payment_orders
+      where status in ('open', 'paid') group by request_id having count(*) > 1`,
+  },
+  {
+    name: "I2",
+    sentence: "a payment that is not reversed exists exactly when the request is paid, and for each order that is",
+    sql: sql`select concat('request ', r.id, ' is ', r.status, case when p.id is null then ', without' else ', with' end, ' a payment')
+      from work_requests r left join payments p on p.request_id = r.id and p.reversed_at is null
+      where (r.status = 'paid') <> (p.id is not null)
+      union all
+      select concat('order ', o.id, ' is paid, without a payment') from payment_orders o
+      where o.status = 'paid' and not exists (
+        select from payments p where p.order_id = o.id and p.reversed_at is null)
+      union all
+      select concat('payment ', p.id, ' of request ', p.request_id, ' counts, and its order ', o.id, ' of request ', o.request_id, ' is ', o.status)
+      from payments p inner join payment_orders o on o.id = p.order_id
+      where p.reversed_at is null and (o.status <> 'paid' or o.request_id <> p.request_id)`,
+  },
+  {
+    name: "I3",
+    sentence:
+      "a payment is the price frozen at accept, split at the rate frozen then, with the fee of the company frozen then; its parts add up and none is negative",
+    sql: sql`select concat('payment ', p.id, ' of ', p.cost, ' is ', p.brokerage, ' and ', p.net, ', for a price of ', r.price, ' at ', r.brokerage_bps, ' and ', r.brokerage_fixed_paise)
+      from payments p inner join work_requests r on r.id = p.request_id and p.reversed_at is null
+      where p.cost is distinct from r.price or p.brokerage + p.net <> p.cost or least(p.brokerage, p.net) < 0
+        or p.brokerage is distinct from
+          least(r.price, r.brokerage_fixed_paise + div(r.price::numeric * r.brokerage_bps + 5000, 10000))
+      union all
+      ${feesOtherThanAgreed}
+      union all
+      select concat('order ', o.id, ' of ', o.amount, ' paid ', p.cost + p.client_fee)
+      from payment_orders o inner join payments p on p.order_id = o.id and p.reversed_at is null
+      where (o.amount, o.client_fee_paise) <> (p.cost + p.client_fee, p.client_fee)`,
+  },
+  {
+    name: "I4",
+    sentence:
+      "debits equal credits in each entry and in all, and each payment, each refund and each return is booked as it was made",
+    sql: sql`select concat('entry ', e.id, ' has ', count(l.line), ' lines that add up to ', coalesce(sum(l.amount), 0))
+      from ledger_entries e left join ledger_postings l on l.entry_id = e.id
+      group by e.id having coalesce(sum(l.amount), 0) <> 0 or count(l.line) < 2
+      union all
+      select concat('all lines add up to ', sum(amount)) from ledger_postings having sum(amount) <> 0
+      union all
+      select concat('payment ', p.id, ' is booked as ', coalesce(booked.lines, 'nothing'))
+      from payments p
+      inner join work_requests r on r.id = p.request_id
+      inner join works w on w.id = r.work_id
+      left join lateral (
+        select string_agg(concat_ws(' ', l.account, l.party, l.amount), ', ' order by l.line) as lines
+        from ledger_entries e inner join ledger_postings l on l.entry_id = e.id
+        where e.payment_id = p.id and e.kind = 'payment'
+      ) booked on true
+      where booked.lines is distinct from concat('company_payments ', w.owner_id, ' ', p.cost + p.client_fee,
+        ', freelancer_payable ', r.freelancer_id, ' ', -p.net, ', brokerage ', -p.brokerage,
+        case when p.client_fee > 0 then concat(', client_fees ', -p.client_fee) end)
+      union all
+      ${strayBooks}
+      union all
+      ${returnsBookedOtherwise}`,
+  },
+  {
+    name: "I5",
+    sentence:
+      "the earnings shown are the brokerage of all payments without what was returned, what is shown as paid is their net, the fees of companies are those of all payments, each month is shown as it was paid, and only unmatched money stays held",
+    sql: sql`${shownOtherThanPaid("brokerage", "brokerage")} union all ${shownOtherThanPaid("freelancer_payable", "net", sql`bearer = 'freelancer'`)}
+      union all ${shownOtherThanPaid("client_fees", "client_fee")}
+      union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
+  },
+  {
+    name: "I6",
+    sentence: "at most one engaged request a work, and the work says whether there is one",
+    sql: sql`select concat('work ', w.id, ' has ', count(r.id), ' engaged requests and says ', w.engaged)
+      from works w left join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
+      group by w.id having count(r.id) > 1 or w.engaged <> (count(r.id) > 0)`,
+  },
+  {
+    name: "I7",
+    sentence: "at most one live request per work and freelancer",
+    sql: sql`select concat('freelancer ', freelancer_id, ' has ', count(*), ' live requests for work ', work_id)
+      from work_requests where status <> 'rejected' group by work_id, freelancer_id having count(*) > 1`,
+  },
+  { name: "I8", sentence: "history holds only moves that are allowed, by whom they are allowed", sql: movesNotAllowed },
+  {
+    name: "I9",
+    sentence: "completed or paid means that the last progress entry is 100, and there is none outside accepted",
+    sql: sql`select concat('request ', r.id, ' is ', r.status, ', and its last progress is ', coalesce(last.percentage::text, 'none'))
+      from work_requests r
+      left join lateral (
+        select percentage from progress_entries where request_id = r.id order by id desc limit 1
+      ) last on true
+      where (r.status in ('completed', 'paid') and last.percentage is distinct from 100)
+        or (r.status = 'pending' and last.percentage is not null)`,
+  },
+  {
+    name: "I10",
+    sentence:
+      "no reference dangles, every request names the company of its work, every attached file is there as it was sent, and none waits unattached after its hour",
+    sql: sql`${danglingReferences}
+      union all
+      select concat('request ', r.id, ' names company ', r.owner_id, ', and its work company ', w.owner_id)
+      from work_requests r inner join works w on w.id = r.work_id where r.owner_id <> w.owner_id
+      union all
+      select concat('file ', name, ' waits since ', created_at, ', and was not swept') from files
+      where attached_at is null and created_at < (
+        select max(started_on) from pgboss.job where name = 'sweep' and state in ('completed', 'failed')
+      ) - interval '1 hour'`,
+  },
+  { name: "I11", sentence: "what was answered 'Success' is there", sql: missingEffects },
+  {
+    name: "I12",
+    sentence: "each change of state has one audit entry, and each mail is sent or with the undelivered ones",
+    sql: sql`${movesNotNoted} union all ${lostMails}`,
+  },
+  {
+    name: "I13",
+    sentence: "unmatched money is booked as held until it is settled, and each unmatched order has some",
+    sql: unmatchedOtherwise,
+  },
+  {
+    name: "I14",
+    sentence: "each reversed payment has one reversal, and both sum to zero for each account",
+    sql: reversalsOtherwise,
+  },
+  {
+    name: "I15",
+    sentence:
+      "every engaged request has one contract, which is about its price and rate, and each version fits its hash and the one before",
+    sql: sql`${contractsOtherThanAgreed} union all ${versionsOutOfChain}`,
+    pending: { noun: "contract", sql: contractsToWrite },
+  },
+  {
+    name: "I16",
+    sentence:
+      "a contract begins with the price of the accepted offer, the work shows its price, and no offer is open after it",
+    sql: agreedOtherwise,
+  },
+  {
+    name: "R1",
+    sentence: "a review that others read has a pair, or its window is over",
+    sql: reviewsVisibleOtherwise,
+  },
+  {
+    name: "P1",
+    sentence: "what a freelancer is owed is what is unpaid of the payments, and never less than nothing",
+    sql: owedOtherwise,
+    pending: { noun: "payable", sql: payablesToWrite },
+  },
+  {
+    name: "P2",
+    sentence: "a payout that was made is booked once, one that came back twice, and no reference is used again",
+    sql: payoutsBookedOtherwise,
+  },
+  {
+    name: "P3",
+    sentence: "a payout is the sum of its payables, and none of them is in two payouts that count",
+    sql: payoutsComposedOtherwise,
+  },
+  {
+    name: "P4",
+    sentence: "each direct payment has a bill of its fees, and open bills are what is due",
+    sql: billsOtherwise,
+  },
+  {
+    name: "P5",
+    sentence: "no refund is sent before the transfers of its payment are made or reversed",
+    sql: refundsBeforeTransfers,
+  },
+  {
+    name: "P6",
+    sentence: "what a payment provider has taken is booked once, as it was reported",
+    sql: providerFeesBookedOtherwise,
+  },
+  {
+    name: "P7",
+    sentence: "a payout that a provider makes was given to it once, and is as far as the provider says",
+    sql: payoutsMadeOtherwise,
+  },
+  {
+    name: "P8",
+    sentence: "lost chargebacks and what was recovered of them are booked once, and the platform has lost the rest",
+    sql: chargebacksOtherwise,
+  },
+];
+
+export interface Violations {
+  readonly count: number;
+  /** The first few as text. */
+  readonly examples: readonly string[];
+  /** What is still written, in words. */
+  readonly pending?: string;
+}
+
+/** Runs one of them. */
+export async function violationsOf(db: Db, { sql: query, pending }: Invariant): Promise<Violations> {
+  const { rows } = await db.execute<{ count: number; examples: string[] | null }>(
+    sql`select count(*)::int as count, (array_agg(words order by words))[1:5] as examples from (${query}) as violations (words)`,
+  );
+  const stillWritten = pending && (await pendingOf(db, pending));
+  return {
+    count: rows[0]?.count ?? 0,
+    examples: rows[0]?.examples ?? [],
+    ...(stillWritten && { pending: stillWritten }),
+  };
+}
+
+async function pendingOf(db: Db, { noun, sql: query }: NonNullable<Invariant["pending"]>): Promise<string | undefined> {
+  const { rows } = await db.execute<{ count: number }>(query);
+  const count = rows[0]?.count ?? 0;
+  if (count === 0) return undefined;
+  return `${count.toLocaleString("en")} ${count === 1 ? `${noun} is` : `${noun}s are`} still being written`;
+}

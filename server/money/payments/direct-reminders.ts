@@ -1,0 +1,40 @@
+import { answerReminders } from "#domain/money/direct-payment.ts";
+import type { Notice } from "#domain/notify/notice.ts";
+import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
+import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
+import { claimAnswerReminders } from "#server/money/payments/direct-reminder-queries.ts";
+import { directPaymentTemplates } from "#server/notify/mail/templates/direct-payments.ts";
+import { notifyAdmins } from "#server/notify/notifications/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+const batch = 20;
+
+type Due = Awaited<ReturnType<typeof claimAnswerReminders>>[number];
+
+/** Sends the reminders of direct payments that are due. Several instances may run it at the same time. */
+export async function processAnswerReminders(services: Services, now = new Date()): Promise<void> {
+  const claimAndSend = () =>
+    services.db.transaction(async (tx) => {
+      const claimed = await claimAnswerReminders(tx, now, batch);
+      for (const each of claimed.filter(({ isCurrent }) => isCurrent)) await send(tx, services, each);
+      return claimed.length;
+    });
+  while ((await claimAndSend()) === batch);
+}
+
+async function send(tx: Db, services: Services, { kind, requestId }: Due): Promise<void> {
+  const request = await partiesOfRequest(tx, requestId);
+  if (!request) return;
+  const notices: readonly Notice[] = answerReminders[kind].notices;
+  const { title, companyName: otherName, workId } = request;
+  const facts = { title, otherName, workId, requestId };
+  for (const notice of notices) {
+    if (notice.to === "admins")
+      await notifyAdmins(tx, { kind: notice.kind, subjectKind: "request", subjectId: requestId, facts });
+    else
+      await notifyEach(tx, services, [notice], { request, requestId, by: "client" }, () =>
+        directPaymentTemplates.remind({ ...request, requestId }),
+      );
+  }
+}

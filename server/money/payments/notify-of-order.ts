@@ -1,0 +1,51 @@
+import { orderCurrency } from "#domain/money/payment-order.ts";
+import { type Notice, orderNotices } from "#domain/notify/notice.ts";
+import type { OrderDetails } from "#server/money/payments/order-queries.ts";
+import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+interface NotifiedOrder extends Pick<OrderDetails, "companyName" | "workId" | "title"> {
+  readonly order: Pick<OrderDetails["order"], "id" | "companyId" | "requestId" | "amount">;
+}
+
+function factsOf({ order, companyName, workId, title }: NotifiedOrder) {
+  return {
+    otherName: companyName,
+    amountPaise: order.amount,
+    ...(title !== null && { title }),
+    ...(workId !== null && { workId }),
+    ...(order.requestId !== null && { requestId: order.requestId }),
+  };
+}
+
+/** Notifies those whom the table of notices names, in the transaction of the move. */
+export async function notifyOfOrder(
+  db: Db,
+  move: Exclude<keyof typeof orderNotices, "hold" | "reportDirect" | "receive" | "deny">,
+  on: NotifiedOrder,
+): Promise<void> {
+  const notices: readonly Notice[] = orderNotices[move];
+  for (const { to, kind } of notices) {
+    const notification = { kind, subjectKind: "payment", subjectId: on.order.id, facts: factsOf(on) } as const;
+    if (to === "admins") await notifyAdmins(db, notification);
+    else await notifyAccounts(db, [on.order.companyId], notification);
+  }
+}
+
+interface UnmatchedMoney {
+  readonly id: number;
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** Notifies the admins of money that pays for nothing, with the order that it was meant for, if there is one. */
+export async function notifyOfUnmatched(
+  db: Db,
+  { id, amount, currency }: UnmatchedMoney,
+  details: NotifiedOrder | undefined,
+): Promise<void> {
+  const { amountPaise: _ordered, ...facts } = details ? factsOf(details) : { amountPaise: 0 };
+  const received = currency === orderCurrency ? { amountPaise: amount } : {};
+  for (const { kind } of orderNotices.hold)
+    await notifyAdmins(db, { kind, subjectKind: "payment", subjectId: id, facts: { ...facts, ...received } });
+}

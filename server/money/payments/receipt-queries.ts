@@ -1,0 +1,88 @@
+import { and, eq, sql } from "drizzle-orm";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
+import { freelancer, isParty, isPaymentOfRequest } from "#server/hiring/requests/queries.ts";
+import { isKind, partsOfEntry } from "#server/money/ledger/queries.ts";
+import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { ledgerEntries } from "#server/platform/db/schema/ledger.ts";
+import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { payments } from "#server/platform/db/schema/payments.ts";
+import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
+import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
+import type { Actor } from "#server/platform/http/context.ts";
+
+const companyTown = alias(locations, "company_town");
+const freelancerTown = alias(locations, "freelancer_town");
+
+/** As the receipt named a party before it was erased. */
+const asPrinted = (printed: PgColumn, present: PgColumn) => sql<string>`coalesce(${printed}, ${present})`;
+
+/** The receipt of a paid request of this account, or of any for the admin: amounts of the ledger, present names of the parties. */
+export async function paidRequest(db: Db, requestId: number, { accountId, role }: Actor) {
+  const parts = partsOfEntry(db);
+  const [row] = await db
+    .select({
+      entryId: ledgerEntries.id,
+      requestid: workRequests.id,
+      title: works.title,
+      categoryname: categories.name,
+      subcategory: subcategories.name,
+      companyname: asPrinted(receiptParties.companyName, accounts.name),
+      licenseno: asPrinted(receiptParties.licenceNo, companies.licenceNo),
+      companyCity: asPrinted(receiptParties.companyTown, companyTown.name),
+      freelancername: asPrinted(receiptParties.freelancerName, freelancer.name),
+      freelancerCity: asPrinted(receiptParties.freelancerTown, freelancerTown.name),
+      cost: rupeesOf(sql`${parts.charged}`),
+      brokerageBps: sql<number>`${workRequests.brokerageBps}`,
+      brokerageFixedPaise: workRequests.brokerageFixedPaise,
+      brokerage: rupeesOf(sql`${parts.kept}`),
+      amount: rupeesOf(sql`${parts.owed}`),
+      clientFeeBps: workRequests.clientFeeBps,
+      clientFeeFixedPaise: workRequests.clientFeeFixedPaise,
+      clientFee: rupeesOf(sql`${parts.clientFee}`),
+      total: rupeesOf(sql`${parts.charged} + ${parts.clientFee}`),
+      paymentdate: dayOf(payments.paidAt),
+      paidAt: payments.paidAt,
+      /** Who took the money; null where that is not known. */
+      source: payments.source,
+    })
+    .from(workRequests)
+    .innerJoin(payments, isPaymentOfRequest)
+    .leftJoin(receiptParties, eq(receiptParties.paymentId, payments.id))
+    .innerJoin(ledgerEntries, and(eq(ledgerEntries.paymentId, payments.id), isKind("payment")))
+    .innerJoinLateral(parts, sql`true`)
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(categories, eq(categories.id, works.categoryId))
+    .innerJoin(subcategories, eq(subcategories.id, works.subcategoryId))
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .innerJoin(companies, eq(companies.accountId, works.ownerId))
+    .innerJoin(companyTown, eq(companyTown.id, companies.locationId))
+    .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+    .innerJoin(freelancers, eq(freelancers.accountId, workRequests.freelancerId))
+    .innerJoin(freelancerTown, eq(freelancerTown.id, freelancers.locationId))
+    .where(and(eq(workRequests.id, requestId), role === "admin" ? undefined : isParty(accountId)));
+  return row;
+}
+
+/** What became of the payment of a request later, in the order of the days, in paise of the reader. */
+export async function changesOfRequest(db: Db, requestId: number, isFreelancer: boolean): Promise<readonly Change[]> {
+  const { rows } = await db.execute<Change & Record<string, unknown>>(sql`
+    with payment as (select id from payments where request_id = ${requestId} and reversed_at is null)
+    select kind, id, amount::float8 as amount, day::text as day from (
+      select 'returned' as kind, id, returned_at as at, returned_at::date as day, case when ${isFreelancer}
+        then case when bearer in ('freelancer', 'debt') then net else 0 end else amount + client_fee end as amount
+      from returns where payment_id in (select id from payment)
+      union all
+      select 'chargeback', id, coalesce(recovered_at, ended_at), case when ${isFreelancer} then recovered_at else ended_at end::date,
+        case when ${isFreelancer} then coalesce(recovered, 0) else amount end
+      from chargebacks where status = 'lost' and payment_id in (select id from payment)
+    ) changes where amount > 0 order by day, at`);
+  return rows;
+}
+
+interface Change {
+  readonly kind: "returned" | "chargeback";
+  readonly id: number;
+  readonly amount: number;
+  readonly day: string;
+}

@@ -1,0 +1,57 @@
+import type { payments } from "#contract/money/payments.ts";
+import { receiptNumber } from "#domain/money/receipt.ts";
+import { paise, rupees, toRupees } from "#domain/money.ts";
+import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
+import type * as receiptPdf from "#server/money/payments/receipt-pdf.ts";
+import type { Receipt } from "#server/money/payments/receipt-pdf.ts";
+import { changesOfRequest, paidRequest } from "#server/money/payments/receipt-queries.ts";
+import { queueKeys } from "#server/platform/fair-queue.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { threadOf } from "#server/platform/threads/jobs.ts";
+
+/** Draws receipts outside the event loop. */
+export const inReceiptThread = threadOf<typeof receiptPdf>(new URL("./receipt-pdf.ts", import.meta.url));
+
+type ReceiptContext = Pick<HandlerContext<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse">;
+
+/** The receipt of a paid request; `not_found` for other accounts (DETAILS 3). */
+async function receiptOf(requestid: number, { db, actor, refuse }: ReceiptContext) {
+  const paid = await paidRequest(db, requestid, actor);
+  if (!paid) throw refuse((await isParty(requestid, { db, actor })) ? "not_paid" : "not_found");
+  const { entryId, paidAt, licenseno, companyCity, freelancerCity, source, ...parts } = paid;
+  const { role } = actor;
+  const changes = await changesOfRequest(db, requestid, role === "freelancer");
+  const total = rupees(role === "freelancer" ? parts.amount : parts.total);
+  const receipt: Receipt = {
+    ...parts,
+    receiptNumber: receiptNumber(entryId),
+    recipientRole: role,
+    // A receipt discloses no more about the other party than the screens do.
+    licenseno: role === "freelancer" ? null : licenseno,
+    companyCity: role === "freelancer" ? null : companyCity,
+    freelancerCity: role === "client" ? null : freelancerCity,
+    changes: changes.map((change) => ({ ...change, amount: toRupees(paise(change.amount)) })),
+    remaining: toRupees(paise(changes.reduce((left, { amount }) => left - amount, Number(total)))),
+    isTestPayment: source === "sandbox",
+  };
+  return { receipt, paidAt };
+}
+
+const isParty = async (requestid: number, { db, actor }: Pick<ReceiptContext, "db" | "actor">) =>
+  actor.role === "admin" ? hasRequest(db, requestid) : (await statusOf(db, requestid, actor.accountId)) !== undefined;
+
+export const showReceipt: Handler<(typeof payments)["payments.getReceipt"]> = async ({ requestid }, context) => [
+  (await receiptOf(requestid, context)).receipt,
+];
+
+export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]> = async ({ requestid }, context) => {
+  const { receipt, paidAt } = await receiptOf(requestid, context);
+  const { actor, browser, services } = context;
+  const look = {
+    language: browser.language ?? "en",
+    brand: services.platformSettings.brand(),
+    logo: await services.smallLogo(),
+  };
+  const bytes = await inReceiptThread(queueKeys(actor, browser.network), "drawReceipt", receipt, paidAt, look);
+  return { name: `receipt-${receipt.receiptNumber}.pdf`, bytes };
+};

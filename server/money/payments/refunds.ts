@@ -1,0 +1,128 @@
+import type { Input } from "#contract/call.ts";
+import type { payments } from "#contract/money/payments.ts";
+import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
+import { isDirect } from "#domain/money/payment-order.ts";
+import { type RefundBearer, type ReturnBearer, returnNotices, splitRefund } from "#domain/money/return.ts";
+import { type Paise, paise } from "#domain/money.ts";
+import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
+import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
+import { insertDebt } from "#server/money/bills/queries.ts";
+import { holdReturnable, paymentOfRequest, readReturnable } from "#server/money/payments/return-queries.ts";
+import { askAdmins, auditedReturn, leftOf, recordReturnOf, takeOut } from "#server/money/payments/returns.ts";
+import { refundBorne, refundMade } from "#server/notify/mail/templates/refunds.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { refundingProviders } from "#server/platform/payments/providers.ts";
+
+type Held = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
+
+/** Why nothing of a payment can be refunded. Without an order the company has not paid here, and a direct payment is with the freelancer. */
+function obstacleTo({ provider, isDisputed }: Pick<Held, "provider" | "isDisputed">) {
+  if (provider === null || isDirect(provider)) return "not_refundable" as const;
+  return isDisputed ? ("payment_disputed" as const) : null;
+}
+
+/** What can be refunded of a payment, and what each choice would cost. */
+export const showRefundTerms: Handler<(typeof payments)["payments.getRefundTerms"]> = async (
+  { requestId },
+  { db, services, refuse },
+) => {
+  const paymentId = await paymentOfRequest(db, requestId);
+  const held =
+    paymentId === undefined ? undefined : await readReturnable(db, paymentId, refundingProviders(services.providers));
+  if (!held) throw refuse("not_found");
+  const { title, companyName, freelancerName, left, owed, refundOrderId } = held;
+  const [brokerage, clientFee] = [agreedBrokerageOf(held), clientFeeOf(held)];
+  return [
+    {
+      requestId,
+      title,
+      companyName,
+      freelancerName,
+      pricePaise: left.price,
+      keptPaise: left.brokerage,
+      clientFeePaise: left.clientFee,
+      brokerageBps: brokerage.bps,
+      brokerageFixedPaise: brokerage.fixedPaise,
+      clientFeeBps: clientFee.bps,
+      clientFeeFixedPaise: clientFee.fixedPaise,
+      isPaidOut: owed?.status === "paid" || owed?.status === "in_payout",
+      isRefunded: refundOrderId !== null,
+      obstacle: obstacleTo(held),
+    },
+  ];
+};
+
+type RefundInput = Input<(typeof payments)["payments.refund"]>;
+type RefundContext = HandlerContext<(typeof payments)["payments.refund"]>;
+
+/**
+ * An admin refunds a part of a payment to the company, or all of it. What is owed for it and the payment are locked first: of a refund, a
+ * return, a run and a chargeback at once, each sees what the others left.
+ */
+export const refundPayment: Handler<(typeof payments)["payments.refund"]> = async (input, context) => {
+  const { refused } = await withStepUp(input, context, async (tx) => {
+    const refundable = await holdRefundable(tx, input, context);
+    if ("refused" in refundable) return refundable;
+    await makeRefund(tx, input, context, refundable);
+    return { refused: undefined };
+  });
+  if (refused) throw context.refuse(refused);
+  return "done";
+};
+
+/** The payment of a request with the parts of a refund of it, or why there is none. */
+async function holdRefundable(tx: Db, input: RefundInput, { services }: RefundContext) {
+  const { requestId, leftPaise, amountPaise, bearer } = input;
+  const paymentId = await paymentOfRequest(tx, requestId);
+  const refunding = refundingProviders(services.providers);
+  const held = paymentId === undefined ? undefined : await holdReturnable(tx, { paymentId, refunding });
+  if (!held) return { refused: "not_found" } as const;
+  const obstacle = obstacleTo(held);
+  if (obstacle) return { refused: obstacle };
+  if (held.left.price !== leftPaise) return { refused: "payment_moved_on" } as const;
+  const parts = splitRefund(leftOf(held), paise(amountPaise), { fee: agreedBrokerageOf(held), bearer });
+  return parts ? { held, parts } : ({ refused: "refund_too_high" } as const);
+}
+
+type Refundable = Exclude<Awaited<ReturnType<typeof holdRefundable>>, { readonly refused: unknown }>;
+
+/** Records, books and announces a refund. A bill is its consequence where the freelancer was paid already. */
+async function makeRefund(
+  tx: Db,
+  input: RefundInput,
+  { actor, services, recordAudit }: RefundContext,
+  { held, parts }: Refundable,
+): Promise<void> {
+  const { requestId, reason } = input;
+  const reference = input.reference || null;
+  const borne = await bear(tx, held, { bearer: input.bearer, net: parts.net });
+  const refund = { reason, adminId: actor.accountId, reference };
+  const made = await recordReturnOf(tx, held, { amount: paise(input.amountPaise), ...parts, ...borne, refund });
+  const debt = { returnId: made.id, freelancerId: held.freelancer, amount: parts.net };
+  if (borne.bearer === "debt") await insertDebt(tx, debt);
+  await recordAudit(tx, { id: held.paymentId, after: { ...auditedReturn(made), bearer: borne.bearer } });
+  const event = { request: held, requestId, by: actor.role };
+  const facts = { ...made, reason, reference, instructions: services.settings.PAYMENT_INSTRUCTIONS };
+  await notifyEach(tx, services, returnNotices.refund, event, (_, to) =>
+    to === "company" ? refundMade(event, facts) : refundBorne(event, facts),
+  );
+  if (made.orderId === null && reference === null) await askAdmins(tx, held, made);
+}
+
+interface Chosen {
+  readonly bearer: RefundBearer;
+  readonly net: Paise;
+}
+
+/** Takes the net part from what is still owed to the freelancer, where that bears it. What was paid, or is on its way, becomes a debt. */
+async function bear(
+  tx: Db,
+  held: Held,
+  { bearer, net }: Chosen,
+): Promise<{ readonly bearer: ReturnBearer; readonly taken?: Awaited<ReturnType<typeof takeOut>> }> {
+  if (bearer !== "freelancer") return { bearer };
+  if (net === 0) return { bearer: "brokerage" };
+  const taken = await takeOut(tx, held, net);
+  return taken ? { bearer, taken } : { bearer: "debt" };
+}

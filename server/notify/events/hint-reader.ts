@@ -1,0 +1,61 @@
+import { type EventTopic, topicsOf } from "#domain/notify/event-topic.ts";
+import { shownAnnouncementIds } from "#server/notify/announcements/queries.ts";
+import type { OpenStreams } from "#server/notify/events/open-streams.ts";
+import { type Change, recentChanges } from "#server/notify/events/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+const keyOf = ({ id, changedAt }: Change) => `${id} ${changedAt}`;
+
+const announcementHint = { topics: ["announcements"] satisfies EventTopic[] };
+
+/**
+ * Reads which notifications of the connected accounts have changed lately, and sends each change once. Rows become visible in
+ * another order than that of their ids and instants, so every reading begins a longest transaction before the last one that
+ * succeeded. Where other announcements are shown than at the last reading, all streams get the hint. Streams whose session
+ * has ended are ended after the reading and before anything is sent, so that none hears of what came after its session.
+ */
+export function createHintReader(
+  db: Db,
+  streams: OpenStreams,
+  longestTransactionMs: number,
+  endWithoutSession: () => Promise<void>,
+): () => Promise<void> {
+  let sent: ReadonlySet<string> = new Set();
+  let lastReadAt = performance.now();
+  let announcementIds: string | undefined;
+
+  function send(changes: readonly Change[]): void {
+    const unsent = changes.filter((change) => !sent.has(keyOf(change)));
+    for (const [accountId, topics] of topicsByAccount(unsent)) streams.send(accountId, "hint", { topics: [...topics] });
+    sent = new Set(changes.map(keyOf));
+  }
+
+  function sendAnnouncements(present: string): void {
+    if (announcementIds !== undefined && announcementIds !== present) streams.sendToAll("hint", announcementHint);
+    announcementIds = present;
+  }
+
+  const readAnnouncements = async () => (await shownAnnouncementIds(db)).join(" ");
+
+  return async () => {
+    const startedAt = performance.now();
+    if (streams.count > 0) {
+      const lookBackMs = longestTransactionMs + startedAt - lastReadAt;
+      const changes = await recentChanges(db, streams.accountIds, lookBackMs / 1_000);
+      const announcements = await readAnnouncements();
+      await endWithoutSession();
+      send(changes);
+      sendAnnouncements(announcements);
+    }
+    // The first reading is what later ones are compared with, so it does not wait for a stream.
+    else if (announcementIds === undefined) announcementIds = await readAnnouncements();
+    lastReadAt = startedAt;
+  };
+}
+
+function topicsByAccount(changes: readonly Change[]): ReadonlyMap<number, ReadonlySet<EventTopic>> {
+  const byAccount = new Map<number, Set<EventTopic>>();
+  for (const { accountId, kind } of changes)
+    byAccount.set(accountId, new Set([...(byAccount.get(accountId) ?? []), ...topicsOf(kind)]));
+  return byAccount;
+}

@@ -1,0 +1,25 @@
+import { Gauge } from "prom-client";
+import { queueState } from "#server/notify/mail/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+/** The e-mail queue, the same on every instance; no values while the database is unavailable. */
+export const mailGauges = (db: Db) => [
+  gauge("kaamkaj_mails_waiting", "How many mails wait to be sent.", async () => (await queueState(db)).waiting),
+  gauge(
+    "kaamkaj_mails_undelivered",
+    "How many mails could not be delivered and wait for the admin.",
+    async () => (await queueState(db)).undelivered,
+  ),
+];
+
+const gauge = (name: string, help: string, count: () => Promise<number>) =>
+  new Gauge({
+    name,
+    help,
+    registers: [],
+    async collect() {
+      const counted = await count().catch(() => undefined);
+      if (counted === undefined) this.remove();
+      else this.set(counted);
+    },
+  });

@@ -1,0 +1,107 @@
+import type { Paise } from "#domain/money.ts";
+import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import { formatPaise } from "#server/platform/format.ts";
+
+interface ChargebackEvent {
+  /** Empty for a payment that is not known here. */
+  readonly title: string;
+  readonly companyName: string;
+  readonly amount: Paise;
+}
+
+const valuesOf = ({ title, companyName, amount }: ChargebackEvent) => ({
+  title: oneLine(title),
+  company: oneLine(companyName),
+  amount: formatPaise(amount),
+});
+
+const payoutsButton = (say: Say) => ({ words: say("Open payouts"), screen: "freelancermaster/payouts" });
+const adminButton = (say: Say) => ({ words: say("Open chargebacks"), screen: "adminmaster/payments?tab=chargebacks" });
+
+/** Which payment it is, for admins. */
+const paymentOf = (event: ChargebackEvent, say: Say): string =>
+  event.title === ""
+    ? say("The order of the payment is not known here.")
+    : say("{company} has paid {amount} for “{title}”.", valuesOf(event));
+
+interface Templates {
+  /** To the freelancer whose money waits, or may be sent again. */
+  readonly freelancer: (event: ChargebackEvent) => MailTemplate;
+  /** To every admin of money. */
+  readonly admins: (event: ChargebackEvent) => MailTemplate;
+}
+
+/** E-mails about a chargeback, by what has happened to it. */
+export const chargebackTemplates = {
+  open: {
+    freelancer: (event) => (say) => ({
+      subject: say("Payment disputed: “{title}”", valuesOf(event)),
+      paragraphs: [
+        say("{company} disputes {amount} of the payment for “{title}” at its bank.", valuesOf(event)),
+        say("Until the bank has decided, the money of this payment waits. You will be notified."),
+      ],
+      button: payoutsButton(say),
+    }),
+    admins: (event) => (say) => ({
+      subject: say("Chargeback to answer: {amount}", valuesOf(event)),
+      paragraphs: [
+        say("A payer disputes {amount} at the bank. Answer at the payment provider in time.", valuesOf(event)),
+        paymentOf(event, say),
+      ],
+      button: adminButton(say),
+    }),
+  },
+  win: {
+    freelancer: (event) => (say) => ({
+      subject: say("No longer disputed: “{title}”", valuesOf(event)),
+      paragraphs: [
+        say("The bank has decided: the payment of {company} for “{title}” stays.", valuesOf(event)),
+        say("Its money waits for nothing but the usual rules of payouts."),
+      ],
+      button: payoutsButton(say),
+    }),
+    admins: (event) => (say) => ({
+      subject: say("Chargeback won: {amount}", valuesOf(event)),
+      paragraphs: [
+        say("The bank has decided for the platform: {amount} stay.", valuesOf(event)),
+        paymentOf(event, say),
+      ],
+      button: adminButton(say),
+    }),
+  },
+  lose: {
+    freelancer: (event) => (say) => ({
+      subject: say("Payment taken back: “{title}”", valuesOf(event)),
+      paragraphs: [
+        say("The bank has taken {amount} of the payment for “{title}” back.", valuesOf(event)),
+        say("What is still owed to you for it stays due, unless the platform takes it back and tells you why."),
+      ],
+      button: payoutsButton(say),
+    }),
+    admins: (event) => (say) => ({
+      subject: say("Chargeback lost: {amount}", valuesOf(event)),
+      paragraphs: [
+        say("The bank has taken {amount} back, which is a loss of the platform.", valuesOf(event)),
+        say("You can recover what is still owed to the freelancer for this payment."),
+        paymentOf(event, say),
+      ],
+      button: adminButton(say),
+    }),
+  },
+} as const satisfies Record<string, Templates>;
+
+/** To the freelancer, of whose due money an admin has taken some. */
+export const chargebackRecovered =
+  ({ reason, ...event }: ChargebackEvent & { readonly reason: string }): MailTemplate =>
+  (say) => ({
+    subject: say("{amount} less for “{title}”", valuesOf(event)),
+    paragraphs: [
+      say(
+        "The bank of {company} has taken the payment for “{title}” back. The platform's admin has taken {amount} from what was still owed to you for it.",
+        valuesOf(event),
+      ),
+      say("The reason:"),
+      quoted(reason),
+    ],
+    button: payoutsButton(say),
+  });

@@ -1,0 +1,43 @@
+import { idleWarningDays } from "#domain/hiring/idle-work.ts";
+import { type MailTemplate, oneLine } from "#server/notify/mail/templates/mail-template.ts";
+
+interface Work {
+  readonly id: number;
+  readonly title: string;
+}
+
+const screenOf = ({ id }: Work) => `clientmaster/viewrequests/${id}`;
+
+/** Before a work without activity is paused. */
+export const workIdle =
+  (work: Work): MailTemplate =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("Still open? “{title}”", { title }),
+      paragraphs: [
+        say("Nothing has happened about “{title}” for a while. In {days} days it will be paused.", {
+          title,
+          days: String(idleWarningDays),
+        }),
+        say("A paused work is not shown to freelancers. Keep it open with one click."),
+      ],
+      button: { words: say("Keep it open"), screen: screenOf(work) },
+    };
+  };
+
+export const workPaused =
+  (work: Work): MailTemplate =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("Paused: “{title}”", { title }),
+      paragraphs: [
+        say("“{title}” is paused because nothing has happened for a while. Freelancers do not find it any more.", {
+          title,
+        }),
+        say("You can open it again with one click. The requests stay."),
+      ],
+      button: { words: say("Reopen the work"), screen: screenOf(work) },
+    };
+  };

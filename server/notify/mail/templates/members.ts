@@ -1,0 +1,57 @@
+import { type MemberKind, memberInvitationDays } from "#domain/member.ts";
+import { type MailTemplate, type MailText, oneLine } from "#server/notify/mail/templates/mail-template.ts";
+
+/** What a member of each kind may do. */
+const kindTexts = {
+  owner: "You can do everything, and manage the members.",
+  hirer: "You can post works, decide on requests and write messages.",
+  payer: "You can pay for completed works.",
+  viewer: "You can read everything and change nothing.",
+} as const satisfies Readonly<Record<MemberKind, MailText>>;
+
+interface Invitation {
+  readonly name: string;
+  readonly company: string;
+  readonly kind: MemberKind;
+  readonly token: string;
+}
+
+export const memberInvited =
+  ({ name, company, kind, token }: Invitation): MailTemplate =>
+  (say) => ({
+    subject: say("{company} invites you to {product}", { company: oneLine(company) }),
+    paragraphs: [
+      say("{company} invites {name} to work for it on {product}.", { company: oneLine(company), name: oneLine(name) }),
+      say(kindTexts[kind]),
+      say("Choose a username and a password within {days} days. The link works once.", {
+        days: String(memberInvitationDays),
+      }),
+    ],
+    button: { words: say("Accept the invitation"), screen: `guestmaster/joincompany?token=${token}` },
+    after: [say("If you do not expect this, ignore this email.")],
+  });
+
+/** To a member, after an owner of the company changed what they may do. */
+export const membershipChanged = {
+  kind:
+    (username: string, kind: MemberKind): MailTemplate =>
+    (say) => ({
+      subject: say("Your role at {product} was changed"),
+      paragraphs: [
+        say("An owner of your company changed what your account {username} may do.", { username }),
+        say(kindTexts[kind]),
+      ],
+      button: { words: say("Open {product}"), screen: "clientmaster/clienthome" },
+    }),
+  removed:
+    (username: string): MailTemplate =>
+    (say) => ({
+      subject: say("Your {product} account was removed from its company"),
+      paragraphs: [
+        say("An owner of your company removed your account {username}. You are logged out and can no longer log in.", {
+          username,
+        }),
+      ],
+      button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
+    }),
+};

@@ -1,0 +1,153 @@
+import type { AppealOutcome } from "#domain/trust/decision.ts";
+import type { RestrictionKind } from "#domain/trust/restriction.ts";
+import {
+  type MailTemplate,
+  type MailText,
+  oneLine,
+  quoted,
+  type Say,
+} from "#server/notify/mail/templates/mail-template.ts";
+
+const kindNames = {
+  apply: "apply for works",
+  post: "post and edit works",
+  hire: "accept requests",
+  message: "send messages",
+  publish: "publish pages",
+} as const satisfies Readonly<Record<RestrictionKind, MailText>>;
+
+const namesOf = (kinds: readonly RestrictionKind[], say: Say) => kinds.map((kind) => say(kindNames[kind])).join(", ");
+
+const dayOf = (day: string) => day.split("-").reverse().join("-");
+
+interface Restriction {
+  readonly kinds: readonly RestrictionKind[];
+  /** Null until it is lifted. */
+  readonly until: string | null;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+/** To the subject of a decision. `screen` shows the decision. */
+export const restricted =
+  ({ kinds, until, rule, reason }: Restriction, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your {product} account is restricted"),
+    paragraphs: [
+      say("An admin decided that your account can no longer: {kinds}.", { kinds: namesOf(kinds, say) }),
+      until === null
+        ? say("The restriction applies until an admin lifts it.")
+        : say("The restriction applies up to and including {day}.", { day: dayOf(until) }),
+      say("Rule: {rule}", { rule: oneLine(rule) }),
+      quoted(reason),
+      say("You can still log in, finish work, pay, be paid and withdraw requests."),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+export const restrictionEnded =
+  (kinds: readonly RestrictionKind[], screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("A restriction of your {product} account has ended"),
+    paragraphs: [say("Your account can again: {kinds}.", { kinds: namesOf(kinds, say) })],
+    button: { words: say("Read the decision"), screen },
+  });
+
+interface Grounds {
+  readonly title: string;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+export const workTakenDown =
+  ({ title, rule, reason }: Grounds, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Taken down: “{title}”", { title: oneLine(title) }),
+    paragraphs: [
+      say("An admin has taken your work “{title}” down. Freelancers cannot find it.", { title: oneLine(title) }),
+      say("Rule: {rule}", { rule: oneLine(rule) }),
+      quoted(reason),
+      say("If a freelancer is engaged for it, the work continues."),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+interface Removed extends Grounds {
+  /** Of the message, the review or the reply. */
+  readonly text: string;
+}
+
+/** To the author of a message. `title` is that of the work. */
+export const messageRemoved =
+  (on: Removed, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your message about “{title}” was removed", { title: oneLine(on.title) }),
+    paragraphs: [
+      say("An admin has removed this message of yours about “{title}”:", { title: oneLine(on.title) }),
+      ...groundsOf(on, say),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+/** To the author of a review. `title` is that of the work. */
+export const reviewRemoved =
+  (on: Removed, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your review of “{title}” was removed", { title: oneLine(on.title) }),
+    paragraphs: [
+      say("An admin has removed your review of “{title}”. Others do not read it any more:", {
+        title: oneLine(on.title),
+      }),
+      ...groundsOf(on, say),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+/** To the author of a reply to a review. `title` is that of the work. */
+export const replyRemoved =
+  (on: Removed, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your reply to the review of “{title}” was removed", { title: oneLine(on.title) }),
+    paragraphs: [
+      say("An admin has removed your reply to the review of “{title}”. Others do not read it any more:", {
+        title: oneLine(on.title),
+      }),
+      ...groundsOf(on, say),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });
+
+const groundsOf = ({ text, rule, reason }: Removed, say: Say) => [
+  quoted(text),
+  say("Rule: {rule}", { rule: oneLine(rule) }),
+  quoted(reason),
+];
+
+export const workRestored =
+  (title: string, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Listed again: “{title}”", { title: oneLine(title) }),
+    paragraphs: [say("Freelancers find your work “{title}” again.", { title: oneLine(title) })],
+    button: { words: say("Read the decision"), screen },
+  });
+
+interface Answer {
+  readonly outcome: AppealOutcome;
+  readonly answer: string;
+  /** Whether the admin who made the decision also answered. */
+  readonly isSameAdmin: boolean;
+}
+
+export const appealDecided =
+  ({ outcome, answer, isSameAdmin }: Answer, screen: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your appeal was answered"),
+    paragraphs: [
+      outcome === "reverse"
+        ? say("Your appeal succeeded: the decision no longer applies.")
+        : say("Your appeal was rejected: the decision still applies."),
+      quoted(answer),
+      ...(isSameAdmin ? [say("The admin who made the decision also answered, because there is no other.")] : []),
+    ],
+    button: { words: say("Read the decision"), screen },
+  });

@@ -1,0 +1,102 @@
+import type { OfferParty } from "#domain/hiring/offer.ts";
+import type { offerNotices } from "#domain/notify/notice.ts";
+import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import { formatPaise } from "#server/platform/format.ts";
+
+/** An offer as far as its e-mails name it. */
+export interface OfferTerms {
+  readonly amountPaise: number;
+  readonly days: number | null;
+  readonly note: string | null;
+}
+
+interface OfferEvent {
+  readonly workId: number;
+  readonly title: string;
+  readonly companyName: string;
+  readonly freelancerName: string;
+  /** The party whose move it is; of an offer whose time is over, its author. */
+  readonly by: OfferParty;
+  /** The reader. */
+  readonly to: OfferParty;
+  readonly offer: OfferTerms;
+  /** Why it was withdrawn or declined. */
+  readonly reason?: string | null | undefined;
+}
+
+/** The title of the work, and the name of the party whose move it is. */
+const valuesOf = ({ title, by, companyName, freelancerName }: OfferEvent) => ({
+  title: oneLine(title),
+  name: oneLine(by === "company" ? companyName : freelancerName),
+});
+
+const screenFor = ({ to, workId }: OfferEvent, say: Say) =>
+  to === "company"
+    ? { words: say("See the requests"), screen: `clientmaster/viewrequests/${workId}` }
+    : { words: say("Open your requests"), screen: "freelancermaster/myrequest" };
+
+function termsOf({ offer: { amountPaise, days, note } }: OfferEvent, say: Say): string[] {
+  const price = say("Price: {amount}", { amount: formatPaise(amountPaise) });
+  const lines = days === null ? price : `${price}\n${say("Days: {days}", { days: String(days) })}`;
+  return note ? [lines, quoted(note)] : [lines];
+}
+
+const whyOf = ({ reason }: OfferEvent, say: Say) => (reason ? [say("The reason:"), quoted(reason)] : []);
+
+const made =
+  (on: OfferEvent): MailTemplate =>
+  (say) => ({
+    subject: say("Offer: “{title}”", valuesOf(on)),
+    paragraphs: [
+      say("{name} has made an offer for “{title}”.", valuesOf(on)),
+      ...termsOf(on, say),
+      say("You can accept it, decline it or make another offer, as long as it is open."),
+    ],
+    button: screenFor(on, say),
+  });
+
+/** The e-mail to a party after each move of an offer, before it expires, and when it has expired. */
+export const offerTemplates = {
+  make: made,
+  revise: made,
+  counter: (on) => (say) => ({
+    subject: say("Counter-offer: “{title}”", valuesOf(on)),
+    paragraphs: [
+      say("{name} has answered your offer for “{title}” with another one.", valuesOf(on)),
+      ...termsOf(on, say),
+      say("You can accept it, decline it or make another offer, as long as it is open."),
+    ],
+    button: screenFor(on, say),
+  }),
+  withdraw: (on) => (say) => ({
+    subject: say("Offer withdrawn: “{title}”", valuesOf(on)),
+    paragraphs: [
+      say("{name} has withdrawn the offer for “{title}”. The request stays.", valuesOf(on)),
+      ...whyOf(on, say),
+    ],
+    button: screenFor(on, say),
+  }),
+  decline: (on) => (say) => ({
+    subject: say("Offer declined: “{title}”", valuesOf(on)),
+    paragraphs: [
+      say("{name} has declined your offer for “{title}”. The request stays.", valuesOf(on)),
+      ...whyOf(on, say),
+    ],
+    button: screenFor(on, say),
+  }),
+  remind: (on) => (say) => ({
+    subject: say("Offer expires soon: “{title}”", valuesOf(on)),
+    paragraphs: [say("The offer of {name} for “{title}” expires in one day.", valuesOf(on)), ...termsOf(on, say)],
+    button: screenFor(on, say),
+  }),
+  expire: (on) => (say) => ({
+    subject: say("Offer expired: “{title}”", valuesOf(on)),
+    paragraphs: [
+      say(
+        "The offer of {name} for “{title}” has expired. The request stays, and either side can make a new offer.",
+        valuesOf(on),
+      ),
+    ],
+    button: screenFor(on, say),
+  }),
+} as const satisfies Record<keyof typeof offerNotices, (on: OfferEvent) => MailTemplate>;

@@ -1,0 +1,115 @@
+import { accountWaitHours, blockLinkHours } from "#domain/money/payout.ts";
+import type { Paise } from "#domain/money.ts";
+import { type MailTemplate, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import { formatPaise } from "#server/platform/format.ts";
+
+/** To the owner, at the previous address too while the present one is new. */
+export const payoutAccountSaved =
+  (username: string, last4: string, token: string): MailTemplate =>
+  (say) => ({
+    subject: say("Your {product} payout account was changed"),
+    paragraphs: [
+      say("Payouts for your account {username} go to the account that ends with {last4}.", { username, last4 }),
+      say("No money is sent to it for {hours} hours.", { hours: String(accountWaitHours) }),
+      say("If this was not you, block it within {hours} hours. The link works once. Then set a new password.", {
+        hours: String(blockLinkHours),
+      }),
+    ],
+    button: { words: say("Block this account"), screen: `guestmaster/blockpayout?token=${token}` },
+    after: [say("If this was you, no action is needed.")],
+  });
+
+/** What happened to the account, and what to do about it. */
+const ended = (say: Say, happened: string) => ({
+  subject: say("Your {product} payout account was changed"),
+  paragraphs: [happened, say("You are paid again once you have added an account.")],
+  button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  after: [say("If this was not you, set a new password.")],
+});
+
+export const payoutAccountDeleted =
+  (username: string, last4: string): MailTemplate =>
+  (say) =>
+    ended(say, say("The payout account of {username} that ends with {last4} was deleted.", { username, last4 }));
+
+export const payoutAccountBlocked =
+  (username: string, last4: string): MailTemplate =>
+  (say) =>
+    ended(
+      say,
+      say("The payout account of {username} that ends with {last4} was blocked with the link of an email.", {
+        username,
+        last4,
+      }),
+    );
+
+interface RefusedAccount {
+  readonly username: string;
+  readonly last4: string;
+  readonly reason: string;
+}
+
+export const payoutAccountRefused =
+  ({ username, last4, reason }: RefusedAccount): MailTemplate =>
+  (say) => ({
+    subject: say("Your {product} payout account was refused"),
+    paragraphs: [
+      say("The platform's admin has refused the payout account of {username} that ends with {last4}.", {
+        username,
+        last4,
+      }),
+      quoted(reason),
+      say("You are paid again once you have added an account."),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });
+
+interface SentPayout {
+  readonly amount: Paise;
+  readonly last4: string;
+}
+
+/** It is in a bank file. */
+export const payoutSent =
+  ({ amount, last4 }: SentPayout): MailTemplate =>
+  (say) => ({
+    subject: say("{amount} is on its way to you", { amount: formatPaise(amount) }),
+    paragraphs: [
+      say("The bank is instructed to pay {amount} to your payout account that ends with {last4}.", {
+        amount: formatPaise(amount),
+        last4,
+      }),
+      say("You get the reference of the bank once it has paid."),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });
+
+export const payoutDone =
+  ({ amount, last4, utr }: SentPayout & { readonly utr: string }): MailTemplate =>
+  (say) => ({
+    subject: say("You were paid {amount}", { amount: formatPaise(amount) }),
+    paragraphs: [
+      say("{amount} was sent to your payout account that ends with {last4}.", {
+        amount: formatPaise(amount),
+        last4,
+      }),
+      say("The reference of the bank is {utr}.", { utr }),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });
+
+/** It failed, or came back. */
+export const payoutFailed =
+  ({ amount, last4, reason }: SentPayout & { readonly reason: string }): MailTemplate =>
+  (say) => ({
+    subject: say("A payout of {amount} failed", { amount: formatPaise(amount) }),
+    paragraphs: [
+      say("{amount} could not be paid to your account that ends with {last4}. The money is due again.", {
+        amount: formatPaise(amount),
+        last4,
+      }),
+      quoted(reason),
+      say("Check your payout account, and change it if it is wrong."),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });

@@ -1,0 +1,100 @@
+import type { ReturnBearer } from "#domain/money/return.ts";
+import type { Paise } from "#domain/money.ts";
+import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import { formatPaise } from "#server/platform/format.ts";
+
+interface RefundEvent {
+  readonly requestId: number;
+  readonly request: { readonly title: string; readonly companyName: string };
+}
+
+interface Refund {
+  /** What the company gets back, with its fee. */
+  readonly refund: Paise;
+  readonly net: Paise;
+  readonly bearer: ReturnBearer;
+  readonly reason: string;
+  /** Null where the provider refunds it. */
+  readonly orderId: number | null;
+  /** Of money that was sent already. */
+  readonly reference: string | null;
+  /** How to pay the platform; empty where the operator has not said so. */
+  readonly instructions: string;
+}
+
+const valuesOf = ({ request }: RefundEvent, { refund, net }: Refund) => ({
+  title: oneLine(request.title),
+  company: oneLine(request.companyName),
+  amount: formatPaise(refund),
+  net: formatPaise(net),
+});
+
+/** How the money comes to the company. */
+function way({ orderId, reference }: Refund, say: Say): string {
+  if (reference !== null) return say("The money was sent to you already. The reference is {reference}.", { reference });
+  return orderId === null
+    ? say("The platform sends you the money. The work stays paid.")
+    : say("The money comes back the way you paid. The work stays paid.");
+}
+
+/** To the company, whose payment an admin has refunded. */
+export const refundMade =
+  (event: RefundEvent, refund: Refund): MailTemplate =>
+  (say) => ({
+    subject: say("{amount} of your payment for “{title}” is refunded", valuesOf(event, refund)),
+    paragraphs: [
+      say("The platform refunds {amount} of your payment for “{title}”.", valuesOf(event, refund)),
+      quoted(refund.reason),
+      way(refund, say),
+    ],
+    button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${event.requestId}` },
+  });
+
+/** What a refund costs the freelancer. */
+function cost(event: RefundEvent, refund: Refund, say: Say): readonly string[] {
+  const values = valuesOf(event, refund);
+  if (refund.bearer === "freelancer") return [say("{net} less is owed to you for this work.", values)];
+  if (refund.bearer !== "debt") return [say("You keep what you earned for it.")];
+  return [
+    say("You were paid for it already. Please pay {net} to the platform.", values),
+    ...(refund.instructions ? [quoted(refund.instructions)] : []),
+  ];
+}
+
+/** To the freelancer, who reads who bears the refund. */
+export const refundBorne =
+  (event: RefundEvent, refund: Refund): MailTemplate =>
+  (say) => ({
+    subject: say("Refund to {company} for “{title}”", valuesOf(event, refund)),
+    paragraphs: [
+      say("The platform refunds {amount} for “{title}” to {company}.", valuesOf(event, refund)),
+      quoted(refund.reason),
+      ...cost(event, refund, say),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  });
+
+interface Debt {
+  readonly title: string;
+  readonly amount: Paise;
+  readonly note: string;
+}
+
+const debtValues = ({ title, amount }: Debt) => ({ title: oneLine(title), amount: formatPaise(amount) });
+
+/** About the bill of a refund to the freelancer who owes it. Its creation is part of the e-mail about the refund. */
+export const debtTemplates = {
+  settle: (on) => (say) => ({
+    subject: say("Refund paid: {amount} for “{title}”", debtValues(on)),
+    paragraphs: [
+      say("Your payment of {amount} for the refund of “{title}” has arrived.", debtValues(on)),
+      ...(on.note ? [quoted(on.note)] : []),
+    ],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  }),
+  waive: (on) => (say) => ({
+    subject: say("Refund waived: {amount} for “{title}”", debtValues(on)),
+    paragraphs: [say("You do not have to pay the refund of {amount} for “{title}”.", debtValues(on)), quoted(on.note)],
+    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  }),
+} as const satisfies Record<string, (on: Debt) => MailTemplate>;

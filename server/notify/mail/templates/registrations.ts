@@ -1,0 +1,26 @@
+import { type RegistrationRole, registrationLinkDays } from "#domain/identity/registration.ts";
+import type { MailTemplate, Say } from "#server/notify/mail/templates/mail-template.ts";
+
+/** To a stranger: it repeats nothing that was typed. */
+const invitation = (purpose: string, screen: string, say: Say) => ({
+  subject: say("You are invited to {product}"),
+  paragraphs: [
+    purpose,
+    say("Register within {days} days. The link works once, and for this address only.", {
+      days: String(registrationLinkDays),
+    }),
+  ],
+  button: { words: say("Create your account"), screen },
+  after: [say("If you do not expect this, ignore this email.")],
+});
+
+export const invitedToRegister: Readonly<Record<RegistrationRole, (token: string) => MailTemplate>> = {
+  client: (token) => (say) => {
+    const purpose = say("You are invited to register on {product} as a company and to post works.");
+    return invitation(purpose, `guestmaster/clientreg?invitation=${token}`, say);
+  },
+  freelancer: (token) => (say) => {
+    const purpose = say("You are invited to register on {product} as a freelancer and to find works.");
+    return invitation(purpose, `guestmaster/freelancerreg?invitation=${token}`, say);
+  },
+};

@@ -1,0 +1,50 @@
+import type { SavedFilters } from "#domain/discovery/saved-search.ts";
+import { type MailTemplate, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import { formatPaise } from "#server/platform/format.ts";
+
+/** Works that saved searches have found: some of them, and the number of the others. */
+interface SearchHits {
+  readonly works: readonly { readonly title: string; readonly companyName: string; readonly budgetPaise: number }[];
+  readonly moreCount: number;
+}
+
+const linesOf = ({ works, moreCount }: SearchHits, say: Say): readonly string[] => [
+  works
+    .map(({ title, companyName, budgetPaise }) => {
+      const amount = formatPaise(budgetPaise);
+      return `- ${say("“{title}” by {company}, {amount}", { title: oneLine(title), company: oneLine(companyName), amount })}`;
+    })
+    .join("\n"),
+  ...(moreCount > 0 ? [say("And {count} more.", { count: String(moreCount) })] : []),
+];
+
+const howToStop = (say: Say) => say("You can change or stop this alert under Saved searches.");
+
+/** The screen of the search, newest works first. */
+const screenOf = (filters: SavedFilters) => {
+  const criteria = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
+  return `freelancermaster/workview?${new URLSearchParams({ ...criteria, sort: "newest" })}`;
+};
+
+/** What one search has found. */
+export const searchAlert =
+  (search: { readonly name: string; readonly filters: SavedFilters }, hits: SearchHits): MailTemplate =>
+  (say) => {
+    const name = oneLine(search.name);
+    return {
+      subject: say("New works: “{name}”", { name }),
+      paragraphs: [say("New works match your saved search “{name}”:", { name }), ...linesOf(hits, say)],
+      button: { words: say("See the works"), screen: screenOf(search.filters) },
+      after: [howToStop(say)],
+    };
+  };
+
+/** What all searches with a daily alert have found. */
+export const searchSummary =
+  (hits: SearchHits): MailTemplate =>
+  (say) => ({
+    subject: say("New works for your saved searches"),
+    paragraphs: [say("New works match your saved searches:"), ...linesOf(hits, say)],
+    button: { words: say("See your saved searches"), screen: "freelancermaster/searches" },
+    after: [howToStop(say)],
+  });

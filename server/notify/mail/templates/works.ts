@@ -1,0 +1,55 @@
+import { type MailTemplate, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
+
+interface Work {
+  readonly id: number;
+  readonly title: string;
+}
+
+const requestsOf = ({ id }: Work, say: Say) => ({
+  words: say("See the requests"),
+  screen: `clientmaster/viewrequests/${id}`,
+});
+
+/** The first application of an hour. */
+export const applied =
+  (work: Work, name: string): MailTemplate =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("New request: “{title}”", { title }),
+      paragraphs: [
+        say("{freelancer} has applied for “{title}”.", { freelancer: oneLine(name), title }),
+        say("Read the résumé, then accept or reject the request. You can accept one freelancer for a work."),
+      ],
+      button: requestsOf(work, say),
+    };
+  };
+
+/** Whatever came in the hour after that. */
+export const appliedMore =
+  (work: Work): MailTemplate =>
+  (say) => {
+    const title = oneLine(work.title);
+    return {
+      subject: say("More requests: “{title}”", { title }),
+      paragraphs: [
+        say("More freelancers have applied for “{title}”.", { title }),
+        say("To keep your inbox quiet, this email is sent at most once an hour."),
+      ],
+      button: requestsOf(work, say),
+    };
+  };
+
+export const withdrawn =
+  (company: string, title: string): MailTemplate =>
+  (say) => ({
+    subject: say("A work you applied for was withdrawn"),
+    paragraphs: [
+      say("{company} has withdrawn the work “{title}”, so your request was removed.", {
+        company: oneLine(company),
+        title: oneLine(title),
+      }),
+      say("Other works may suit you."),
+    ],
+    button: { words: say("Find works"), screen: "freelancermaster/workview" },
+  });

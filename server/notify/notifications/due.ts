@@ -1,0 +1,64 @@
+import { emailChoiceOf, groupsOf } from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
+import type { Role } from "#domain/role.ts";
+import { digest } from "#server/notify/mail/templates/digest.ts";
+import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
+import { unreadMessage } from "#server/notify/mail/templates/messages.ts";
+import { claimDueDigests, digestItems } from "#server/notify/notifications/digest-queries.ts";
+import { claimDueEmails } from "#server/notify/notifications/message-queries.ts";
+import { preferencesOf } from "#server/notify/notifications/preference-queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+const home: Readonly<Record<Role, string>> = {
+  admin: "adminmaster/adminhome",
+  client: "clientmaster/clienthome",
+  freelancer: "freelancermaster/freelancerhome",
+};
+
+const batch = 20;
+
+type MailServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
+
+/** Sends what is due: digests, and e-mails about unread messages. Several instances may run it at the same time. */
+export async function processDue(services: MailServices, now = new Date()): Promise<void> {
+  await inBatches(services, async (tx) => {
+    const due = await claimDueEmails(tx, now, batch);
+    for (const each of due) if (each.isWanted) await queueUnreadMessage(tx, services, each);
+    return due.length;
+  });
+  await inBatches(services, async (tx) => {
+    const due = await claimDueDigests(tx, now, batch);
+    for (const each of due) await queueDigest(tx, services, each, now);
+    return due.length;
+  });
+}
+
+async function inBatches({ db }: MailServices, send: (tx: Db) => Promise<number>): Promise<void> {
+  while ((await db.transaction(send)) === batch);
+}
+
+async function queueUnreadMessage(
+  tx: Db,
+  services: MailServices,
+  { facts, subjectId, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
+): Promise<void> {
+  const screen = pathOf("message", role, { facts, subjectId }).slice(1);
+  const mail = limitedMailOf(unreadMessage(facts, screen), reader, services);
+  await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
+}
+
+async function queueDigest(
+  tx: Db,
+  services: MailServices,
+  due: Awaited<ReturnType<typeof claimDueDigests>>[number],
+  now: Date,
+): Promise<void> {
+  const chosen = await preferencesOf(tx, due.accountId);
+  const groups = groupsOf(due.role).filter((group) => emailChoiceOf(group, chosen.get(group)?.email) === "digest");
+  if (groups.length === 0) return;
+  const { items, moreCount } = await digestItems(tx, due, now, groups);
+  if (items.length === 0) return;
+  const mail = limitedMailOf(digest(items, moreCount, home[due.role]), due, services);
+  await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, due.role) });
+}

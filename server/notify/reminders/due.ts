@@ -1,0 +1,73 @@
+import type { Notice } from "#domain/notify/notice.ts";
+import { reminders } from "#domain/notify/reminder.ts";
+import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
+import { reminderTemplates } from "#server/notify/mail/templates/reminders.ts";
+import { mailedAtOnce } from "#server/notify/notifications/member-recipients.ts";
+import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
+import { claimDueReminders } from "#server/notify/reminders/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+type MailServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
+type Due = Awaited<ReturnType<typeof claimDueReminders>>[number];
+
+const batch = 20;
+
+/** Sends the reminders that are due, or drops them. Several instances may run it at the same time. */
+export async function processReminders(services: MailServices, now = new Date()): Promise<void> {
+  const sendBatch = async (tx: Db) => {
+    const due = await claimDueReminders(tx, now, batch);
+    for (const reminder of due) if (reminder.isCurrent) await send(tx, services, reminder);
+    return due.length;
+  };
+  while ((await services.db.transaction(sendBatch)) === batch);
+}
+
+/** A company that cannot log in is not reminded. */
+async function send(tx: Db, services: MailServices, reminder: Due): Promise<void> {
+  const notices: readonly Notice[] = reminders[reminder.kind].notices;
+  for (const { to, kind } of notices) {
+    if (to === "company" || to === "freelancer") {
+      if (to === "company" && reminder.companyEmail === "") continue;
+      await remindParty(tx, services, to, kind, reminder);
+    } else await notifyAdmins(tx, { kind, ...subjectOf(reminder, reminder.companyName) });
+  }
+}
+
+const subjectOf = ({ requestId, workId, title }: Due, otherName: string) =>
+  ({ subjectKind: "request", subjectId: requestId, facts: { title, otherName, workId, requestId } }) as const;
+
+async function remindParty(
+  tx: Db,
+  services: MailServices,
+  to: "company" | "freelancer",
+  kind: Notice["kind"],
+  reminder: Due,
+): Promise<void> {
+  const { companyId, companyName, companyEmail, companyLanguage } = reminder;
+  const { freelancerId, freelancerName, freelancerEmail, freelancerLanguage } = reminder;
+  const { accountId, otherName, role, ...reader } = {
+    company: {
+      accountId: companyId,
+      otherName: freelancerName,
+      role: "client" as const,
+      email: companyEmail,
+      language: companyLanguage,
+    },
+    freelancer: {
+      accountId: freelancerId,
+      otherName: companyName,
+      role: "freelancer" as const,
+      email: freelancerEmail,
+      language: freelancerLanguage,
+    },
+  }[to];
+  await notifyAccounts(tx, [accountId], { kind, ...subjectOf(reminder, otherName) });
+  const template = reminderTemplates[reminder.kind]({ ...reminder, to });
+  const mail = limitedMailOf(template, { ...reader, accountId }, services);
+  const preferences = preferencesPage(services.settings, role);
+  await services.mailer.queue(tx, { ...mail, preferences });
+  if (to === "company")
+    for (const member of mailedAtOnce(reminder.companyMembers, kind))
+      await services.mailer.queue(tx, { ...limitedMailOf(template, member, services), preferences });
+}

@@ -1,0 +1,53 @@
+import type { dashboards } from "#contract/operation/dashboards.ts";
+import type { Permission } from "#domain/permission.ts";
+import { nextDeadlines, requestsWithIds } from "#server/hiring/requests/list-queries.ts";
+import { lastCheckOf } from "#server/money/ledger/checks.ts";
+import { adminSummary, companySummary, freelancerSummary } from "#server/operation/dashboards/summary-queries.ts";
+import { lastRuns } from "#server/operation/maintenance/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { diskSpaceOf } from "#server/platform/files/disk-space.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
+import { storesOnThisMachine } from "#server/platform/settings.ts";
+
+/** The disk of the instance that answers; the others have alerts. */
+function isDiskLow(settings: Services["settings"]): boolean | null {
+  const space = storesOnThisMachine(settings) ? diskSpaceOf(settings.DATA_DIR) : undefined;
+  return space ? space.freeBytes < space.sizeBytes / 10 : null;
+}
+
+export async function summaryForCompany(db: Db, actor: Parameters<typeof companySummary>[1]) {
+  const [summary] = await companySummary(db, actor);
+  if (!summary) return [];
+  const { newestIds, ...counts } = summary;
+  return [{ ...counts, newest: await requestsWithIds(db, newestIds) }];
+}
+
+export async function summaryForFreelancer(db: Db, accountId: number) {
+  const [summary, deadlines] = await Promise.all([freelancerSummary(db, accountId), nextDeadlines(db, accountId)]);
+  return summary.map((row) => ({ ...row, nextDeadlines: deadlines }));
+}
+
+/** Each part is null for an admin without the permission of its screens. */
+export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> = async (_, { db, actor, services }) => {
+  const { providers, proxies } = services;
+  const [summary, lastLedgerCheck, runs] = await Promise.all([
+    adminSummary(db, confirmedByAdmin(providers)),
+    lastCheckOf(db),
+    lastRuns(db),
+  ]);
+  const operation = {
+    lastBackupAt: runs.get("backup")?.toISOString() ?? null,
+    lastDrillAt: runs.get("drill")?.toISOString() ?? null,
+    isDiskLow: isDiskLow(services.settings),
+  };
+  const [untrustedProxy = null] = proxies.untrusted();
+  const may = (permission: Permission) => actor.permissions.includes(permission);
+  return summary.map(({ companiesToVerify, undeliveredMails, hasChosenFeatures, firstSteps, ...money }) => ({
+    companiesToVerify: may("verify") ? companiesToVerify : null,
+    money: may("money") ? { ...money, lastLedgerCheck } : null,
+    settings: may("settings") ? { undeliveredMails, ...operation, hasChosenFeatures, untrustedProxy } : null,
+    firstSteps: may("reference") || may("verify") ? firstSteps : null,
+  }));
+};

@@ -1,0 +1,168 @@
+import { randomBytes } from "node:crypto";
+import { type ImportKind, importMailsPerMinute } from "#domain/operation/import.ts";
+import { storePlaceholder } from "#server/catalog/files/service.ts";
+import { accountCreated } from "#server/notify/mail/templates/imports.ts";
+import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { creators, type RunContext } from "#server/operation/imports/create.ts";
+import { insertPasswordInvitations, takeDueMails } from "#server/operation/imports/create-queries.ts";
+import { type LineProblem, readLine } from "#server/operation/imports/line-rules.ts";
+import { type Lookups, loadLookups } from "#server/operation/imports/lookup-queries.ts";
+import {
+  finishImport,
+  holdRunning,
+  importWith,
+  insertKey,
+  nextLines,
+  refreshCounts,
+  settleLine,
+} from "#server/operation/imports/queries.ts";
+import { wantedBy } from "#server/operation/imports/service.ts";
+import { insertEntry } from "#server/platform/audit/queries.ts";
+import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+
+/** Names are looked up anew for each batch, so that a change of places or categories is seen while an import runs. */
+const batchSize = 50;
+
+type Line = Awaited<ReturnType<typeof nextLines>>[number];
+type Import = NonNullable<Awaited<ReturnType<typeof importWith>>>;
+
+interface Batch {
+  readonly importId: number;
+  readonly subject: Import;
+  readonly lookups: Lookups;
+  readonly context: RunContext;
+}
+
+/**
+ * Creates what the lines of an import describe, each line in a transaction of its own together with its key and its status.
+ * Whatever ends it, the next run continues with the lines that are left, and none is created twice.
+ */
+export async function runImport(services: Services, importId: number): Promise<void> {
+  const { db } = services;
+  const subject = await importWith(db, importId);
+  if (subject?.status !== "running") return;
+  const context = await contextOf(services, subject);
+  for (;;) {
+    const lines = await nextLines(db, importId, batchSize);
+    if (lines.length === 0) break;
+    const lookups = await loadLookups(db, wantedBy(subject.kind, lines));
+    const isRunning = await importLines(services, lines, { importId, subject, lookups, context });
+    await refreshCounts(db, importId);
+    if (!isRunning) return;
+  }
+  await db.transaction((tx) => finish(tx, importId, subject));
+}
+
+/** Notifies the admin who started it of lines that failed. Of concurrent runs only one does. */
+async function finish(tx: Services["db"], importId: number, { createdBy, fileName }: Import): Promise<void> {
+  const { failed = 0 } = await refreshCounts(tx, importId);
+  if (!(await finishImport(tx, importId)) || failed === 0 || createdBy === null) return;
+  const facts = { title: fileName };
+  await notifyAccounts(tx, [createdBy], { kind: "import_failed", subjectKind: "account", subjectId: createdBy, facts });
+}
+
+async function contextOf(services: Services, { kind, language }: Import): Promise<RunContext> {
+  return {
+    language: language ?? "en",
+    passwordHash: await hashPassword(randomBytes(32).toString("hex")),
+    picture: await storePlaceholder(services, placeholders[kind]),
+  };
+}
+
+const placeholders = {
+  companies: "company",
+  freelancers: "person",
+  works: "category",
+  places: "category",
+  categories: "category",
+} as const satisfies Record<ImportKind, string>;
+
+/** Rolls the transaction of a line back, and says what becomes of the line instead. */
+class LineEnded extends Error {
+  readonly status: "existing" | "failed";
+  readonly problems: readonly LineProblem[];
+  constructor(status: LineEnded["status"], problems: readonly LineProblem[] = []) {
+    super(status);
+    this.status = status;
+    this.problems = problems;
+  }
+}
+
+/** An admin has cancelled the import: the line is left as it is. */
+class ImportCancelled extends Error {}
+
+/** Whether the import still runs after these lines. */
+async function importLines(services: Services, lines: readonly Line[], batch: Batch): Promise<boolean> {
+  try {
+    for (const line of lines) await importLine(services, line, batch);
+    return true;
+  } catch (error) {
+    if (error instanceof ImportCancelled) return false;
+    throw error;
+  }
+}
+
+async function importLine({ db }: Services, line: Line, batch: Batch): Promise<void> {
+  try {
+    await db.transaction((tx) => createLine(tx, line, batch));
+  } catch (error) {
+    if (!(error instanceof LineEnded)) throw error;
+    const { status, problems } = error;
+    await settleLine(db, batch.importId, line.line, { status, problems });
+  }
+}
+
+async function createLine(
+  tx: Services["db"],
+  { line, key, cells }: Line,
+  { importId, subject, lookups, context }: Batch,
+): Promise<void> {
+  const { kind, createdBy } = subject;
+  if (!(await holdRunning(tx, importId))) throw new ImportCancelled();
+  if (lookups.existingKeys.has(key)) throw new LineEnded("existing");
+  const result = readLine(kind, cells, lookups);
+  if ("problems" in result) throw new LineEnded("failed", result.problems);
+  const create = creators[kind] as (typeof creators)["companies"];
+  const created = await create(tx, result.input as never, context);
+  if ("problems" in created) throw new LineEnded("failed", created.problems);
+  if (!(await insertKey(tx, { kind, key, recordId: created.id }))) throw new LineEnded("existing");
+  const change = {
+    status: created.isNew ? "created" : "existing",
+    recordId: created.id,
+    isMailDue: created.subject === "account",
+  } as const;
+  if (!(await settleLine(tx, importId, line, change))) throw new LineEnded("existing");
+  if (!created.isNew) return;
+  await insertEntry(tx, {
+    accountId: createdBy,
+    role: "admin",
+    call: "imports.run",
+    outcome: "done",
+    subject: created.subject,
+    subjectId: String(created.id),
+    address: "",
+    requestId: "",
+    before: {},
+    after: { import: importId, line },
+  });
+}
+
+/** Sends the link for a first password to people who were imported, so many a minute that mail servers take them. */
+export async function sendImportLinks(services: Services): Promise<void> {
+  await services.db.transaction(async (tx) => {
+    const people = await takeDueMails(tx, importMailsPerMinute);
+    if (people.length === 0) return;
+    const links = people.map((person) => ({ ...person, token: newLinkToken() }));
+    await insertPasswordInvitations(
+      tx,
+      links.map(({ token, accountId }) => ({ tokenHash: hashOf(token), accountId })),
+    );
+    const mails = links.map(({ role, username, token, ...reader }) =>
+      mailOf(accountCreated(role === "client" ? "client" : "freelancer", username, token), reader, services),
+    );
+    await services.mailer.queue(tx, ...mails);
+  });
+}

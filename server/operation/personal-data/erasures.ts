@@ -1,0 +1,118 @@
+import { formerName } from "#domain/operation/personal-data.ts";
+import { deleteUnused } from "#server/catalog/files/queries.ts";
+import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
+import { erasureDone } from "#server/notify/mail/templates/personal-data.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { blockersOf } from "#server/operation/personal-data/blocker-queries.ts";
+import { type Erased, eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { endingFor, type Person, type RetentionYears } from "#server/operation/personal-data/erase-queries.ts";
+import { recordErasedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
+import {
+  cancelErasure,
+  dueErasures,
+  finishErasure,
+  holdErasure,
+  markRecorded,
+  unrecordedErasures,
+} from "#server/operation/personal-data/erasure-queries.ts";
+import { notifyOfErasure } from "#server/operation/personal-data/notify.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { mayRemoveStored } from "#server/platform/db/locks.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import { deleteWrittenMails } from "#server/platform/mail/written-mails.ts";
+
+type ErasureServices = Pick<Services, "db" | "disk" | "mailer" | "settings" | "platformSettings" | "log">;
+
+const batch = 20;
+
+export function retentionYears({ platformSettings }: Pick<Services, "platformSettings">): RetentionYears {
+  const { receiptRetentionYears, contractRetentionYears } = platformSettings.current();
+  return { receipts: Number(receiptRetentionYears), contracts: Number(contractRetentionYears) };
+}
+
+/** Erases the accounts that are due, each in its own transaction, and their files afterwards. */
+export async function processErasures(services: ErasureServices, now = new Date()): Promise<void> {
+  for (const accountId of await dueErasures(services.db, now, batch))
+    await executeErasure(services, accountId, now).catch((error: unknown) =>
+      services.log.error({ err: error, loginid: accountId }, "an account could not be erased"),
+    );
+  await recordErasures(services);
+}
+
+async function executeErasure(services: ErasureServices, accountId: number, now: Date): Promise<void> {
+  const erased = await services.db.transaction((tx) => eraseIfDue(tx, services, accountId, now));
+  if (!erased) return;
+  await deleteFiles(services, erased.files);
+  for (const { email } of erased.people) if (email) await deleteWrittenMails(services.settings, email);
+}
+
+async function eraseIfDue(
+  tx: Db,
+  services: ErasureServices,
+  accountId: number,
+  now: Date,
+): Promise<Erased | undefined> {
+  if (!(await holdErasure(tx, accountId, now))) return undefined;
+  const person = await holdForErasure(tx, accountId);
+  if (!person) return undefined;
+  if ((await blockersOf(tx, accountId)).length > 0) {
+    await stopErasure(tx, services, person);
+    return undefined;
+  }
+  await notifyOthers(tx, accountId);
+  const erased = await eraseAccount(tx, person, retentionYears(services));
+  await finishErasure(tx, accountId, erased.kept);
+  const template = erasureDone(erased.kept.map(({ kind }) => kind));
+  const mails = erased.people.map((each) => ({ ...mailOf(template, each, services), isLast: true }));
+  await services.mailer.queue(tx, ...mails);
+  return erased;
+}
+
+/** An engagement or a payment began while the erasure waited. */
+async function stopErasure(tx: Db, services: ErasureServices, person: Person): Promise<void> {
+  await cancelErasure(tx, person.accountId);
+  await notifyOfErasure(tx, services, person, "erasure_stopped");
+}
+
+/** Companies whose applicant goes, and applicants whose work goes. */
+async function notifyOthers(tx: Db, accountId: number): Promise<void> {
+  const { requests, works } = await endingFor(tx, accountId);
+  for (const { requestId, workId, title, companyId } of requests)
+    await notifyAccounts(tx, [companyId], {
+      kind: "withdrawn",
+      subjectKind: "request",
+      subjectId: requestId,
+      facts: { title, otherName: formerName, workId, requestId },
+    });
+  for (const { workId, title, applicants } of works)
+    await notifyAccounts(tx, applicants, {
+      kind: "work_withdrawn",
+      subjectKind: "work",
+      subjectId: workId,
+      facts: { title, otherName: formerName, workId },
+    });
+}
+
+/** The sweep deletes those that are still in use by a call, and all of them after a crash. */
+async function deleteFiles({ db, disk }: ErasureServices, names: readonly string[]): Promise<void> {
+  for (const name of names)
+    await db.transaction(async (tx) => {
+      if ((await mayRemoveStored(tx)) && (await deleteUnused(tx, name))) await disk.delete(name);
+    });
+}
+
+/**
+ * Erases what calls that ran meanwhile have written, and then records the accounts beside the stored files. A run that fails is
+ * repeated by the next one.
+ */
+async function recordErasures(services: ErasureServices): Promise<void> {
+  const ids = (await unrecordedErasures(services.db, batch)).map(({ accountId }) => accountId);
+  if (ids.length === 0) return;
+  for (const accountId of ids)
+    await services.db.transaction(async (tx) => {
+      const person = await holdForErasure(tx, accountId);
+      if (person) await eraseAccount(tx, person, retentionYears(services));
+    });
+  await recordErasedAccounts(services);
+  await markRecorded(services.db, ids);
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Readable } from "node:stream";
+import { pathOf } from "#domain/notify/notification-path.ts";
+import { insertFile } from "#server/catalog/files/queries.ts";
+import { readStored } from "#server/catalog/files/service.ts";
+import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
+import { exportReady } from "#server/notify/mail/templates/personal-data.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { type AddEntry, type Archive, jsonArray, writeZip } from "#server/operation/personal-data/archive.ts";
+import { filesOf, finishExport, ownRowsAsJson, waitingExports } from "#server/operation/personal-data/queries.ts";
+import { rules } from "#server/operation/personal-data/rules.ts";
+import type { Services } from "#server/platform/http/services.ts";
+
+type ExportServices = Pick<Services, "db" | "disk" | "archives" | "mailer" | "settings" | "platformSettings" | "log">;
+type Waiting = Awaited<ReturnType<typeof waitingExports>>[number];
+
+const batch = 20;
+
+/** Builds the exports that wait. One that fails is built again by the next run. */
+export async function processExports(services: ExportServices): Promise<void> {
+  for (const waiting of await waitingExports(services.db, batch))
+    await buildExport(services, waiting).catch((error: unknown) =>
+      services.log.error({ err: error, loginid: waiting.accountId }, "an export could not be built"),
+    );
+}
+
+async function buildExport(services: ExportServices, waiting: Waiting): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), "export-"));
+  try {
+    const path = join(folder, "export.zip");
+    const archive = await writeZip(path, (add) => fillExport(services, waiting.accountId, add));
+    const file = await storeArchive(services, waiting.accountId, path, archive);
+    await announce(services, waiting, file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** All tables at one moment, then the stored files, for which the transaction must not wait. */
+async function fillExport({ db, disk }: ExportServices, accountId: number, add: AddEntry): Promise<void> {
+  const rowCounts: Record<string, number> = {};
+  const names = await db.transaction(async (tx) => {
+    for (const { name, exports } of rules) {
+      if ("notExported" in exports) continue;
+      rowCounts[name] = 0;
+      const countRow = () => {
+        rowCounts[name] = (rowCounts[name] ?? 0) + 1;
+      };
+      await add(`tables/${name}.json`, jsonArray(ownRowsAsJson(tx, name, exports, accountId), countRow), {
+        compress: true,
+      });
+    }
+    return filesOf(tx, accountId);
+  }, "snapshot");
+  const missingFiles: string[] = [];
+  for (const name of names) {
+    const content = await readStored(disk, name);
+    if (content) await add(`files/${name}`, content, { compress: false });
+    else missingFiles.push(name);
+  }
+  const about = { accountId, createdAt: new Date().toISOString(), rowCounts, missingFiles, notExported };
+  await add("about.json", Readable.from([`${JSON.stringify(about, null, 1)}\n`]), { compress: true });
+}
+
+const notExported = Object.fromEntries(
+  rules.flatMap(({ name, exports }) => ("notExported" in exports ? [[name, exports.notExported]] : [])),
+);
+
+/** The row is inserted first, so that the sweep deletes what an interrupted run leaves behind. */
+async function storeArchive(
+  { db, archives }: ExportServices,
+  uploaderId: number,
+  path: string,
+  { bytes: size, sha256 }: Archive,
+): Promise<string> {
+  const name = `${randomBytes(16).toString("hex")}.zip`;
+  await insertFile(db, { name, kind: "export", mime: "application/zip", size, sha256, ticketHash: "", uploaderId });
+  await archives.putStream(name, createReadStream(path));
+  return name;
+}
+
+/** Tells the owner, unless another run was first: then the sweep deletes this file. */
+async function announce(services: ExportServices, waiting: Waiting, file: string): Promise<void> {
+  const { exportId, accountId, role } = waiting;
+  await services.db.transaction(async (tx) => {
+    if (!(await finishExport(tx, exportId, file))) return;
+    const subject = { facts: {}, subjectId: accountId };
+    await notifyAccounts(tx, [accountId], { kind: "export_ready", subjectKind: "account", ...subject });
+    const screen = pathOf("export_ready", role, subject).slice(1);
+    await services.mailer.queue(tx, mailOf(exportReady(waiting.username, screen), waiting, services));
+  });
+}

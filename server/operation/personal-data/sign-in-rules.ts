@@ -1,0 +1,24 @@
+import { by } from "#server/operation/personal-data/owners.ts";
+import { personal, type Rule, secretOf } from "#server/operation/personal-data/rule.ts";
+import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
+import {
+  passkeyChallenges,
+  passkeys,
+  recoveryCodes,
+  secondSteps,
+  waitingLogins,
+} from "#server/platform/db/schema/secondstep.ts";
+import { emailChanges, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+
+/** With what an account signs in, and how its address is proved. */
+export const signInRules: readonly Rule[] = [
+  { table: sessions, ...personal(by(sessions.accountId), "token_hash") },
+  { table: emailChanges, ...personal(by(emailChanges.accountId), "token_hash") },
+  { table: emailProofs, ...personal(by(emailProofs.accountId), "token_hash") },
+  { table: secondSteps, ...personal(by(secondSteps.accountId), "seed", "last_step") },
+  { table: passkeys, ...personal(by(passkeys.accountId), "credential_id", "public_key", "counter") },
+  { table: recoveryCodes, ...secretOf(by(recoveryCodes.accountId)) },
+  { table: waitingLogins, ...secretOf(by(waitingLogins.accountId)) },
+  { table: passkeyChallenges, ...secretOf(by(passkeyChallenges.accountId)) },
+  { table: resetTokens, ...secretOf(by(resetTokens.accountId)) },
+];

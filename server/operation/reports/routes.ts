@@ -1,0 +1,43 @@
+import type { reports } from "#contract/operation/reports.ts";
+import { hasFreelancerPages } from "#domain/platform-setting.ts";
+import { platformTerms } from "#server/catalog/fees/queries.ts";
+import { demoAccounts } from "#server/demo/accounts.ts";
+import { hasDemoAccounts } from "#server/demo/rows.ts";
+import { isSearchPublic } from "#server/discovery/freelancer-search/service.ts";
+import { arePagesOn, isSearchOn } from "#server/discovery/profiles/service.ts";
+import { areWorksOn } from "#server/discovery/public-works/service.ts";
+import { besideCategory } from "#server/identity/accounts/order-queries.ts";
+import { companiesWhere, freelancersWhere } from "#server/identity/accounts/queries.ts";
+import { showFunnel } from "#server/operation/funnel/service.ts";
+import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/operation/reports/queries.ts";
+import { publicBrand } from "#server/platform/brand/brand-page.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
+import { version } from "#server/platform/version.ts";
+
+/** What the admin reads, and the few numbers every visitor may see. */
+export const reportsHandlers: Handlers<typeof reports> = {
+  clientreport: async (input, { db }) => companiesWhere(db, registeredOn(input), input),
+  freelancerreport: async (input, { db }) => freelancersWhere(db, registeredOn(input), input),
+  categorywisefreelancer: async (input, { db }) =>
+    freelancersWhere(db, inCategory(input.categoryid), input, besideCategory),
+  piechartcategory: async (_, { db }) => requestsByCategory(db),
+  "funnel.get": showFunnel,
+  "platform.getStatistics": async (_, { db }) => platformNumbers(db),
+  "platform.get": async (_, { db, services: { settings, providers, platformSettings }, browser }) => [
+    {
+      ...(await platformTerms(db, settings)),
+      hasReviews: platformSettings.current().reviews === "on",
+      hasTestPayments: providers.chosen.can.rehearses,
+      hasTransfers: settings.RAZORPAY_PAYOUTS === "route",
+      hasPublicPages: arePagesOn({ platformSettings }),
+      hasFreelancerPages: hasFreelancerPages(platformSettings.current()),
+      hasFreelancerSearch: isSearchOn({ platformSettings }),
+      hasPublicFreelancers: isSearchPublic({ platformSettings }),
+      hasPublicWorks: areWorksOn({ platformSettings }),
+      version,
+      brand: publicBrand(platformSettings.brand()),
+      demo:
+        settings.demo && !settings.DEMO_PUBLIC && browser.local && (await hasDemoAccounts(db)) ? [...demoAccounts] : [],
+    },
+  ],
+};

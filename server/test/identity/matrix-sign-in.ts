@@ -1,0 +1,79 @@
+import { newAuthenticator } from "#server/test/identity/authenticator.ts";
+import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
+
+const anySession = "U A A A A U U A";
+const unknownCredential = newAuthenticator().create("a challenge of nobody");
+
+/** The calls of login, sessions and two-factor authentication. */
+export const signInRows: readonly Row[] = [
+  row("login", "the caller's own name and password", all, (world, actor) => world.credentials(actor)),
+  row("twoFactor.login", "a recovery code, after the password", all, ({ credentialsOf }, actor) => ({
+    code: credentialsOf[actor].code,
+  })),
+  row("passkeys.startLogin", "", all, () => ({})),
+  row("passkeys.login", "the caller's own passkey", all, ({ credentialsOf }, actor) => ({
+    credential: credentialsOf[actor].credential,
+  })),
+  row("logout", "", anySession, () => ({})),
+  row("whoami", "", "E O O O O E E O", () => ({}), "loginid"),
+  row("sessions.list", "the caller's own", "U O O O O U U O", () => ({}), "sessionId"),
+  row("sessions.end", "another session of FO", "U A N N N U U N", ({ other }) => ({ sessionId: other.session })),
+  row("sessions.endOthers", "", anySession, () => ({})),
+  row("accounts.endSessions", "of FO", admin, ({ ids }) => ({ id: ids.FO })),
+  row("accounts.endSessions", "of AD", "U F F F F U U N", ({ ids }) => ({ id: ids.AD })),
+  row("accounts.setLanguage", "the caller's own", anySession, () => ({ language: "hi" as const })),
+  row("emails.get", "the caller's own", anySession, () => ({}), "keyless"),
+  row("emails.sendProof", "the caller's own", anySession, () => ({})),
+  row("emails.prove", "with a link of FO", all, ({ proofToken }) => ({ token: proofToken })),
+  row("twoFactor.get", "the caller's own", anySession, () => ({}), "keyless"),
+  row("twoFactor.start", "", anySession, ({ password }) => ({ password })),
+  row("twoFactor.enable", "a code of nothing", anySession, () => ({ code: "000000" })),
+  row("twoFactor.disable", "", anySession, ({ password }) => ({ password })),
+  row("twoFactor.createRecoveryCodes", "", anySession, ({ password }) => ({ password })),
+  row("passkeys.list", "the caller's own", "U O O O O U U O", () => ({}), "passkeyId"),
+  row("passkeys.startRegistration", "", anySession, ({ password }) => ({ password, name: "Phone" })),
+  row("admin.getProfile", "the admin's own", admin, () => ({})),
+  row("admin.updateEmail", "the admin's own", admin, ({ password }) => ({
+    email: "admin@kaamkaj.example",
+    password,
+  })),
+  row("admins.list", "", admin, () => ({})),
+  row("admins.listInvitations", "", admin, () => ({})),
+  row("admins.invite", "", admin, ({ password, word }) => ({
+    email: "second@kaamkaj.example",
+    name: word,
+    permissions: ["people" as const],
+    password,
+  })),
+  row("admins.revokeInvitation", "an open one", admin, ({ invitation }) => ({ invitationId: invitation.id })),
+  row("admins.join", "with the link of an invitation", all, ({ invitation, newcomer }) => ({
+    token: invitation.token,
+    username: newcomer.username,
+    newPassword: "Another1",
+    confirmPassword: "Another1",
+  })),
+  row("registrations.list", "", admin, () => ({})),
+  row("registrations.invite", "", admin, ({ word }) => ({
+    emails: [`${word.replace(" ", ".")}@kaamkaj.example`],
+    role: "client" as const,
+  })),
+  row("registrations.revoke", "an open one", admin, ({ registration }) => ({ invitationId: registration.id })),
+  row("registrations.open", "with the link of an invitation", all, ({ registration }) => ({
+    token: registration.token,
+  })),
+  row("admins.setPermissions", "of another admin", admin, ({ colleague, password }) => ({
+    adminId: colleague,
+    permissions: ["people" as const],
+    password,
+  })),
+  row("admins.setDisabled", "of another admin", admin, ({ colleague, password }) => ({
+    adminId: colleague,
+    disabled: true,
+    password,
+  })),
+  row("passkeys.register", "a challenge of nobody", anySession, () => ({ credential: unknownCredential })),
+  row("passkeys.delete", "FO's passkey", "U A N N N U U N", ({ other, password }) => ({
+    passkeyId: other.passkey,
+    password,
+  })),
+];

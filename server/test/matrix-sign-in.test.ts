@@ -1,4 +1,0 @@
-import { signInRows } from "#server/test/matrix-sign-in.ts";
-import { testMatrix } from "#server/test/test-matrix.ts";
-
-testMatrix(signInRows);

@@ -1,0 +1,99 @@
+import type { moderation } from "#contract/trust/moderation.ts";
+import { decisionNotices } from "#domain/notify/notice.ts";
+import { membersFor } from "#domain/notify/notification.ts";
+import { pathOf } from "#domain/notify/notification-path.ts";
+import { holdAccount } from "#server/identity/accounts/queries.ts";
+import { type MailServices, type MailTemplate, mailOf } from "#server/notify/mail/templates/mail-template.ts";
+import { restricted, restrictionEnded } from "#server/notify/mail/templates/moderation.ts";
+import { readersOf } from "#server/notify/notifications/member-recipients.ts";
+import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import type { Services } from "#server/platform/http/services.ts";
+import {
+  claimExpired,
+  holdDecision,
+  insertDecision,
+  insertRestrictions,
+  isUpcoming,
+  liftRestrictions,
+} from "#server/trust/moderation/queries.ts";
+
+type Moderation = typeof moderation;
+export type NoticeServices = MailServices & Pick<Services, "mailer">;
+
+interface Subject {
+  readonly decisionId: number;
+  readonly accountId: number;
+  /** What the notification names, like the title of a work. */
+  readonly title?: string;
+}
+
+/** Notifies the subject of a decision and mails it, as well as the members whom it concerns. Decision e-mails cannot be switched off. */
+export async function notifySubject(
+  tx: Db,
+  services: NoticeServices,
+  move: keyof typeof decisionNotices,
+  { decisionId, accountId, title }: Subject,
+  template: (screen: string) => MailTemplate,
+): Promise<void> {
+  const facts = { decisionId, ...(title !== undefined && { title }) };
+  const subject = { facts, subjectId: decisionId };
+  for (const { kind } of decisionNotices[move]) {
+    await notifyAccounts(tx, [accountId], { kind, subjectKind: "decision", ...subject });
+    const readers = await readersOf(tx, accountId, membersFor(kind));
+    const mails = readers.map((reader) =>
+      mailOf(template(pathOf(kind, reader.role, subject).slice(1)), reader, services),
+    );
+    await services.mailer.queue(tx, ...mails);
+  }
+}
+
+export const createRestriction: Handler<Moderation["restrictions.create"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const { accountId, kinds, rule, reason } = input;
+  const until = input.until || null;
+  const account = await holdAccount(db, accountId);
+  if (!account) throw refuse("not_found");
+  if (account.role === "admin") throw refuse("admin_account");
+  if (until && !(await isUpcoming(db, until))) throw refuse("invalid", { fields: { until: "please choose a day" } });
+  const decision = { kind: "restriction", accountId, rule, reason, decidedBy: actor.accountId } as const;
+  const decisionId = await insertDecision(db, decision);
+  if (!(await insertRestrictions(db, { accountId, decisionId, kinds, until }))) throw refuse("decision_moved_on");
+  const template = (screen: string) => restricted({ kinds, until, rule, reason }, screen);
+  await notifySubject(db, services, "restrict", { decisionId, accountId }, template);
+  await recordAudit(db, { id: accountId, after: { decision: decisionId, kinds: kinds.join(" "), until } });
+  return { outcome: "done", decisionId };
+};
+
+export const liftRestriction: Handler<Moderation["restrictions.lift"]> = async ({ decisionId }, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const decision = await holdDecision(db, decisionId);
+  if (decision?.kind !== "restriction") throw refuse("not_found");
+  const kinds = await liftRestrictions(db, decisionId, actor.accountId);
+  if (kinds.length === 0) throw refuse("decision_moved_on");
+  const { accountId } = decision;
+  const subject = { decisionId, accountId };
+  await notifySubject(db, services, "endRestriction", subject, (screen) => restrictionEnded(kinds, screen));
+  await recordAudit(db, { id: accountId, before: { decision: decisionId, kinds: kinds.join(" ") } });
+  return "done";
+};
+
+const batch = 20;
+
+/** Ends restrictions whose last day has passed. Several instances may run it at the same time. */
+export async function endExpiredRestrictions(services: NoticeServices & Pick<Services, "db">): Promise<void> {
+  const endSome = (tx: Db) => endExpired(tx, services);
+  while ((await services.db.transaction(endSome)) === batch);
+}
+
+async function endExpired(tx: Db, services: NoticeServices): Promise<number> {
+  const expired = await claimExpired(tx, batch);
+  for (const { id: decisionId, accountId } of expired) {
+    const kinds = await liftRestrictions(tx, decisionId, null);
+    const subject = { decisionId, accountId };
+    const template = (screen: string) => restrictionEnded(kinds, screen);
+    await notifySubject(tx, services, "endRestriction", subject, template);
+  }
+  return expired.length;
+}

@@ -1,0 +1,52 @@
+import type { moderation } from "#contract/trust/moderation.ts";
+import { workRestored, workTakenDown } from "#server/notify/mail/templates/moderation.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import { insertDecision } from "#server/trust/moderation/queries.ts";
+import { type NoticeServices, notifySubject } from "#server/trust/moderation/service.ts";
+import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/trust/moderation/work-queries.ts";
+
+type Moderation = typeof moderation;
+
+/** Hides a work. Requests keep their status, and an engagement continues. */
+export const takeDown: Handler<Moderation["works.takeDown"]> = async ({ workId, rule, reason }, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const work = await holdPostedWork(db, workId);
+  if (!work) throw refuse("not_found");
+  if (work.takenDownAt) throw refuse("work_moved_on");
+  const { ownerId: accountId, title } = work;
+  await setTakenDown(db, workId, true);
+  const decision = { kind: "takedown", accountId, workId, rule, reason, decidedBy: actor.accountId } as const;
+  const decisionId = await insertDecision(db, decision);
+  const subject = { decisionId, accountId, title };
+  const template = (screen: string) => workTakenDown({ title, rule, reason }, screen);
+  await notifySubject(db, services, "takeDown", subject, template);
+  await recordAudit(db, { id: workId, before: { listed: true }, after: { listed: false, decision: decisionId } });
+  return { outcome: "done", decisionId };
+};
+
+export const restore: Handler<Moderation["works.restore"]> = async ({ workId }, context) => {
+  const { db, services, refuse, recordAudit } = context;
+  const work = await holdPostedWork(db, workId);
+  if (!work) throw refuse("not_found");
+  if (!work.takenDownAt) throw refuse("work_moved_on");
+  await restoreWork(db, services, { workId, ...work });
+  await recordAudit(db, { id: workId, before: { listed: false }, after: { listed: true } });
+  return "done";
+};
+
+interface TakenDownWork {
+  readonly workId: number;
+  readonly ownerId: number;
+  readonly title: string;
+}
+
+/** Lists a locked work again, and notifies its company. */
+async function restoreWork(tx: Db, services: NoticeServices, work: TakenDownWork): Promise<void> {
+  const { workId, ownerId: accountId, title } = work;
+  await setTakenDown(tx, workId, false);
+  const decisionId = await endTakedownOf(tx, workId);
+  if (decisionId === undefined) return;
+  const template = (screen: string) => workRestored(title, screen);
+  await notifySubject(tx, services, "restore", { decisionId, accountId, title }, template);
+}

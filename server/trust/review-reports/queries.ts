@@ -1,0 +1,135 @@
+import { and, eq, isNotNull, isNull, ne, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { ReviewPart } from "#domain/trust/review.ts";
+import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { reviewReports, reviews } from "#server/platform/db/schema/work-reviews.ts";
+import type { PageRequest } from "#server/platform/page.ts";
+import { isAbout, isRepliedTo } from "#server/trust/reviews/queries.ts";
+
+const isOpen = isNull(reviewReports.closedAt);
+
+/** Who wrote what. */
+const writerOf = { review: reviews.authorId, reply: reviews.subjectId } as const;
+
+/** A review about this account that others read, or the reply to one of its own. */
+export async function reviewToReport(db: Db, reviewId: string, accountId: number, part: ReviewPart) {
+  const isReportable = part === "review" ? isAbout(reviewId, accountId) : isRepliedTo(reviewId, accountId);
+  const [row] = await db
+    .select({ requestId: reviews.requestId, title: works.title, writerName: accounts.name })
+    .from(reviews)
+    .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .innerJoin(accounts, eq(accounts.id, writerOf[part]))
+    .where(isReportable);
+  return row;
+}
+
+type NewReport = Pick<typeof reviewReports.$inferSelect, "reviewId" | "part" | "reporterId" | "reason">;
+
+/** Undefined where the person has reported the review already: of concurrent reports one is inserted. */
+export async function insertReport(tx: Db, report: NewReport): Promise<number | undefined> {
+  const [row] = await tx.insert(reviewReports).values(report).onConflictDoNothing().returning({ id: reviewReports.id });
+  return row?.id;
+}
+
+const company = alias(accounts, "company");
+const freelancer = alias(accounts, "freelancer");
+const reporter = alias(accounts, "reporter");
+const isOfReply = sql`${reviewReports.part} = 'reply'`;
+const writerId = sql<number>`case when ${isOfReply} then ${reviews.subjectId} else ${reviews.authorId} end`;
+/** A moderator reads a removed reply as well. */
+const storedReply = sql<string | null>`coalesce(${reviews.reply}, ${reviews.removedReply})`;
+const other = alias(reviews, "other");
+
+/** Open reports, oldest first. Only a visible review can be reported, and the one of the other side is joined only while others read it. */
+export async function openReports(db: Db, request: PageRequest) {
+  const otherOfRequest = and(
+    eq(other.requestId, reviews.requestId),
+    ne(other.authorId, reviews.authorId),
+    isNotNull(other.visibleAt),
+    isNull(other.endedAt),
+    isNull(other.removedAt),
+  );
+  const select = (page: TimePage) =>
+    db
+      .select({
+        reportId: reviewReports.id,
+        workTitle: works.title,
+        companyName: company.name,
+        freelancerName: freelancer.name,
+        reporterName: reporter.name,
+        reason: reviewReports.reason,
+        createdAt: reviewReports.createdAt,
+        companyId: works.ownerId,
+        part: reviewReports.part,
+        authorId: writerId,
+        activeRestrictions: restrictionsOfAccount,
+        isRemoved: sql<boolean>`case when ${isOfReply} then ${reviews.removedReply} is not null else ${reviews.removedAt} is not null end`,
+        review: {
+          rating1: reviews.rating1,
+          rating2: reviews.rating2,
+          rating3: reviews.rating3,
+          text: reviews.text,
+          reply: storedReply,
+        },
+        otherReview: {
+          rating1: other.rating1,
+          rating2: other.rating2,
+          rating3: other.rating3,
+          text: other.text,
+          reply: other.reply,
+        },
+      })
+      .from(reviewReports)
+      .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
+      .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
+      .innerJoin(works, eq(works.id, workRequests.workId))
+      // Who wrote what is reported.
+      .innerJoin(accounts, eq(accounts.id, writerId))
+      .innerJoin(company, eq(company.id, works.ownerId))
+      .innerJoin(freelancer, eq(freelancer.id, workRequests.freelancerId))
+      .innerJoin(reporter, eq(reporter.id, reviewReports.reporterId))
+      .leftJoin(other, otherOfRequest)
+      .where(and(isOpen, isNotNull(reviews.visibleAt), page.where))
+      .orderBy(...page.orderBy)
+      .limit(page.limit);
+  const order = { at: reviewReports.createdAt, id: reviewReports.id, isOldestFirst: true };
+  return pageByTime(request, order, select, ({ createdAt, reportId }) => [createdAt, reportId]);
+}
+
+/** A report with its review, which stays locked until the transaction ends: it may have been reported by several persons. */
+export async function holdReport(tx: Db, reportId: number) {
+  const [row] = await tx
+    .select({
+      isClosed: sql<boolean>`${reviewReports.closedAt} is not null`,
+      part: reviewReports.part,
+      reviewId: reviews.id,
+      requestId: reviews.requestId,
+      authorId: writerId,
+      text: sql<string>`case when ${isOfReply} then coalesce(${storedReply}, '') else ${reviews.text} end`,
+      title: works.title,
+    })
+    .from(reviewReports)
+    .innerJoin(reviews, eq(reviews.id, reviewReports.reviewId))
+    .innerJoin(workRequests, eq(workRequests.id, reviews.requestId))
+    .innerJoin(works, eq(works.id, workRequests.workId))
+    .where(eq(reviewReports.id, reportId))
+    .for("no key update", { of: reviews });
+  return row;
+}
+
+/** Closes the open reports of a review or of its reply, and returns who made them. */
+export async function closeReports(
+  tx: Db,
+  { reviewId, part, closedBy }: Pick<NewReport, "reviewId" | "part"> & { readonly closedBy: number },
+): Promise<readonly number[]> {
+  const rows = await tx
+    .update(reviewReports)
+    .set({ closedAt: sql`now()`, closedBy })
+    .where(and(eq(reviewReports.reviewId, reviewId), eq(reviewReports.part, part), isOpen))
+    .returning({ reporterId: reviewReports.reporterId });
+  return rows.map(({ reporterId }) => reporterId);
+}

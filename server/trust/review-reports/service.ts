@@ -1,0 +1,106 @@
+import type { reviewReports } from "#contract/trust/review-reports.ts";
+import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
+import { replyRemoved, reviewRemoved } from "#server/notify/mail/templates/moderation.ts";
+import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
+import type { Handler } from "#server/platform/http/context.ts";
+import { removeReply, removeReview } from "#server/trust/moderation/content-queries.ts";
+import { insertDecision } from "#server/trust/moderation/queries.ts";
+import { notifySubject } from "#server/trust/moderation/service.ts";
+import {
+  closeReports,
+  holdReport,
+  insertReport,
+  openReports,
+  reviewToReport,
+} from "#server/trust/review-reports/queries.ts";
+import { type Marks, ratingsOf, requireReviews } from "#server/trust/reviews/about.ts";
+
+type Reports = typeof reviewReports;
+
+const notices = {
+  review: { report: reviewReportNotices.report, close: reviewReportNotices.close },
+  reply: { report: reviewReportNotices.reportReply, close: reviewReportNotices.closeReply },
+} as const;
+
+export const reportReview: Handler<Reports["reviews.report"]> = async (input, context) => {
+  const { reviewId, reason } = input;
+  const part = input.part ?? "review";
+  const { db, actor, services, refuse, recordAudit } = context;
+  requireReviews(services, refuse);
+  const review = await reviewToReport(db, reviewId, actor.accountId, part);
+  if (!review) throw refuse("not_found");
+  const report = await insertReport(db, { reviewId, part, reporterId: actor.personId, reason });
+  if (report === undefined) throw refuse("review_report_exists");
+  const { requestId, title, writerName: otherName } = review;
+  const facts = { title, otherName, requestId };
+  for (const { kind } of notices[part].report)
+    await notifyAdmins(db, { kind, subjectKind: "request", subjectId: requestId, facts });
+  await recordAudit(db, { id: requestId, after: { review: reviewId, ...(part === "reply" && { part }), report } });
+  return "done";
+};
+
+interface Content extends Marks {
+  readonly text: string;
+  readonly reply: string | null;
+}
+
+const contentOf = (author: Party, { text, reply, ...marks }: Content) => ({
+  ratings: ratingsOf(author, marks),
+  text,
+  reply,
+});
+
+type Party = keyof typeof otherRole;
+const otherRole = { client: "freelancer", freelancer: "client" } as const;
+
+/** Also while the platform has no reviews, since reports from before then are still open. */
+export const listReports: Handler<Reports["reviewReports.list"]> = async (input, { db }) => {
+  const { rows, next } = await openReports(db, input);
+  const listed = rows.map(({ createdAt, companyId, review, otherReview, ...report }) => {
+    const author: Party = report.authorId === companyId ? "client" : "freelancer";
+    // A reply is written by the side that the review is about.
+    const reviewAuthor = report.part === "reply" ? otherRole[author] : author;
+    return {
+      ...report,
+      createdAt: createdAt.toISOString(),
+      author,
+      review: contentOf(reviewAuthor, review),
+      otherReview: otherReview && contentOf(otherRole[reviewAuthor], otherReview),
+    };
+  });
+  return { rows: listed, next };
+};
+
+const removals = {
+  review: { remove: removeReview, move: "removeReview", template: reviewRemoved },
+  reply: { remove: removeReply, move: "removeReply", template: replyRemoved },
+} as const;
+
+export const removeReported: Handler<Reports["reviewReports.removeReview"]> = async (input, context) => {
+  const { db, actor, services, refuse, recordAudit } = context;
+  const { reportId, rule, reason } = input;
+  const report = await holdReport(db, reportId);
+  if (!report) throw refuse("not_found");
+  const { part: kind, reviewId, authorId: accountId, requestId, title, text } = report;
+  const { remove, move, template } = removals[kind];
+  if (report.isClosed || !(await remove(db, reviewId))) throw refuse("report_moved_on");
+  const decision = { kind, accountId, reviewId, rule, reason, decidedBy: actor.accountId } as const;
+  const decisionId = await insertDecision(db, decision);
+  const mail = (screen: string) => template({ title, text, rule, reason }, screen);
+  await notifySubject(db, services, move, { decisionId, accountId, title }, mail);
+  await recordAudit(db, { id: requestId, after: { review: reviewId, decision: decisionId } });
+  return { outcome: "done", decisionId };
+};
+
+export const closeReport: Handler<Reports["reviewReports.close"]> = async ({ reportId }, context) => {
+  const { db, actor, refuse, recordAudit } = context;
+  const report = await holdReport(db, reportId);
+  if (!report) throw refuse("not_found");
+  const { part, reviewId, requestId, title } = report;
+  const reporterIds = await closeReports(db, { reviewId, part, closedBy: actor.accountId });
+  if (reporterIds.length === 0) throw refuse("report_moved_on");
+  const notification = { subjectKind: "request", subjectId: requestId, facts: { title, requestId } } as const;
+  for (const { kind } of notices[part].close) await notifyAccounts(db, reporterIds, { kind, ...notification });
+  await recordAudit(db, { id: requestId, after: { review: reviewId, reports: reporterIds.length } });
+  return "done";
+};

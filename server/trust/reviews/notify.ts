@@ -1,0 +1,30 @@
+import { reviewNotices } from "#domain/hiring/review-notice.ts";
+import type { Recipient } from "#domain/notify/notice.ts";
+import type { Role } from "#domain/role.ts";
+import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
+import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
+import { reviewTemplates } from "#server/notify/mail/templates/reviews.ts";
+import type { Db } from "#server/platform/db/connect.ts";
+
+interface ReviewEvent {
+  readonly requestId: number;
+  /** Whose move it is, where it is one of a party. */
+  readonly by: Role;
+  /** Only these, where not both are notified. */
+  readonly only?: readonly Recipient[];
+}
+
+/** Notifies the parties of a request about its reviews, in the transaction of the change. */
+export async function notifyOfReview(
+  tx: Db,
+  services: Parameters<typeof notifyEach>[1],
+  move: keyof typeof reviewNotices,
+  { requestId, by, only }: ReviewEvent,
+): Promise<void> {
+  const request = await partiesOfRequest(tx, requestId);
+  if (!request) return;
+  const notices = reviewNotices[move].filter(({ to }) => !only || only.includes(to));
+  await notifyEach(tx, services, notices, { requestId, by, request }, (_, to) =>
+    reviewTemplates[move]({ ...request, requestId, to }),
+  );
+}
