@@ -48,7 +48,7 @@ function render(router: Router): void {
 
 /** Watches the connection and registers the service worker, for which no screen waits. */
 function watchConnectionLater(router: Router): void {
-  const load = () => import("#web/features/connection/watch-connection.tsx");
+  const load = () => import("#web/shell/connection/watch-connection.tsx");
   const begin = () => loadLater(load).then((part) => part?.watchConnection(router, queries));
   // Without a connection its message is needed at once.
   setTimeout(begin, navigator.onLine ? 3 * second : 0);

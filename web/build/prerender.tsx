@@ -3,7 +3,7 @@ import { createMemoryHistory, RouterProvider } from "@tanstack/react-router";
 import { renderToStaticMarkup } from "react-dom/server";
 import { permissions } from "#domain/permission.ts";
 import { roles } from "#domain/role.ts";
-import { type SignedIn, whoami } from "#web/features/session/session.ts";
+import { type SignedIn, whoami } from "#web/identity/session/session.ts";
 import { makeRouter } from "#web/router.tsx";
 
 /** The globals of a browser that screens read. No request of theirs is ever answered. */

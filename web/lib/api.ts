@@ -112,7 +112,7 @@ function queryOf(input: object): string {
 async function attempt(path: string, { headers, ...more }: RequestInit = {}): Promise<Response> {
   // E-mails and receipts are written in the language of the screens.
   const request = fetch(path, { ...more, headers: { "accept-language": language(), ...headers } });
-  // Who shows how the connection is may not be there yet (features/connection).
+  // Who shows how the connection is may not be there yet (web/shell/connection).
   dispatchEvent(new CustomEvent("call", { detail: request }));
   const answer = await request.catch(() => {
     throw noNetwork();

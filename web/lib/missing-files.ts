@@ -34,7 +34,7 @@ export function reloadOnMissingFiles(): void {
 
 async function loadAnew(key: string): Promise<void> {
   if (!(await isServerHealthy())) return;
-  // The user decides when to reload, so that no input is lost (features/connection).
+  // The user decides when to reload, so that no input is lost (web/shell/connection).
   const hasTyped = field instanceof Node && field.isConnected;
   // A field that has the focus is about to be typed into: the file may be missed between the two.
   const mayType = document.activeElement?.matches("input, textarea, select");

@@ -30,7 +30,7 @@ export function toastOutcome(row: Command, outcome: string, input: Readonly<Reco
 
 /** Shows why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
 export function toastProblem(problem: Problem, row?: Command): void {
-  // The page shows the reason itself (features/session/use-session-news.ts).
+  // The page shows the reason itself (web/identity/session/use-session-news.ts).
   if (problem.code === "no_session" || problem.code === "foreign_login") return;
   const own = [400, 404, 409].includes(problem.status);
   if (own && row?.says && !row.says["otherwise"]) return;

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRootRouteWithContext, Outlet } from "@tanstack/react-router";
-import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
+import { GuestLayout } from "#web/discovery/landing/guest-layout.tsx";
 import { Toasts } from "#web/lib/toast.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
 

@@ -1,6 +1,6 @@
 import { cleanup, render } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { RequestStatusWord } from "#web/features/requests/request-status.tsx";
+import { RequestStatusWord } from "#web/hiring/requests/request-status.tsx";
 import { one } from "#web/test/open-screen.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 import display from "../ui/display/display.css?raw";

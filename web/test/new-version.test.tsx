@@ -1,10 +1,10 @@
 import { QueryClient } from "@tanstack/react-query";
 import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
-import { watchConnection } from "#web/features/connection/watch-connection.tsx";
 import { reloadOnMissingFiles } from "#web/lib/missing-files.ts";
 import { newVersion } from "#web/lib/new-version.ts";
 import { makeRouter } from "#web/router.tsx";
+import { watchConnection } from "#web/shell/connection/watch-connection.tsx";
 
 afterEach(() => {
   // Rendered before the environment ends: the root outside this test would render later otherwise.

@@ -28,7 +28,7 @@ const localityOf = ({ town, district }: PublicWorkRow): string => [...new Set([t
 const placeOf = (work: PublicWorkRow): string =>
   [localityOf(work), ...(work.state ? [work.state, "India"] : [])].join(", ");
 
-/** The texts in place of the holes of both templates (web/features/public-works/work-texts.ts). */
+/** The texts in place of the holes of both templates (web/discovery/public-works/work-texts.ts). */
 const textsOf = (work: PublicWorkRow): Readonly<Record<string, string>> => ({
   Id: String(work.workId),
   Title: work.title,

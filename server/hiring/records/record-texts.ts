@@ -11,7 +11,7 @@ const nothing = {
   ...{ DaysToAnswer: "", DaysToPay: "", Counted: "" },
 };
 
-/** The track record of a company as its public page says it (web/features/records/record-section.tsx); an empty text is not shown. */
+/** The track record of a company as its public page says it (web/hiring/records/record-section.tsx); an empty text is not shown. */
 export function recordTexts(record: CompanyRecord | null, timeZone: string) {
   if (!record) return { ...nothing, New: "New here: there is no record before three paid works." };
   return {

@@ -13,7 +13,7 @@ const policy = {
   "img-src": ["'self'", "data:", "blob:"],
   "font-src": ["'self'"],
   "connect-src": ["'self'"],
-  // A blob of a résumé that the page created; no other address can be framed (features/requests/applicant.tsx).
+  // A blob of a résumé that the page created; no other address can be framed (web/hiring/requests/applicant.tsx).
   "frame-src": ["blob:"],
   "manifest-src": ["'self'"],
   "worker-src": ["'self'"],
@@ -22,7 +22,7 @@ const policy = {
   "form-action": ["'self'"],
   "frame-ancestors": ["'none'"],
   "require-trusted-types-for": ["'script'"],
-  // The policy that registers the service worker (web/features/connection/worker.ts).
+  // The policy that registers the service worker (web/shell/connection/worker.ts).
   "trusted-types": ["worker"],
 };
 

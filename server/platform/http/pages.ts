@@ -128,6 +128,6 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: 
   return request.headers["if-none-match"] === page.etag ? reply.code(304).send() : reply.send(page.bodies[encoding]);
 }
 
-/** Says on the page that the registration is closed (web/features/registrations/maybe-invited.tsx). */
+/** Says on the page that the registration is closed (web/identity/account-invitations/maybe-invited.tsx). */
 const withRegistration = (page: string, closed: boolean): string =>
   closed ? page.replace("<html", '<html data-registration="closed"') : page;

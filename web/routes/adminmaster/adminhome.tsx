@@ -1,20 +1,20 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { AdminFigures, PlatformMonths } from "#web/features/dashboards/admin-figures.tsx";
-import { adminSummaryQuery } from "#web/features/dashboards/queries.ts";
+import { heldPermissions, usePermissions, withPermission } from "#web/identity/permissions/permissions.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { LedgerHealth } from "#web/money/ledger/ledger-health.tsx";
+import { AdminFigures, PlatformMonths } from "#web/operation/dashboards/admin-figures.tsx";
+import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
 import {
   RecentTransactions,
   recentOrders,
   recentTransactionsQuery,
-} from "#web/features/dashboards/recent-transactions.tsx";
-import { LedgerHealth } from "#web/features/ledger/ledger-health.tsx";
-import { heldPermissions, usePermissions, withPermission } from "#web/features/permissions/permissions.ts";
-import { categoryChartQuery, monthlyTotalsQuery } from "#web/features/reports/queries.ts";
-import { FirstSteps, OperationNote, UntrustedProxyWarning } from "#web/features/reports/setup-notes.tsx";
-import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
-import { Tour } from "#web/features/tour/tour.tsx";
-import { prefetch, useAllRows } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
-import { useCall } from "#web/lib/use-call.ts";
+} from "#web/operation/dashboards/recent-transactions.tsx";
+import { categoryChartQuery, monthlyTotalsQuery } from "#web/operation/reports/queries.ts";
+import { FirstSteps, OperationNote, UntrustedProxyWarning } from "#web/operation/reports/setup-notes.tsx";
+import { TrendingCategories } from "#web/operation/reports/trending-categories.tsx";
+import { Tour } from "#web/shell/tour/tour.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { BarChart } from "#web/ui/charts/category-chart.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";

@@ -1,16 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Permission } from "#domain/permission.ts";
-import { AdminCard, PermissionFields } from "#web/features/admins/admin-card.tsx";
-import { adminsQuery, invitationsQuery } from "#web/features/admins/queries.ts";
 import {
   InviteCard,
   InvitePanel,
   invitationColumns,
   OpenInvitations,
   WithdrawButton,
-} from "#web/features/invitations/open-invitations.tsx";
-import { permissionName } from "#web/features/permissions/permissions.ts";
+} from "#web/identity/account-invitations/open-invitations.tsx";
+import { AdminCard, PermissionFields } from "#web/identity/admins/admin-card.tsx";
+import { adminsQuery, invitationsQuery } from "#web/identity/admins/queries.ts";
+import { permissionName } from "#web/identity/permissions/permissions.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,16 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { type AuditFilter, auditFilter } from "#web/features/audit/audit-filter.ts";
-import { AuditFilterForm } from "#web/features/audit/audit-filter-form.tsx";
-import { columns, type Entry, savedColumns } from "#web/features/audit/columns.tsx";
-import { EndSessions } from "#web/features/permissions/end-sessions.tsx";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { ExportButton } from "#web/features/reports/export-button.tsx";
+import { EndSessions } from "#web/identity/permissions/end-sessions.tsx";
+import { type AuditFilter, auditFilter } from "#web/lib/audit-filter.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
+import { AuditFilterForm } from "#web/operation/audit/audit-filter-form.tsx";
+import { columns, type Entry, savedColumns } from "#web/operation/audit/columns.tsx";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { ExportButton } from "#web/ui/list/export-button.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 export const Route = createFileRoute("/adminmaster/audit")({

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { BrandingForm } from "#web/features/settings/branding-form.tsx";
-import { brandingQuery } from "#web/features/settings/queries.ts";
 import { shownBrand } from "#web/lib/brand.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { BrandingForm } from "#web/operation/settings/branding-form.tsx";
+import { brandingQuery } from "#web/operation/settings/queries.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

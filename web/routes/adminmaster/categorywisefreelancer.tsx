@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { accountOrders } from "#web/features/accounts/queries.ts";
-import { CategoryField } from "#web/features/reference/fields.tsx";
-import { categoriesQuery } from "#web/features/reference/queries.ts";
-import { freelancersByCategory, ReportTable } from "#web/features/reports/account-reports.tsx";
-import { reportQuery } from "#web/features/reports/queries.ts";
+import { CategoryField } from "#web/catalog/reference/fields.tsx";
+import { categoriesQuery } from "#web/catalog/reference/queries.ts";
+import { accountOrders } from "#web/identity/accounts/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { freelancersByCategory, ReportTable } from "#web/operation/reports/account-reports.tsx";
+import { reportQuery } from "#web/operation/reports/queries.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { accountOrders } from "#web/features/accounts/queries.ts";
-import { companiesByDay, DayReportPage } from "#web/features/reports/account-reports.tsx";
-import { dayRange } from "#web/features/reports/day-range.ts";
-import { reportQuery } from "#web/features/reports/queries.ts";
+import { accountOrders } from "#web/identity/accounts/queries.ts";
+import { dayRange } from "#web/lib/day-range.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { companiesByDay, DayReportPage } from "#web/operation/reports/account-reports.tsx";
+import { reportQuery } from "#web/operation/reports/queries.ts";
 import { listQueryInput } from "#web/ui/list/list-query.ts";
 
 export const Route = createFileRoute("/adminmaster/clientdatewise")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReferenceEditPage } from "#web/features/reference/entry-pages.tsx";
-import { districts, entryQuery } from "#web/features/reference/kinds.ts";
+import { ReferenceEditPage } from "#web/catalog/reference/entry-pages.tsx";
+import { districts, entryQuery } from "#web/catalog/reference/kinds.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/districtedit/$id")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReferenceRegisterPage } from "#web/features/reference/entry-pages.tsx";
-import { allEntriesQuery, districts } from "#web/features/reference/kinds.ts";
+import { ReferenceRegisterPage } from "#web/catalog/reference/entry-pages.tsx";
+import { allEntriesQuery, districts } from "#web/catalog/reference/kinds.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/districtreg")({

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { districts, entriesQuery } from "#web/features/reference/kinds.ts";
-import { ReferenceListPage } from "#web/features/reference/list-page.tsx";
+import { districts, entriesQuery } from "#web/catalog/reference/kinds.ts";
+import { ReferenceListPage } from "#web/catalog/reference/list-page.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/districtview")({

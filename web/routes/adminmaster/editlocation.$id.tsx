@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ReferenceEditPage } from "#web/features/reference/entry-pages.tsx";
-import { entryQuery, locations } from "#web/features/reference/kinds.ts";
-import { districtsQuery } from "#web/features/reference/queries.ts";
+import { ReferenceEditPage } from "#web/catalog/reference/entry-pages.tsx";
+import { entryQuery, locations } from "#web/catalog/reference/kinds.ts";
+import { districtsQuery } from "#web/catalog/reference/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/editlocation/$id")({

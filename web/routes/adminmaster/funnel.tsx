@@ -1,12 +1,12 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { FunnelReport } from "#web/features/funnel/funnel-report.tsx";
-import { type FunnelSearch, funnelInput, funnelSearch } from "#web/features/funnel/funnel-search.ts";
-import { funnelQuery } from "#web/features/funnel/queries.ts";
-import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
+import { categoriesQuery, districtsQuery } from "#web/catalog/reference/queries.ts";
 import { daysUntil } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
+import { FunnelReport } from "#web/operation/funnel/funnel-report.tsx";
+import { type FunnelSearch, funnelInput, funnelSearch } from "#web/operation/funnel/funnel-search.ts";
+import { funnelQuery } from "#web/operation/funnel/queries.ts";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 import { DateField } from "#web/ui/form/text-field.tsx";

@@ -1,11 +1,11 @@
 import { createFileRoute, Link, useNavigate } from "@tanstack/react-router";
-import { ImportCard } from "#web/features/imports/import-card.tsx";
-import { type Import, importsQuery, useImports } from "#web/features/imports/queries.ts";
-import { kindName, stateOf } from "#web/features/imports/texts.ts";
-import { UploadForm } from "#web/features/imports/upload-form.tsx";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { type List, prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ImportCard } from "#web/operation/imports/import-card.tsx";
+import { type Import, importsQuery, useImports } from "#web/operation/imports/queries.ts";
+import { kindName, stateOf } from "#web/operation/imports/texts.ts";
+import { UploadForm } from "#web/operation/imports/upload-form.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InviteForm, roleNames } from "#web/features/invitations/invite-form.tsx";
-import { registrationsQuery } from "#web/features/invitations/queries.ts";
+import { InviteForm, roleNames } from "#web/identity/account-invitations/invite-form.tsx";
+import { registrationsQuery } from "#web/identity/account-invitations/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatInstant } from "#web/lib/format.ts";

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { MyAccount } from "#web/features/area/my-account.tsx";
-import { accountQueries } from "#web/features/area/queries.ts";
-import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
+import { ChangePasswordForm } from "#web/identity/session/change-password-form.tsx";
 import { prefetch } from "#web/lib/lists.ts";
+import { MyAccount } from "#web/shell/area/my-account.tsx";
+import { accountQueries } from "#web/shell/area/queries.ts";
 
 export const Route = createFileRoute("/adminmaster/myaccount")({
   loader: ({ context: { queries } }) => prefetch(queries, accountQueries),

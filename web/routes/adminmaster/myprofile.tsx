@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
-import { adminProfileQuery } from "#web/features/accounts/queries.ts";
-import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
-import { CodeField } from "#web/features/secondstep/step-up-form.tsx";
-import { useSignedIn } from "#web/features/session/use-signed-in.ts";
+import { adminProfileQuery } from "#web/identity/accounts/queries.ts";
+import { twoFactorQuery } from "#web/identity/secondstep/queries.ts";
+import { CodeField } from "#web/identity/secondstep/step-up-form.tsx";
+import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

@@ -1,12 +1,16 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { Permission } from "#domain/permission.ts";
-import { companiesQuery } from "#web/features/accounts/queries.ts";
-import { adminSummaryQuery } from "#web/features/dashboards/queries.ts";
-import { mailQueueQuery } from "#web/features/mails/queries.ts";
-import { Debts, PaymentsToConfirm, UnansweredPayments } from "#web/features/payments/payment-tasks.tsx";
-import { debtsQuery, pendingPaymentsQuery, unansweredPaymentsQuery } from "#web/features/payments/queries.ts";
-import { heldPermissions, usePermissions, withPermission } from "#web/features/permissions/permissions.ts";
-import { silentCompaniesQuery } from "#web/features/reminders/queries.ts";
+import { companiesQuery } from "#web/identity/accounts/queries.ts";
+import { heldPermissions, usePermissions, withPermission } from "#web/identity/permissions/permissions.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Debts, PaymentsToConfirm, UnansweredPayments } from "#web/money/payments/payment-tasks.tsx";
+import { debtsQuery, pendingPaymentsQuery, unansweredPaymentsQuery } from "#web/money/payments/queries.ts";
+import { mailQueueQuery } from "#web/notify/mail/queries.ts";
+import { silentCompaniesQuery } from "#web/notify/reminders/queries.ts";
+import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
 import {
   CompaniesToVerify,
   DifferencesToExplain,
@@ -15,11 +19,7 @@ import {
   type Task,
   TaskGrid,
   UndeliveredMails,
-} from "#web/features/tasks/task-cards.tsx";
-import type { RowOf } from "#web/lib/api-types.ts";
-import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+} from "#web/operation/tasks/task-cards.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

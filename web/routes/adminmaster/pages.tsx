@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type OperatorPage, operatorPages } from "#domain/operation/operator-page.ts";
-import { defaultPageText, PageText } from "#web/features/pages/legal-page.tsx";
-import { editedPageQuery } from "#web/features/pages/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { defaultPageText, PageText } from "#web/operation/pages/legal-page.tsx";
+import { editedPageQuery } from "#web/operation/pages/queries.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";

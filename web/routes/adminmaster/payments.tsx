@@ -1,7 +1,13 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Chargebacks } from "#web/features/payments/chargebacks.tsx";
-import { PendingPayment } from "#web/features/payments/pending-payment.tsx";
-import { ProviderOrders } from "#web/features/payments/provider-orders.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatRupees } from "#web/lib/format.ts";
+import type { List } from "#web/lib/lists.ts";
+import { prefetch } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { Chargebacks } from "#web/money/payments/chargebacks.tsx";
+import { PendingPayment } from "#web/money/payments/pending-payment.tsx";
+import { ProviderOrders } from "#web/money/payments/provider-orders.tsx";
 import {
   chargebacksQuery,
   pendingPaymentsQuery,
@@ -10,16 +16,10 @@ import {
   returnsQuery,
   reversedPaymentsQuery,
   unmatchedPaymentsQuery,
-} from "#web/features/payments/queries.ts";
-import { RecordedPayments, ReversedPayments } from "#web/features/payments/recorded-payments.tsx";
-import { Returns } from "#web/features/payments/returns.tsx";
-import { UnmatchedMoney } from "#web/features/payments/unmatched-money.tsx";
-import type { RowOf } from "#web/lib/api-types.ts";
-import { formatRupees } from "#web/lib/format.ts";
-import type { List } from "#web/lib/lists.ts";
-import { prefetch } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+} from "#web/money/payments/queries.ts";
+import { RecordedPayments, ReversedPayments } from "#web/money/payments/recorded-payments.tsx";
+import { Returns } from "#web/money/payments/returns.tsx";
+import { UnmatchedMoney } from "#web/money/payments/unmatched-money.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { type Tab, Tabs } from "#web/ui/display/tabs.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";

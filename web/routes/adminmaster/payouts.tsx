@@ -1,25 +1,25 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { BillsToSettle } from "#web/features/bills/bills-to-settle.tsx";
-import { endedBillsQuery, openBillsQuery } from "#web/features/bills/queries.ts";
-import { CreateRun } from "#web/features/payouts/create-run.tsx";
-import { DuePayouts } from "#web/features/payouts/due-payouts.tsx";
-import { ImportResults } from "#web/features/payouts/import-results.tsx";
-import { PaidOutside } from "#web/features/payouts/paid-outside.tsx";
-import { PayoutRuns } from "#web/features/payouts/payout-runs.tsx";
+import { twoFactorQuery } from "#web/identity/secondstep/queries.ts";
+import { prefetch, useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { BillsToSettle } from "#web/money/bills/bills-to-settle.tsx";
+import { endedBillsQuery, openBillsQuery } from "#web/money/bills/queries.ts";
+import { CreateRun } from "#web/money/payouts/create-run.tsx";
+import { DuePayouts } from "#web/money/payouts/due-payouts.tsx";
+import { ImportResults } from "#web/money/payouts/import-results.tsx";
+import { PaidOutside } from "#web/money/payouts/paid-outside.tsx";
+import { PayoutRuns } from "#web/money/payouts/payout-runs.tsx";
 import {
   duePayoutsQuery,
   outsideQuery,
   payoutRunsQuery,
   payoutUpgradeQuery,
   transfersQuery,
-} from "#web/features/payouts/queries.ts";
-import { Transfers } from "#web/features/payouts/transfers.tsx";
-import { PayoutUpgrade } from "#web/features/payouts/upgrade-form.tsx";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
-import { prefetch, useAllRows } from "#web/lib/lists.ts";
-import { t } from "#web/lib/text.ts";
-import { useList } from "#web/lib/use-list.ts";
+} from "#web/money/payouts/queries.ts";
+import { Transfers } from "#web/money/payouts/transfers.tsx";
+import { PayoutUpgrade } from "#web/money/payouts/upgrade-form.tsx";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

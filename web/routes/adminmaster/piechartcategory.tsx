@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { categoryChartQuery } from "#web/features/reports/queries.ts";
-import { TrendingCategories } from "#web/features/reports/trending-categories.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { categoryChartQuery } from "#web/operation/reports/queries.ts";
+import { TrendingCategories } from "#web/operation/reports/trending-categories.tsx";
 import { PieChart } from "#web/ui/charts/category-chart.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

@@ -1,7 +1,7 @@
 import { IconHelpCircle } from "@tabler/icons-react";
 import { createFileRoute } from "@tanstack/react-router";
-import { ImportForm, type State } from "#web/features/places/import-form.tsx";
-import { statesQuery } from "#web/features/places/queries.ts";
+import { ImportForm, type State } from "#web/catalog/places/import-form.tsx";
+import { statesQuery } from "#web/catalog/places/queries.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

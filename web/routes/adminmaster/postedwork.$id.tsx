@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { WorkState } from "#web/features/moderation/company-works.tsx";
-import { postedWorkQuery } from "#web/features/moderation/queries.ts";
-import { TakeDown } from "#web/features/moderation/take-down-form.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { WorkState } from "#web/trust/moderation/company-works.tsx";
+import { postedWorkQuery } from "#web/trust/moderation/queries.ts";
+import { TakeDown } from "#web/trust/moderation/take-down-form.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Differences } from "#web/features/reconciliation/differences.tsx";
-import { differencesQuery, missingReportsQuery } from "#web/features/reconciliation/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatDay } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Differences } from "#web/money/reconciliation/differences.tsx";
+import { differencesQuery, missingReportsQuery } from "#web/money/reconciliation/queries.ts";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { Page, Stack } from "#web/ui/layout.tsx";

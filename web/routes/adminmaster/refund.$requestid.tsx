@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { refundTermsQuery } from "#web/features/payments/queries.ts";
-import { Refund } from "#web/features/payments/refund-form.tsx";
-import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
+import { twoFactorQuery } from "#web/identity/secondstep/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { refundTermsQuery } from "#web/money/payments/queries.ts";
+import { Refund } from "#web/money/payments/refund-form.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 import { Page } from "#web/ui/layout.tsx";

@@ -1,12 +1,12 @@
 import { createFileRoute, useLocation } from "@tanstack/react-router";
 import type { Permission } from "#domain/permission.ts";
-import { adminAccountLinks, adminMenu } from "#web/features/area/admin-menu.ts";
-import { Area } from "#web/features/area/area.tsx";
-import { loadAdminArea } from "#web/features/area/load-area.ts";
-import { permissionName, permissionText, usePermissions } from "#web/features/permissions/permissions.ts";
-import { missingPermissions } from "#web/features/permissions/screen-permissions.ts";
-import { homes, requireLikelyRole } from "#web/features/session/session.ts";
+import { permissionName, permissionText, usePermissions } from "#web/identity/permissions/permissions.ts";
+import { missingPermissions } from "#web/identity/permissions/screen-permissions.ts";
+import { homes, requireLikelyRole } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
+import { adminAccountLinks, adminMenu } from "#web/shell/area/admin-menu.ts";
+import { Area } from "#web/shell/area/area.tsx";
+import { loadAdminArea } from "#web/shell/area/load-area.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { twoFactorQuery } from "#web/features/secondstep/queries.ts";
-import { TwoStep } from "#web/features/secondstep/two-step.tsx";
-import { homes } from "#web/features/session/session.ts";
+import { twoFactorQuery } from "#web/identity/secondstep/queries.ts";
+import { TwoStep } from "#web/identity/secondstep/two-step.tsx";
+import { homes } from "#web/identity/session/session.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

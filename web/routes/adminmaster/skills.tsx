@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { type SkillStatus, skillNameRange } from "#domain/catalog/skill.ts";
-import { skillsQuery } from "#web/features/skills/queries.ts";
-import { SkillTable } from "#web/features/skills/skill-table.tsx";
+import { skillsQuery } from "#web/catalog/skills/queries.ts";
+import { SkillTable } from "#web/catalog/skills/skill-table.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

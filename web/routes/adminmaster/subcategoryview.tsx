@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { entriesQuery, subcategories } from "#web/features/reference/kinds.ts";
-import { ReferenceListPage } from "#web/features/reference/list-page.tsx";
-import { categoriesQuery } from "#web/features/reference/queries.ts";
+import { entriesQuery, subcategories } from "#web/catalog/reference/kinds.ts";
+import { ReferenceListPage } from "#web/catalog/reference/list-page.tsx";
+import { categoriesQuery } from "#web/catalog/reference/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/adminmaster/subcategoryview")({

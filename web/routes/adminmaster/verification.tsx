@@ -1,23 +1,23 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useMemo } from "react";
 import { type CompanyStatus, companyStatuses } from "#domain/account.ts";
-import { emailColumn, regDateColumn } from "#web/features/accounts/account-columns.tsx";
-import { CompanyDecision } from "#web/features/accounts/company-decision.tsx";
-import { accountOrders, byName, type Company, companiesQuery } from "#web/features/accounts/queries.ts";
-import { ExportButton } from "#web/features/reports/export-button.tsx";
-import { ReviewButton, ReviewPanel } from "#web/features/verification/review-panel.tsx";
+import { emailColumn, regDateColumn } from "#web/identity/accounts/account-columns.tsx";
+import { CompanyDecision } from "#web/identity/accounts/company-decision.tsx";
+import { accountOrders, byName, type Company, companiesQuery } from "#web/identity/accounts/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
+import { ReviewButton, ReviewPanel } from "#web/trust/verifications/review-panel.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page, Row } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { ExportButton } from "#web/ui/list/export-button.tsx";
 import { listQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import "#web/features/verification/verification.css";
+import "#web/trust/verifications/verifications.css";
 
 export const Route = createFileRoute("/adminmaster/verification")({
   /** The list for another status, without a control that leads there (spec §4); and the company whose panel is open. */

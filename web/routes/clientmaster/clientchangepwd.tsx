@@ -1,5 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { ChangePasswordForm } from "#web/features/session/change-password-form.tsx";
+import { ChangePasswordForm } from "#web/identity/session/change-password-form.tsx";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { CompanyFields } from "#web/features/accounts/account-fields.tsx";
-import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
-import { editedCompanyQuery } from "#web/features/accounts/queries.ts";
-import { districtsQuery } from "#web/features/reference/queries.ts";
+import { districtsQuery } from "#web/catalog/reference/queries.ts";
+import { CompanyFields } from "#web/identity/accounts/account-fields.tsx";
+import { PhoneHelp } from "#web/identity/accounts/phone-help.tsx";
+import { editedCompanyQuery } from "#web/identity/accounts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { prefetch } from "#web/lib/lists.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import { CompanyProjectCard } from "#web/features/works/company-project-card.tsx";
-import { projectsQuery } from "#web/features/works/queries.ts";
+import { CompanyProjectCard } from "#web/hiring/works/company-project-card.tsx";
+import { projectsQuery } from "#web/hiring/works/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ContractScreen } from "#web/features/contracts/contract-screen.tsx";
-import { contractQuery } from "#web/features/contracts/queries.ts";
+import { ContractScreen } from "#web/hiring/contracts/contract-screen.tsx";
+import { contractQuery } from "#web/hiring/contracts/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/clientmaster/contract/$id")({

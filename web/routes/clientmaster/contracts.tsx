@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ContractList } from "#web/features/contracts/contract-list.tsx";
-import { contractsQuery } from "#web/features/contracts/queries.ts";
+import { ContractList } from "#web/hiring/contracts/contract-list.tsx";
+import { contractsQuery } from "#web/hiring/contracts/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/clientmaster/contracts")({

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InviteFreelancer } from "#web/features/freelancer-search/invite-freelancer.tsx";
-import { freelancerPageQuery } from "#web/features/freelancer-search/queries.ts";
-import { PageReviews } from "#web/features/profiles/page-reviews.tsx";
-import { PageView, pageTexts, portfolioWork, reviewsOf } from "#web/features/profiles/page-view.tsx";
-import { FreelancerRecordFacts } from "#web/features/records/records.tsx";
+import { InviteFreelancer } from "#web/discovery/freelancer-search/invite-freelancer.tsx";
+import { freelancerPageQuery } from "#web/discovery/freelancer-search/queries.ts";
+import { PageReviews } from "#web/discovery/profiles/page-reviews.tsx";
+import { PageView, pageTexts, portfolioWork, reviewsOf } from "#web/discovery/profiles/page-view.tsx";
+import { FreelancerRecordFacts } from "#web/hiring/records/records.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,19 +1,19 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Comparison } from "#web/features/freelancer-search/comparison.tsx";
+import { Comparison } from "#web/discovery/freelancer-search/comparison.tsx";
 import {
   type Criteria,
   otherOrders,
   parseCriteria,
   type Search,
   useFreelancerCriteria,
-} from "#web/features/freelancer-search/criteria.ts";
-import { activeFiltersOf, Filters, useNames } from "#web/features/freelancer-search/filters.tsx";
-import { type Count, countsQuery, foundQuery, searchQueries } from "#web/features/freelancer-search/queries.ts";
-import { Results } from "#web/features/freelancer-search/results.tsx";
-import { CompareBar, useComparisonChoice } from "#web/features/requests/comparison-choice.tsx";
-import { ChoiceField } from "#web/features/search/choice-field.tsx";
-import { formatCountUpTo } from "#web/features/search/choices.ts";
-import { SearchLayout } from "#web/features/search/search-layout.tsx";
+} from "#web/discovery/freelancer-search/criteria.ts";
+import { activeFiltersOf, Filters, useNames } from "#web/discovery/freelancer-search/filters.tsx";
+import { type Count, countsQuery, foundQuery, searchQueries } from "#web/discovery/freelancer-search/queries.ts";
+import { Results } from "#web/discovery/freelancer-search/results.tsx";
+import { ChoiceField } from "#web/discovery/search/choice-field.tsx";
+import { formatCountUpTo } from "#web/discovery/search/choices.ts";
+import { SearchLayout } from "#web/discovery/search/search-layout.tsx";
+import { CompareBar, useComparisonChoice } from "#web/hiring/requests/comparison-choice.tsx";
 import { type List, prefetch, staticList, useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { formatRowCount } from "#web/lib/row-count.ts";

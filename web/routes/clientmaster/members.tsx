@@ -5,10 +5,10 @@ import {
   invitationColumns,
   OpenInvitations,
   WithdrawButton,
-} from "#web/features/invitations/open-invitations.tsx";
-import { KindChoice, MemberCard } from "#web/features/members/member-card.tsx";
-import { kindName } from "#web/features/members/member-kind.ts";
-import { memberInvitationsQuery, membersQuery } from "#web/features/members/queries.ts";
+} from "#web/identity/account-invitations/open-invitations.tsx";
+import { KindChoice, MemberCard } from "#web/identity/members/member-card.tsx";
+import { kindName } from "#web/identity/members/member-kind.ts";
+import { memberInvitationsQuery, membersQuery } from "#web/identity/members/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type List, prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { NotificationCentre } from "#web/features/notifications/notification-centre.tsx";
-import { notificationsQuery } from "#web/features/notifications/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
+import { NotificationCentre } from "#web/notify/notifications/notification-centre.tsx";
+import { notificationsQuery } from "#web/notify/notifications/queries.ts";
 
 export const Route = createFileRoute("/clientmaster/notifications")({
   loader: ({ context: { queries } }) => prefetch(queries, [notificationsQuery]),

@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CompanyPageEditor } from "#web/features/company-pages/company-page-editor.tsx";
-import { ownCompanyPageQuery } from "#web/features/company-pages/queries.ts";
+import { CompanyPageEditor } from "#web/discovery/company-pages/company-page-editor.tsx";
+import { ownCompanyPageQuery } from "#web/discovery/company-pages/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";

@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { receiptQuery } from "#web/features/payments/queries.ts";
-import { Receipt } from "#web/features/payments/receipt.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { receiptQuery } from "#web/money/payments/queries.ts";
+import { Receipt } from "#web/money/payments/receipt.tsx";
 import { BackLink } from "#web/ui/display/page-head.tsx";
 
 export const Route = createFileRoute("/clientmaster/receipt/$requestid")({

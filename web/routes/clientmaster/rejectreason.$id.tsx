@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { applicantProfileQuery } from "#web/features/requests/queries.ts";
-import { workOfRequestQuery } from "#web/features/works/queries.ts";
+import { applicantProfileQuery } from "#web/hiring/requests/queries.ts";
+import { workOfRequestQuery } from "#web/hiring/works/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -8,7 +8,7 @@ import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 import { TextArea } from "#web/ui/form/text-field.tsx";
 import { Row } from "#web/ui/layout.tsx";
-import "#web/features/requests/requests.css";
+import "#web/hiring/requests/requests.css";
 
 export const Route = createFileRoute("/clientmaster/rejectreason/$id")({
   loader: ({ context: { queries }, params }) =>

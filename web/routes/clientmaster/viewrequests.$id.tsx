@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { Applicants } from "#web/features/requests/applicants.tsx";
-import { requestsInTabQuery } from "#web/features/requests/queries.ts";
-import { invitationsOfWorkQuery } from "#web/features/work-invitations/queries.ts";
-import { JobInformation } from "#web/features/works/job-information.tsx";
-import { ownWorkQuery } from "#web/features/works/queries.ts";
+import { Applicants } from "#web/hiring/requests/applicants.tsx";
+import { requestsInTabQuery } from "#web/hiring/requests/queries.ts";
+import { invitationsOfWorkQuery } from "#web/hiring/work-invitations/queries.ts";
+import { JobInformation } from "#web/hiring/works/job-information.tsx";
+import { ownWorkQuery } from "#web/hiring/works/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { BackLink } from "#web/ui/display/page-head.tsx";

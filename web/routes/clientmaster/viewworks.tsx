@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { hirers } from "#domain/member.ts";
-import { useIsOneOf } from "#web/features/members/member-kind.ts";
-import { OwnWorkCard } from "#web/features/works/own-work-card.tsx";
-import { ownWorksQuery } from "#web/features/works/queries.ts";
+import { OwnWorkCard } from "#web/hiring/works/own-work-card.tsx";
+import { ownWorksQuery } from "#web/hiring/works/queries.ts";
+import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";

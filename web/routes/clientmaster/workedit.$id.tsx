@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
-import { categoriesQuery } from "#web/features/reference/queries.ts";
-import { editedWorkQuery } from "#web/features/works/queries.ts";
-import { WorkFields } from "#web/features/works/work-fields.tsx";
+import { categoriesQuery } from "#web/catalog/reference/queries.ts";
+import { editedWorkQuery } from "#web/hiring/works/queries.ts";
+import { WorkFields } from "#web/hiring/works/work-fields.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { categoriesQuery } from "#web/features/reference/queries.ts";
-import { WorkFields } from "#web/features/works/work-fields.tsx";
+import { categoriesQuery } from "#web/catalog/reference/queries.ts";
+import { WorkFields } from "#web/hiring/works/work-fields.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";

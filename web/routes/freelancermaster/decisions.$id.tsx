@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { OwnDecision } from "#web/features/moderation/own-decision.tsx";
-import { ownDecisionQuery } from "#web/features/moderation/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
+import { OwnDecision } from "#web/trust/moderation/own-decision.tsx";
+import { ownDecisionQuery } from "#web/trust/moderation/queries.ts";
 
 export const Route = createFileRoute("/freelancermaster/decisions/$id")({
   loader: ({ context: { queries }, params: { id } }) => prefetch(queries, [ownDecisionQuery(id)]),

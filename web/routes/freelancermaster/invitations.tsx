@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { InvitationCard } from "#web/features/work-invitations/invitation-card.tsx";
-import { invitationPreferenceQuery, ownInvitationsQuery } from "#web/features/work-invitations/queries.ts";
+import { InvitationCard } from "#web/hiring/work-invitations/invitation-card.tsx";
+import { invitationPreferenceQuery, ownInvitationsQuery } from "#web/hiring/work-invitations/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";

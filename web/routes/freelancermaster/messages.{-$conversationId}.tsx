@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MessagesScreen } from "#web/features/conversations/messages-screen.tsx";
-import { messagesScreenQueries } from "#web/features/conversations/queries.ts";
+import { MessagesScreen } from "#web/hiring/conversations/messages-screen.tsx";
+import { messagesScreenQueries } from "#web/hiring/conversations/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 
 export const Route = createFileRoute("/freelancermaster/messages/{-$conversationId}")({

@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { MyAccount } from "#web/features/area/my-account.tsx";
-import { accountQueries } from "#web/features/area/queries.ts";
-import { erasureQuery } from "#web/features/personal-data/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { erasureQuery } from "#web/operation/personal-data/queries.ts";
+import { MyAccount } from "#web/shell/area/my-account.tsx";
+import { accountQueries } from "#web/shell/area/queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 

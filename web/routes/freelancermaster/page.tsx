@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { PageEditor } from "#web/features/profiles/page-editor.tsx";
-import { ownPageQuery } from "#web/features/profiles/queries.ts";
+import { PageEditor } from "#web/discovery/profiles/page-editor.tsx";
+import { ownPageQuery } from "#web/discovery/profiles/queries.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";

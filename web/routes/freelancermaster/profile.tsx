@@ -1,12 +1,12 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
-import { freelancerQuery } from "#web/features/accounts/queries.ts";
-import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
-import { reviewsAboutQueries } from "#web/features/reviews/queries.ts";
-import { OwnReviews } from "#web/features/reviews/reviews-about.tsx";
+import { PhoneHelp } from "#web/identity/accounts/phone-help.tsx";
+import { freelancerQuery } from "#web/identity/accounts/queries.ts";
 import { formatProfileDay } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
+import { reviewsAboutQueries } from "#web/trust/reviews/queries.ts";
+import { OwnReviews } from "#web/trust/reviews/reviews-about.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Email, Media } from "#web/ui/display/media.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { FreelancerFields } from "#web/features/accounts/account-fields.tsx";
-import { PhoneHelp } from "#web/features/accounts/phone-help.tsx";
-import { editedFreelancerQuery } from "#web/features/accounts/queries.ts";
-import { categoriesQuery, districtsQuery } from "#web/features/reference/queries.ts";
+import { categoriesQuery, districtsQuery } from "#web/catalog/reference/queries.ts";
+import { FreelancerFields } from "#web/identity/accounts/account-fields.tsx";
+import { PhoneHelp } from "#web/identity/accounts/phone-help.tsx";
+import { editedFreelancerQuery } from "#web/identity/accounts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { prefetch } from "#web/lib/lists.ts";

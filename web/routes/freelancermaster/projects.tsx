@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { CompletedCard, OngoingCard, textOfProject } from "#web/features/requests/project-card.tsx";
-import { projectsQuery } from "#web/features/works/queries.ts";
+import { CompletedCard, OngoingCard, textOfProject } from "#web/hiring/requests/project-card.tsx";
+import { projectsQuery } from "#web/hiring/works/queries.ts";
 import { concatLists } from "#web/lib/combine-lists.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

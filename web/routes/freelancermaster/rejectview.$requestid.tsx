@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { remarkQuery } from "#web/features/requests/queries.ts";
-import { WithdrawButton } from "#web/features/requests/withdraw-button.tsx";
-import { workOfRequestQuery } from "#web/features/works/queries.ts";
-import { WorkHead } from "#web/features/works/work-head.tsx";
+import { remarkQuery } from "#web/hiring/requests/queries.ts";
+import { WithdrawButton } from "#web/hiring/requests/withdraw-button.tsx";
+import { workOfRequestQuery } from "#web/hiring/works/queries.ts";
+import { WorkHead } from "#web/hiring/works/work-head.tsx";
 import { combineLists } from "#web/lib/combine-lists.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";

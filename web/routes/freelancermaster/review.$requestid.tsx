@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
-import { reviewsOfRequestQuery } from "#web/features/reviews/queries.ts";
-import { ReviewScreen } from "#web/features/reviews/review-screen.tsx";
 import { prefetch } from "#web/lib/lists.ts";
+import { ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
+import { reviewsOfRequestQuery } from "#web/trust/reviews/queries.ts";
+import { ReviewScreen } from "#web/trust/reviews/review-screen.tsx";
 
 export const Route = createFileRoute("/freelancermaster/review/$requestid")({
   loader: ({ context: { queries }, params }) =>

@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { freelancerQuery } from "#web/features/accounts/queries.ts";
-import { Area } from "#web/features/area/area.tsx";
-import { loadArea } from "#web/features/area/load-area.ts";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { homes, requireLikelyRole } from "#web/features/session/session.ts";
+import { freelancerQuery } from "#web/identity/accounts/queries.ts";
+import { homes, requireLikelyRole } from "#web/identity/session/session.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Area } from "#web/shell/area/area.tsx";
+import { loadArea } from "#web/shell/area/load-area.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { AreaError, NotFound } from "#web/ui/shell/route-error.tsx";
 
 export const Route = createFileRoute("/freelancermaster")({

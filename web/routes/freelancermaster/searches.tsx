@@ -1,8 +1,8 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { maxSavedSearches } from "#domain/discovery/saved-search.ts";
-import { hiddenQuery } from "#web/features/hidden/queries.ts";
-import { searchesQuery } from "#web/features/searches/queries.ts";
-import { SearchCard } from "#web/features/searches/search-card.tsx";
+import { hiddenQuery } from "#web/discovery/hidden/queries.ts";
+import { searchesQuery } from "#web/discovery/searches/queries.ts";
+import { SearchCard } from "#web/discovery/searches/search-card.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";

@@ -1,30 +1,30 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { isOpen } from "#domain/hiring/work.ts";
-import { HideWork } from "#web/features/hidden/hide-button.tsx";
-import { BrokerageHelp } from "#web/features/platform/brokerage.tsx";
-import { ifReviewsOn } from "#web/features/platform/likely-platform.ts";
-import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { CompanyRecordFacts } from "#web/features/records/records.tsx";
-import { OwnRequestNote } from "#web/features/requests/own-request-note.tsx";
-import { requestsOfWorkQuery } from "#web/features/requests/queries.ts";
-import { reviewsAboutQueries } from "#web/features/reviews/queries.ts";
-import { ReviewsAbout } from "#web/features/reviews/reviews-about.tsx";
-import { FieldMatch, PaidBeforeHelp, PaymentVerified } from "#web/features/works/job-card.tsx";
-import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
-import { jobQuery } from "#web/features/works/queries.ts";
-import { QuestionList } from "#web/features/works/question-fields.tsx";
-import { useNet, WorkFacts } from "#web/features/works/work-facts.tsx";
+import { HideWork } from "#web/discovery/hidden/hide-button.tsx";
+import { CompanyRecordFacts } from "#web/hiring/records/records.tsx";
+import { OwnRequestNote } from "#web/hiring/requests/own-request-note.tsx";
+import { requestsOfWorkQuery } from "#web/hiring/requests/queries.ts";
+import { FieldMatch, PaidBeforeHelp, PaymentVerified } from "#web/hiring/works/job-card.tsx";
+import { NoSuchWork } from "#web/hiring/works/no-such-work.tsx";
+import { jobQuery } from "#web/hiring/works/queries.ts";
+import { QuestionList } from "#web/hiring/works/question-fields.tsx";
+import { useNet, WorkFacts } from "#web/hiring/works/work-facts.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
 import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { BrokerageHelp } from "#web/shell/platform/brokerage.tsx";
+import { ifReviewsOn } from "#web/shell/platform/likely-platform.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { reviewsAboutQueries } from "#web/trust/reviews/queries.ts";
+import { ReviewsAbout } from "#web/trust/reviews/reviews-about.tsx";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Help, Note } from "#web/ui/display/guidance.tsx";
 import { Card, Grid, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
-import "#web/features/works/works.css";
+import "#web/hiring/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workdetails/$id")({
   loader: ({ context: { queries }, params }) =>

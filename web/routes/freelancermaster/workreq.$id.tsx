@@ -1,11 +1,11 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { editedFreelancerQuery } from "#web/features/accounts/queries.ts";
-import { lastResumeQuery } from "#web/features/requests/queries.ts";
-import { RequestForm } from "#web/features/requests/request-form.tsx";
-import { NoSuchWork } from "#web/features/works/no-such-work.tsx";
-import { jobQuery } from "#web/features/works/queries.ts";
-import { NetPrice } from "#web/features/works/work-facts.tsx";
-import { WorkHead } from "#web/features/works/work-head.tsx";
+import { lastResumeQuery } from "#web/hiring/requests/queries.ts";
+import { RequestForm } from "#web/hiring/requests/request-form.tsx";
+import { NoSuchWork } from "#web/hiring/works/no-such-work.tsx";
+import { jobQuery } from "#web/hiring/works/queries.ts";
+import { NetPrice } from "#web/hiring/works/work-facts.tsx";
+import { WorkHead } from "#web/hiring/works/work-head.tsx";
+import { editedFreelancerQuery } from "#web/identity/accounts/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { combineLists } from "#web/lib/combine-lists.ts";
 import { formatRupees } from "#web/lib/format.ts";
@@ -16,7 +16,7 @@ import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
-import "#web/features/works/works.css";
+import "#web/hiring/works/works.css";
 
 export const Route = createFileRoute("/freelancermaster/workreq/$id")({
   loader: ({ context: { queries }, params }) =>

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { AccountFields, CompanyFields } from "#web/features/accounts/account-fields.tsx";
-import type { FormStart } from "#web/features/registrations/invited.tsx";
-import { MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
-import { lastUsername, loginPath } from "#web/features/session/session.ts";
+import type { FormStart } from "#web/identity/account-invitations/invited.tsx";
+import { MaybeInvited } from "#web/identity/account-invitations/maybe-invited.tsx";
+import { AccountFields, CompanyFields } from "#web/identity/accounts/account-fields.tsx";
+import { lastUsername, loginPath } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 import { useCallForm } from "#web/lib/use-call-form.ts";
@@ -36,7 +36,7 @@ function ClientReg({ invitation, email = "" }: FormStart) {
       lastUsername.now = String(form.values.username);
       await navigate({ to: loginPath });
       // The company is registered even if this text cannot be loaded.
-      const status = await import("#web/features/accounts/company-status-text.ts").catch(() => undefined);
+      const status = await import("#web/identity/accounts/company-status-text.ts").catch(() => undefined);
       if (status) toast(status.companyStatusText("pending"));
     },
   });

@@ -7,10 +7,10 @@ import {
   companyWorkTexts,
   type ReviewTexts,
   reviewTexts,
-} from "#web/features/company-pages/company-page-view.tsx";
-import { publicCompanyPageQuery } from "#web/features/company-pages/queries.ts";
-import { PublicRow } from "#web/features/profiles/public-row.tsx";
-import { recordHoles } from "#web/features/records/record-section.tsx";
+} from "#web/discovery/company-pages/company-page-view.tsx";
+import { publicCompanyPageQuery } from "#web/discovery/company-pages/queries.ts";
+import { PublicRow } from "#web/discovery/profiles/public-row.tsx";
+import { recordHoles } from "#web/hiring/records/record-section.tsx";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

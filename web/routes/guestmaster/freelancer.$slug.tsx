@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { PageReviews, type ReviewTexts } from "#web/features/profiles/page-reviews.tsx";
+import { PageReviews, type ReviewTexts } from "#web/discovery/profiles/page-reviews.tsx";
 import {
   type PageTexts,
   PageView,
@@ -7,9 +7,9 @@ import {
   pageTexts,
   portfolioWork,
   reviewsOf,
-} from "#web/features/profiles/page-view.tsx";
-import { PublicRow } from "#web/features/profiles/public-row.tsx";
-import { publicPageQuery } from "#web/features/profiles/queries.ts";
+} from "#web/discovery/profiles/page-view.tsx";
+import { PublicRow } from "#web/discovery/profiles/public-row.tsx";
+import { publicPageQuery } from "#web/discovery/profiles/queries.ts";
 import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { AccountFields, FreelancerFields } from "#web/features/accounts/account-fields.tsx";
-import type { FormStart } from "#web/features/registrations/invited.tsx";
-import { MaybeInvited } from "#web/features/registrations/maybe-invited.tsx";
-import { lastUsername, loginPath } from "#web/features/session/session.ts";
+import type { FormStart } from "#web/identity/account-invitations/invited.tsx";
+import { MaybeInvited } from "#web/identity/account-invitations/maybe-invited.tsx";
+import { AccountFields, FreelancerFields } from "#web/identity/accounts/account-fields.tsx";
+import { lastUsername, loginPath } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { PictureField } from "#web/ui/form/file-field.tsx";

@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { type FreelancerTexts, PublicFreelancers } from "#web/features/freelancer-search/public-freelancers.tsx";
-import { freelancerTexts, publicFreelancersQuery } from "#web/features/freelancer-search/public-queries.ts";
-import { WorkFilters } from "#web/features/public-works/work-filters.tsx";
-import { type PublicWorksSearch, publicWorksSearch, worksFilters } from "#web/features/public-works/works-search.ts";
+import { type FreelancerTexts, PublicFreelancers } from "#web/discovery/freelancer-search/public-freelancers.tsx";
+import { freelancerTexts, publicFreelancersQuery } from "#web/discovery/freelancer-search/public-queries.ts";
+import { WorkFilters } from "#web/discovery/public-works/work-filters.tsx";
+import { type PublicWorksSearch, publicWorksSearch, worksFilters } from "#web/discovery/public-works/works-search.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";

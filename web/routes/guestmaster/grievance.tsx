@@ -1,6 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { LegalPage } from "#web/features/pages/legal-page.tsx";
 import { t } from "#web/lib/text.ts";
+import { LegalPage } from "#web/operation/pages/legal-page.tsx";
 
 export const Route = createFileRoute("/guestmaster/grievance")({
   component: () => <LegalPage page="grievance" title={t("Complaints")} />,

@@ -1,10 +1,10 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { statisticsQuery } from "#web/features/landing/queries.ts";
-import { Categories, Hero, HowItWorks, Numbers } from "#web/features/landing/sections.tsx";
-import { TestPayments } from "#web/features/platform/test-payments.tsx";
-import { platformQuery } from "#web/features/platform/use-platform.ts";
-import { categoriesQuery } from "#web/features/reference/queries.ts";
+import { categoriesQuery } from "#web/catalog/reference/queries.ts";
+import { statisticsQuery } from "#web/discovery/landing/queries.ts";
+import { Categories, Hero, HowItWorks, Numbers } from "#web/discovery/landing/sections.tsx";
 import { prefetch } from "#web/lib/lists.ts";
+import { TestPayments } from "#web/shell/platform/test-payments.tsx";
+import { platformQuery } from "#web/shell/platform/use-platform.ts";
 
 export const Route = createFileRoute("/guestmaster/guesthome")({
   loader: ({ context: { queries } }) => prefetch(queries, [statisticsQuery, categoriesQuery, platformQuery]),

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { JoinPage } from "#web/features/invitations/join-page.tsx";
-import { loginPath } from "#web/features/session/session.ts";
+import { JoinPage } from "#web/identity/account-invitations/join-page.tsx";
+import { loginPath } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 

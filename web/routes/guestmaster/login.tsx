@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { DemoAccounts } from "#web/features/login/demo-accounts.tsx";
-import { useLogin } from "#web/features/login/use-login.ts";
-import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
-import { lastUsername } from "#web/features/session/session.ts";
+import { supportsPasskeys } from "#web/identity/secondstep/supports-passkeys.ts";
+import { DemoAccounts } from "#web/identity/session/demo-accounts.tsx";
+import { lastUsername } from "#web/identity/session/session.ts";
+import { useLogin } from "#web/identity/session/use-login.ts";
 import { hasDraftAt } from "#web/lib/draft-store.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";

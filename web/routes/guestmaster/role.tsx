@@ -1,10 +1,10 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { loginPath } from "#web/features/session/session.ts";
+import { loginPath } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Art, type Drawing } from "#web/ui/picture.tsx";
-import "#web/features/landing/landing.css";
+import "#web/discovery/landing/landing.css";
 
 export const Route = createFileRoute("/guestmaster/role")({
   validateSearch: (search: { next?: string }) => search,

@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from "@tanstack/react-router";
-import { GuestLayout } from "#web/features/landing/guest-layout.tsx";
+import { GuestLayout } from "#web/discovery/landing/guest-layout.tsx";
 
 export const Route = createFileRoute("/guestmaster")({
   beforeLoad: ({ location }) => {

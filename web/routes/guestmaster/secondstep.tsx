@@ -1,8 +1,8 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useState } from "react";
-import { supportsPasskeys } from "#web/features/secondstep/supports-passkeys.ts";
-import { loginPath } from "#web/features/session/session.ts";
-import { useFinishLogin } from "#web/features/session/use-finish-login.ts";
+import { supportsPasskeys } from "#web/identity/secondstep/supports-passkeys.ts";
+import { loginPath } from "#web/identity/session/session.ts";
+import { useFinishLogin } from "#web/identity/session/use-finish-login.ts";
 import { readOnce } from "#web/lib/api.ts";
 import { contractRow } from "#web/lib/contract-row.ts";
 import { toastProblem } from "#web/lib/outcome.ts";
@@ -116,6 +116,7 @@ function useCodeLogin(next: string | undefined) {
   return {
     field,
     form: { submit: () => run(attempt), failures, busy },
-    withPasskey: () => run(async () => (await import("#web/features/login/passkey-login.ts")).logInWithPasskey(enter)),
+    withPasskey: () =>
+      run(async () => (await import("#web/identity/session/passkey-login.ts")).logInWithPasskey(enter)),
   };
 }

@@ -1,7 +1,7 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { NewPasswordFields, NewUsernameField } from "#web/features/session/credential-fields.tsx";
-import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
-import { loginPath } from "#web/features/session/session.ts";
+import { NewPasswordFields, NewUsernameField } from "#web/identity/session/credential-fields.tsx";
+import { IncompleteLink } from "#web/identity/session/incomplete-link.tsx";
+import { loginPath } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

@@ -1,6 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
-import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
-import { loginPath } from "#web/features/session/session.ts";
+import { IncompleteLink } from "#web/identity/session/incomplete-link.tsx";
+import { loginPath } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { ButtonLink } from "#web/ui/button.tsx";

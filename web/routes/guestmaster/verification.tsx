@@ -1,9 +1,9 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { IncompleteLink } from "#web/features/session/incomplete-link.tsx";
-import { loginPath } from "#web/features/session/session.ts";
-import { questionQuery } from "#web/features/verification/queries.ts";
+import { IncompleteLink } from "#web/identity/session/incomplete-link.tsx";
+import { loginPath } from "#web/identity/session/session.ts";
 import { t } from "#web/lib/text.ts";
 import { useUncached } from "#web/lib/use-uncached.ts";
+import { questionQuery } from "#web/trust/verifications/queries.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -12,7 +12,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 /** The form is needed only with a valid link. */
-const AnswerForm = lazyPart(async () => (await import("#web/features/verification/answer-form.tsx")).AnswerForm);
+const AnswerForm = lazyPart(async () => (await import("#web/trust/verifications/answer-form.tsx")).AnswerForm);
 
 export const Route = createFileRoute("/guestmaster/verification")({
   validateSearch: ({ token }: { token?: string }) => ({ token: token ?? "" }),

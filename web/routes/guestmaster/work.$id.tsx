@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { PublicRow } from "#web/features/profiles/public-row.tsx";
-import { publicWorkQuery } from "#web/features/public-works/queries.ts";
-import { type WorkTexts, workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
-import { RecordSection, type RecordTexts, recordHoles, recordTexts } from "#web/features/records/record-section.tsx";
+import { PublicRow } from "#web/discovery/profiles/public-row.tsx";
+import { publicWorkQuery } from "#web/discovery/public-works/queries.ts";
+import { type WorkTexts, workHoles, workTexts } from "#web/discovery/public-works/work-texts.ts";
+import { RecordSection, type RecordTexts, recordHoles, recordTexts } from "#web/hiring/records/record-section.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -11,7 +11,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import "#web/features/profiles/profiles.css";
+import "#web/discovery/profiles/profiles.css";
 
 export const Route = createFileRoute("/guestmaster/work/$id")({
   component: PublicWork,

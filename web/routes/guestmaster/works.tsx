@@ -1,8 +1,8 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
-import { publicWorksQuery } from "#web/features/public-works/queries.ts";
-import { WorkFilters } from "#web/features/public-works/work-filters.tsx";
-import { holeOf, type WorkTexts, workHoles, workTexts } from "#web/features/public-works/work-texts.ts";
-import { type PublicWorksSearch, publicWorksSearch, worksFilters } from "#web/features/public-works/works-search.ts";
+import { publicWorksQuery } from "#web/discovery/public-works/queries.ts";
+import { WorkFilters } from "#web/discovery/public-works/work-filters.tsx";
+import { holeOf, type WorkTexts, workHoles, workTexts } from "#web/discovery/public-works/work-texts.ts";
+import { type PublicWorksSearch, publicWorksSearch, worksFilters } from "#web/discovery/public-works/works-search.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
@@ -12,7 +12,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { NotFound } from "#web/ui/shell/route-error.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
-import "#web/features/profiles/profiles.css";
+import "#web/discovery/profiles/profiles.css";
 
 export const Route = createFileRoute("/guestmaster/works")({
   // The guests' first script holds what stands here, so the address is checked where the rows are read.

@@ -1,0 +1,155 @@
+import { categoriesQuery } from "#web/catalog/reference/queries.ts";
+import { statisticsQuery } from "#web/discovery/landing/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount, formatRupees } from "#web/lib/format.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Art, Picture } from "#web/ui/picture.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+import "./landing.css";
+
+/** What this is and for whom, in five seconds (DESIGN section 9). */
+export function Hero() {
+  return (
+    <section className="landing-hero">
+      <div>
+        <PageTitle
+          title={t("Hire freelancers you can count on. Find work worth doing.")}
+          lead={t(
+            "Companies post work with a budget and a deadline. Freelancers apply, report their progress and get paid when it is done.",
+          )}
+        />
+        <div className="landing-actions">
+          <ButtonLink to="/guestmaster/guesthome" hash="explore" tone="primary" size="large">
+            {t("Explore")}
+          </ButtonLink>
+          <ButtonLink to="/guestmaster/role" size="large">
+            {t("Join for free")}
+          </ButtonLink>
+        </div>
+      </div>
+      <Art of="hero" className="landing-art" />
+    </section>
+  );
+}
+
+/** Counts of works, companies and freelancers, and what was paid. */
+export function Numbers() {
+  const { state, rows } = useAllRows(statisticsQuery);
+  if (state === "loading") return <Skeleton height="6rem" />;
+  const [numbers] = rows;
+  return numbers ? <NumberList {...numbers} /> : null;
+}
+
+/** A count of zero is left out. */
+function NumberList({ companies, freelancers, openWorks, paid }: RowOf<"platform.getStatistics">) {
+  const figures = [
+    { count: openWorks, value: formatCount(openWorks), name: t(plural(openWorks, "open work", "open works")) },
+    {
+      count: companies,
+      value: formatCount(companies),
+      name: t(plural(companies, "verified company", "verified companies")),
+    },
+    { count: freelancers, value: formatCount(freelancers), name: t(plural(freelancers, "freelancer", "freelancers")) },
+    { count: paid, value: formatRupees(paid), name: t("paid for completed work") },
+  ].filter(({ count }) => count > 0);
+  if (figures.length === 0) return null;
+  return (
+    <dl className="landing-numbers">
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** The categories of the reference data. */
+export function Categories() {
+  return (
+    <Listing list={useAllRows(categoriesQuery)} skeleton={<Skeleton height="20rem" />}>
+      {(rows) => <CategoryList rows={rows} />}
+    </Listing>
+  );
+}
+
+const CategoryList = ({ rows }: { readonly rows: readonly RowOf<"categoryview">[] }) => (
+  <section className="landing-section">
+    <h2>{t("Explore what people do here")}</h2>
+    <ul className="landing-categories">
+      {rows.map(({ categoryid, categoryname, categoryimage }) => (
+        <li key={categoryid} data-id={categoryid} className="landing-category">
+          <Picture name={categoryimage} size={70} alt="" round />
+          {categoryname}
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+interface Side {
+  readonly title: TextKey;
+  readonly art: "company" | "freelancer";
+  readonly steps: readonly (readonly [TextKey, TextKey])[];
+  readonly button: TextKey;
+  readonly to: "/guestmaster/clientreg" | "/guestmaster/freelancerreg";
+}
+
+const sides: readonly [Side, Side] = [
+  {
+    title: "For companies",
+    art: "company",
+    steps: [
+      ["Post the work", "Describe the work, the budget and the deadline."],
+      ["Pick a freelancer", "Read the résumés and accept one freelancer."],
+      ["Follow the progress, then pay", "You pay the price you agreed on. No surprises."],
+    ],
+    button: "Start hiring",
+    to: "/guestmaster/clientreg",
+  },
+  {
+    title: "For freelancers",
+    art: "freelancer",
+    steps: [
+      ["Find work that fits", "Open works of verified companies, your field first."],
+      ["Apply with your résumé", "Only the company you apply to, and the admin, can read it."],
+      ["Report, and get paid", "Post short updates, and get the agreed price on completion."],
+    ],
+    button: "Find work",
+    to: "/guestmaster/freelancerreg",
+  },
+];
+
+/** The way from a post to a payment, as each side walks it. */
+export function HowItWorks() {
+  return (
+    <section className="landing-section">
+      <h2>{t("How it works")}</h2>
+      <div className="landing-sides">
+        {sides.map(({ title, art, steps, button, to }) => (
+          <div key={title} className="landing-side">
+            <Art of={art} className="landing-side-art" />
+            <h3>{t(title)}</h3>
+            <ol className="landing-steps">
+              {steps.map(([step, explained]) => (
+                <li key={step}>
+                  <strong>{t(step)}</strong>
+                  <p className="soft">{t(explained)}</p>
+                </li>
+              ))}
+            </ol>
+            <ButtonLink to={to} tone="primary">
+              {t(button)}
+            </ButtonLink>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

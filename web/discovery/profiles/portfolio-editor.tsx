@@ -1,0 +1,226 @@
+import { IconX } from "@tabler/icons-react";
+import { useState } from "react";
+import { maxPortfolioItems, maxPortfolioPictures, portfolioLengths } from "#domain/discovery/portfolio.ts";
+import { FilesField } from "#web/catalog/files/files-field.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatCount } from "#web/lib/format.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+import "./profiles.css";
+
+type Item = RowOf<"profiles.get">["portfolio"][number];
+
+/** The works of the own page, each of which can be changed, moved and removed. */
+export function PortfolioEditor({ items }: { readonly items: readonly Item[] }) {
+  const [open, setOpen] = useState<number | "new">();
+  const close = () => setOpen(undefined);
+  return (
+    <Card>
+      <h2>{t("Portfolio")}</h2>
+      <p className="soft">
+        {t("Show what you have done: up to {count} works with pictures.", { count: formatCount(maxPortfolioItems) })}
+      </p>
+      {items.length > 0 && (
+        <ul className="short-list">
+          {items.map((item) => (
+            <li key={item.itemId} data-id={item.itemId}>
+              <Swap open={open === item.itemId}>
+                {open === item.itemId ? (
+                  <PortfolioForm item={item} close={close} />
+                ) : (
+                  <ItemRow item={item} items={items} edit={() => setOpen(item.itemId)} />
+                )}
+              </Swap>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Swap open={open === "new"}>
+        {open === "new" ? (
+          <PortfolioForm close={close} />
+        ) : (
+          items.length < maxPortfolioItems && (
+            <Row>
+              <Button onClick={() => setOpen("new")}>{t("Add a work to the portfolio")}</Button>
+            </Row>
+          )
+        )}
+      </Swap>
+    </Card>
+  );
+}
+
+interface ItemRowProps {
+  readonly item: Item;
+  readonly items: readonly Item[];
+  readonly edit: () => void;
+}
+
+function ItemRow({ item: { itemId, title }, items, edit }: ItemRowProps) {
+  const removal = useCall("portfolio.remove");
+  const order = useCall("portfolio.reorder");
+  const at = items.findIndex((each) => each.itemId === itemId);
+  async function remove(): Promise<void> {
+    if (await confirm(t("Do you want to remove {title} from the portfolio?", { title }))) await removal.run({ itemId });
+  }
+  function move(by: -1 | 1): void {
+    const itemIds = items.map((each) => each.itemId);
+    itemIds.splice(at, 1);
+    itemIds.splice(at + by, 0, itemId);
+    void order.run({ itemIds });
+  }
+  return (
+    <div className="portfolio-item">
+      <p>{title}</p>
+      <Row gap={2}>
+        {at > 0 && (
+          <Button size="small" busy={order.busy} aria-label={t("Move {title} up", { title })} onClick={() => move(-1)}>
+            {t("Up")}
+          </Button>
+        )}
+        {at < items.length - 1 && (
+          <Button size="small" busy={order.busy} aria-label={t("Move {title} down", { title })} onClick={() => move(1)}>
+            {t("Down")}
+          </Button>
+        )}
+        <Button size="small" onClick={edit}>
+          {t("Edit")}
+        </Button>
+        <Button size="small" tone="danger" busy={removal.busy} onClick={() => void remove()}>
+          {t("Remove")}
+        </Button>
+      </Row>
+    </div>
+  );
+}
+
+interface PortfolioFormProps {
+  /** The item that is changed; a new one without it. */
+  readonly item?: Item;
+  readonly close: () => void;
+}
+
+const upload = async (file: File, transfer: Parameters<Parameters<typeof useChosenFiles>[0]>[1]) => {
+  const { upload: send } = await import("#web/lib/files.ts");
+  return send(file, "picture", transfer);
+};
+
+/** A work of the portfolio with its pictures. */
+function PortfolioForm({ item, close }: PortfolioFormProps) {
+  const chosen = useChosenFiles(upload);
+  const [stored, setStored] = useState(item?.pictures ?? []);
+  const [problem, setProblem] = useState("");
+  const isUploading = chosen.files.some(({ fileName, error }) => fileName === undefined && !error);
+  const hasFailed = chosen.files.some(({ error }) => error);
+  const settings = {
+    fields: {
+      title: item?.title ?? "",
+      text: item?.text ?? "",
+      year: item?.year ? String(item.year) : "",
+      link: item?.link ?? "",
+    },
+    before: async () => {
+      if (isUploading) setProblem(t("Wait until every file is uploaded."));
+      else if (hasFailed) setProblem(t("Remove the files that could not be uploaded."));
+      else setProblem("");
+      return !(isUploading || hasFailed);
+    },
+    after: close,
+  };
+  const pictures = [...stored, ...uploadedFiles(chosen.files).map(({ fileName }) => fileName)];
+  const added = useCallForm("portfolio.add", { ...settings, fixed: { pictures } });
+  const changed = useCallForm("portfolio.update", { ...settings, fixed: { itemId: item?.itemId ?? 0, pictures } });
+  const form = item ? changed : added;
+  const { of } = form;
+  return (
+    <Form form={form}>
+      <TextField field={of("title")} label={t("Title")} maxLength={portfolioLengths.title} />
+      <TextArea
+        field={of("text")}
+        label={t("Description")}
+        hint={t("What was to be done, and what you did")}
+        maxLength={portfolioLengths.text}
+      />
+      <FormColumns>
+        <TextField
+          field={of("year")}
+          label={t("Year")}
+          hint={t("Optional")}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={4}
+        />
+        <TextField
+          field={of("link")}
+          label={t("Link")}
+          hint={t("Optional: where the work can be seen, beginning with https://")}
+          maxLength={portfolioLengths.link}
+          autoComplete="off"
+        />
+      </FormColumns>
+      <PicturesField
+        stored={stored}
+        removeStored={(name) => setStored((before) => before.filter((each) => each !== name))}
+        chosen={chosen}
+        error={problem || form.errors["pictures"]}
+      />
+      <FormActions submit={t("Save the work")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+interface PicturesFieldProps {
+  /** The names of the pictures that the item has. */
+  readonly stored: readonly string[];
+  readonly removeStored: (name: string) => void;
+  readonly chosen: ChosenFiles;
+  readonly error: string | undefined;
+}
+
+function PicturesField({ stored, removeStored, chosen, error }: PicturesFieldProps) {
+  return (
+    <FilesField
+      label={t("Pictures")}
+      hint={t("Up to {count} pictures: PNG, JPEG or WebP, at most 2 MB each", {
+        count: formatCount(maxPortfolioPictures),
+      })}
+      accept="image/png,image/jpeg,image/webp"
+      chosen={chosen}
+      room={maxPortfolioPictures - stored.length - chosen.files.length}
+      error={error}
+      stored={(focus) =>
+        stored.length > 0 && (
+          <Row gap={2}>
+            {stored.map((name, i) => (
+              <span key={name}>
+                <Picture name={name} size={70} alt="" />
+                <button
+                  type="button"
+                  className="icon-button"
+                  aria-label={t("Remove picture {number}", { number: formatCount(i + 1) })}
+                  onClick={() => {
+                    removeStored(name);
+                    focus();
+                  }}
+                >
+                  <IconX size={18} aria-hidden />
+                </button>
+              </span>
+            ))}
+          </Row>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { RowOf } from "#web/lib/api-types.ts";
+import { t } from "#web/lib/text.ts";
+import { marksLine } from "#web/trust/reviews/mark-texts.ts";
+
+/** A review as texts; an empty one is not shown. */
+export interface ShownReview {
+  readonly key: string;
+  readonly author: string;
+  readonly marks: string;
+  readonly text: string;
+  readonly reply: string;
+}
+
+export const shownReview = (review: RowOf<"freelancers.listReviews">): ShownReview => ({
+  key: review.reviewId,
+  author: review.authorName,
+  marks: marksLine(review.ratings),
+  text: review.text,
+  reply: review.reply ?? "",
+});
+
+/** Reviews of a public page. */
+export const ReviewList = ({ reviews, name }: { readonly reviews: readonly ShownReview[]; readonly name: string }) => (
+  <ul>
+    {reviews.map(({ key, author, marks, text, reply }) => (
+      <li key={key} data-row="review">
+        <p className="small soft">{author}</p>
+        <p>{marks}</p>
+        <p className="prose">{text}</p>
+        <div className="profile-part">
+          <p className="small soft">{t("Reply of {name}", { name })}</p>
+          <p className="prose">{reply}</p>
+        </div>
+      </li>
+    ))}
+  </ul>
+);

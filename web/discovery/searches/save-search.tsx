@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { maxSearchName, searchAlerts } from "#domain/discovery/saved-search.ts";
+import type { ActiveFilter } from "#web/discovery/search/active-filters.ts";
+import { type Criteria, countInput } from "#web/discovery/search/criteria.ts";
+import { searchesQuery } from "#web/discovery/searches/queries.ts";
+import { alertTexts } from "#web/discovery/searches/search-card.tsx";
+import { staticList, useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Choice } from "#web/notify/notifications/preference-choice.tsx";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { SelectField } from "#web/ui/form/select-field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+
+interface Props {
+  readonly criteria: Criteria;
+  readonly chosen: readonly ActiveFilter[];
+}
+
+/** Saves the filters of the search. Another search begins with a closed form. */
+export function SaveSearch({ criteria, chosen }: Props) {
+  const [openFor, setOpenFor] = useState<string>();
+  if (chosen.length === 0) return null;
+  const key = JSON.stringify(countInput(criteria));
+  const isOpen = openFor === key;
+  return (
+    <Swap open={isOpen}>
+      {isOpen ? (
+        <SaveForm key={key} criteria={criteria} chosen={chosen} close={() => setOpenFor(undefined)} />
+      ) : (
+        <Row gap={2}>
+          <Button size="small" onClick={() => setOpenFor(key)}>
+            {t("Save search")}
+          </Button>
+          <ButtonLink size="small" to="/freelancermaster/searches">
+            {t("Saved searches")}
+          </ButtonLink>
+        </Row>
+      )}
+    </Swap>
+  );
+}
+
+interface FormProps extends Props {
+  readonly close: () => void;
+}
+
+/** A new search, or other filters for one that is saved already. */
+function SaveForm(props: FormProps) {
+  const { rows } = useAllRows(searchesQuery);
+  const [replacedId, setReplacedId] = useState("");
+  const replaced = rows.find(({ searchId }) => String(searchId) === replacedId);
+  return (
+    <Card>
+      <h2>{t("Save search")}</h2>
+      {rows.length > 0 && (
+        <Choice label={t("Save as")} value={replacedId} choose={setReplacedId}>
+          <option value="">{t("A new search")}</option>
+          {rows.map(({ searchId, name }) => (
+            <option key={searchId} value={searchId}>
+              {t("“{name}”, with these filters", { name })}
+            </option>
+          ))}
+        </Choice>
+      )}
+      {replaced ? <ReplaceForm {...props} key={replacedId} searchId={replaced.searchId} /> : <NewForm {...props} />}
+    </Card>
+  );
+}
+
+function ReplaceForm({ criteria, chosen, close, searchId }: FormProps & { readonly searchId: number }) {
+  const fixed = { searchId, filters: countInput(criteria) };
+  const form = useCallForm("searches.update", { fields: {}, fixed, after: close });
+  return (
+    <Form form={form}>
+      <p>{chosen.map(({ text }) => text).join(" · ")}</p>
+      <p className="soft small">
+        {t("Its name and its alert stay. Works that it has reported are not reported again.")}
+      </p>
+      <FormActions submit={t("Save")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+function NewForm({ criteria, chosen, close }: FormProps) {
+  const name = chosen.map(({ text }) => text).join(", ");
+  const form = useCallForm("searches.save", {
+    fields: { name: name.slice(0, maxSearchName), alert: "daily" },
+    fixed: { filters: countInput(criteria) },
+    after: close,
+  });
+  return (
+    <Form form={form}>
+      <FormColumns>
+        <TextField field={form.of("name")} label={t("Name")} maxLength={maxSearchName} />
+        <SelectField
+          field={form.of("alert")}
+          label={t("Report new works")}
+          list={staticList(searchAlerts)}
+          idOf={(alert) => alert}
+          textOf={(alert) => t(alertTexts[alert])}
+        />
+      </FormColumns>
+      <FormActions submit={t("Save")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

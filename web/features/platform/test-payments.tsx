@@ -1,7 +1,0 @@
-import { usePlatform } from "#web/features/platform/use-platform.ts";
-import { t } from "#web/lib/text.ts";
-import "./platform.css";
-
-/** Says that no amount is real money (DESIGN section 5). Below every screen, so that it does not shift the layout. */
-export const TestPayments = () =>
-  usePlatform()?.hasTestPayments && <p className="test-payments soft small">{t("Test mode: no money moves.")}</p>;

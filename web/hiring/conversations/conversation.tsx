@@ -1,0 +1,147 @@
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { hirers } from "#domain/member.ts";
+import { Composer, closedReason } from "#web/hiring/conversations/composer.tsx";
+import { Bubble, MessageList } from "#web/hiring/conversations/message-list.tsx";
+import {
+  type ConversationAbout,
+  type Conversation as ConversationRow,
+  conversationQuery,
+  type Message,
+  messagesQuery,
+} from "#web/hiring/conversations/queries.ts";
+import { useIsOneOf } from "#web/identity/members/member-kind.ts";
+import { send } from "#web/lib/api.ts";
+import { type List, useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { ReportForm } from "#web/trust/moderation/report-form.tsx";
+import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Card } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import { Skeleton } from "#web/ui/state.tsx";
+import "./conversations.css";
+
+interface Props {
+  readonly about: ConversationAbout;
+  /** Above the messages. */
+  readonly head?: (conversation: ConversationRow) => ReactNode;
+}
+
+/** The messages of a company and a freelancer about a work, and where to write the next one. */
+export function Conversation({ about, head }: Props) {
+  const list = useAllRows(conversationQuery(about));
+  const messages = useList(messagesQuery(about));
+  useMarkRead(messages.rows.find(({ isMine }) => !isMine));
+  const missing = (
+    <EmptyState art="search" title={t("There is no such conversation")}>
+      <p className="soft">{t("Your conversations are in the list.")}</p>
+    </EmptyState>
+  );
+  return (
+    <Listing list={list} missing={missing} skeleton={<Skeleton height="24rem" />}>
+      {([row]) =>
+        row && (
+          <div className="conversation" data-panel={head === undefined || undefined}>
+            {head?.(row)}
+            <Messages list={messages} otherName={row.otherName} />
+            <Writing about={about} conversation={row} />
+          </div>
+        )
+      }
+    </Listing>
+  );
+}
+
+interface MessagesProps {
+  readonly list: List<Message>;
+  readonly otherName: string;
+}
+
+function Messages({ list, otherName }: MessagesProps) {
+  const empty = <p className="soft message-log">{t("No messages yet")}</p>;
+  return (
+    <Listing list={list} skeleton={<Skeleton height="16rem" />} empty={empty}>
+      {() => (
+        <MessageList
+          list={list}
+          bubble={(message) => (
+            <Bubble message={message} author={message.isMine ? t("You") : otherName} isMine={message.isMine}>
+              {!message.isMine && !message.isRemoved && <ReportMessage message={message} />}
+            </Bubble>
+          )}
+        />
+      )}
+    </Listing>
+  );
+}
+
+function Writing({ about, conversation }: Pick<Props, "about"> & { readonly conversation: ConversationRow }) {
+  const isWriter = useIsOneOf(hirers);
+  const reason =
+    closedReason(conversation) ?? (isWriter ? undefined : t("Your role in the company can read messages."));
+  return reason === undefined ? <Composer about={about} conversation={conversation} /> : <Note>{reason}</Note>;
+}
+
+/** Reports a message of the other party to the admins. */
+function ReportMessage({ message: { messageId, isReported } }: { readonly message: Message }) {
+  const [isOpen, setOpen] = useState(false);
+  const isWriter = useIsOneOf(hirers);
+  if (isReported) return <p className="soft small">{t("You have reported this message.")}</p>;
+  if (!isWriter) return null;
+  return (
+    <Swap open={isOpen}>
+      {isOpen ? (
+        <ReportForm
+          call="messages.report"
+          fixed={{ messageId }}
+          label={t("What is wrong with this message")}
+          hint={t("The admins read this and the conversation. The other side is not notified of the report.")}
+          submit={t("Report the message")}
+          close={() => setOpen(false)}
+        />
+      ) : (
+        <button type="button" className="bubble-report small" onClick={() => setOpen(true)}>
+          {t("Report")}
+        </button>
+      )}
+    </Swap>
+  );
+}
+
+/** The queries whose rows say what is unread. */
+const unreadQueries = ["conversations.list", "notifications.list", "notifications.counts"];
+
+/**
+ * Marks a conversation as read up to the newest message of the other party, once that has been on a visible screen.
+ * A failure is not shown, since the next mark includes it.
+ */
+function useMarkRead(newest: Message | undefined): void {
+  const queries = useQueryClient();
+  const markedId = useRef(0);
+  useEffect(() => {
+    if (!newest) return;
+    const { conversationId, messageId } = newest;
+    async function mark(): Promise<void> {
+      if (document.visibilityState !== "visible" || markedId.current >= messageId) return;
+      markedId.current = messageId;
+      await send("messages.markRead", { conversationId, upToId: messageId });
+      await Promise.all(unreadQueries.map((name) => queries.invalidateQueries({ queryKey: ["rows", name] })));
+    }
+    const markQuietly = () => void mark().catch(() => undefined);
+    markQuietly();
+    document.addEventListener("visibilitychange", markQuietly);
+    return () => document.removeEventListener("visibilitychange", markQuietly);
+  }, [newest, queries]);
+}
+
+/** The conversation about a request, beside what else there is of it. */
+export function MessagePanel({ requestId }: { readonly requestId: number }) {
+  return (
+    <Card>
+      <h2>{t("Messages")}</h2>
+      <Conversation about={{ requestId }} />
+    </Card>
+  );
+}

@@ -1,0 +1,117 @@
+import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import type { OfferParty } from "#domain/hiring/offer.ts";
+import { quoteQuery } from "#web/hiring/offers/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatPaise } from "#web/lib/format.ts";
+import { rupeeField } from "#web/lib/rupee-field.ts";
+import { t } from "#web/lib/text.ts";
+import type { Field } from "#web/lib/use-fields.ts";
+import { useSettled } from "#web/lib/use-settled.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { FormColumns } from "#web/ui/form/form.tsx";
+import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
+
+interface Props {
+  /** The result of `useCallForm`. */
+  readonly form: { readonly of: (field: "amountPaise" | "days" | "note") => Field };
+  readonly workId: number;
+  readonly reader: OfferParty;
+  readonly priceHint?: string;
+}
+
+/** Price, days and note of an offer. Days and note are optional. */
+export function OfferFields({ form: { of }, workId, reader, priceHint }: Props) {
+  const price = of("amountPaise");
+  return (
+    <>
+      <FormColumns dense>
+        <TextField
+          field={rupeeField(price)}
+          label={t("Price in rupees")}
+          hint={priceHint}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+        <TextField
+          field={optional(of("days"))}
+          label={t("Days to complete")}
+          hint={t("From the day of acceptance. Optional.")}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FormColumns>
+      <QuotedParts
+        workId={workId}
+        amountPaise={typeof price.value === "number" ? price.value : undefined}
+        isCompany={reader === "company"}
+        netLabel={reader === "freelancer" ? t("You receive") : t("The freelancer receives")}
+      />
+      <TextArea field={optional(of("note"))} label={t("Note")} hint={t("Optional")} maxLength={2000} />
+    </>
+  );
+}
+
+/** A field that is not sent while it is empty. */
+const optional = (field: Field): Field => ({
+  ...field,
+  set: (typed) => field.set(typed === "" ? undefined : typed),
+});
+
+interface QuotedPartsProps {
+  readonly workId: number;
+  /** Undefined while nothing that is a price was typed. */
+  readonly amountPaise: number | undefined;
+  /** Whether the reader pays the price. */
+  readonly isCompany: boolean;
+  /** How the reader calls the net amount. */
+  readonly netLabel: string;
+}
+
+type Quote = RowOf<"fees.quote">;
+
+/** What the company pays on top of the price, and in all, in paise; nothing without a fee. */
+const chargeOf = ({ amountPaise, clientFeePaise }: Quote): Readonly<Record<string, number>> =>
+  clientFeePaise === 0 ? {} : { [t("Platform fee")]: clientFeePaise, [t("You pay")]: amountPaise + clientFeePaise };
+
+/** Brokerage and net amount of a price while it is typed; the lines are always there, so that nothing jumps. */
+function QuotedParts({ workId, amountPaise, netLabel, isCompany }: QuotedPartsProps) {
+  const query = quoteQuery(workId, useSettled(amountPaise));
+  const [quote] = useQuery({ ...query, placeholderData: keepPreviousData }).data ?? [];
+  const formatPart = (part: "brokeragePaise" | "netPaise") =>
+    quote && amountPaise !== undefined ? formatPaise(quote[part]) : "–";
+  const charge = Object.entries(isCompany && quote && amountPaise !== undefined ? chargeOf(quote) : {});
+  return (
+    <Facts
+      inLines
+      facts={{
+        [t("Brokerage")]: formatPart("brokeragePaise"),
+        [netLabel]: formatPart("netPaise"),
+        ...Object.fromEntries(charge.map(([name, amount]) => [name, formatPaise(amount)])),
+      }}
+    />
+  );
+}
+
+interface Reader {
+  /** How the reader calls the net amount. */
+  readonly netLabel: string;
+  /** Whether the reader pays the price. */
+  readonly isCompany: boolean;
+}
+
+/** The parts of a price, line by line, as they are shown before it is accepted; without a connection the price alone. */
+export async function offerParts(
+  queries: QueryClient,
+  workId: number,
+  amountPaise: number,
+  { netLabel, isCompany }: Reader,
+): Promise<readonly string[]> {
+  const rows = await queries.fetchQuery({ ...quoteQuery(workId, amountPaise), staleTime: 0 }).catch(() => []);
+  const [quote] = rows;
+  const parts = {
+    [t("Price")]: amountPaise,
+    ...(quote && { [t("Brokerage")]: quote.brokeragePaise, [netLabel]: quote.netPaise }),
+    ...(quote && isCompany && chargeOf(quote)),
+  };
+  return Object.entries(parts).map(([name, part]) => `${name}: ${formatPaise(part)}`);
+}

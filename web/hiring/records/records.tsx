@@ -1,0 +1,77 @@
+import { percentOf } from "#domain/hiring/track-record.ts";
+import {
+  type CompanyRecord,
+  companyFacts,
+  companyFactTexts,
+  countedText,
+  daysOf,
+  newHereText,
+  partOf,
+} from "#web/hiring/records/record-section.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
+import { t } from "#web/lib/text.ts";
+import { Facts } from "#web/ui/display/facts.tsx";
+
+type FreelancerRecord = RowOf<"records.get">["freelancer"];
+
+const paidWorks = (count: number) =>
+  t(plural(count, "{count} paid work", "{count} paid works"), { count: formatCount(count) });
+
+const NewHere = () => <p className="small soft">{t("New here")}</p>;
+
+/** The record of a company in one line, for cards. */
+export function CompanyRecordLine({ record }: { readonly record: CompanyRecord }) {
+  if (!record) return <NewHere />;
+  const { applications, answeredApplications, medianDaysToPay } = record;
+  const answered = t("answers {share}% of applications", { share: percentOf(answeredApplications, applications) });
+  const paid = medianDaysToPay !== null && t("pays after {days}", { days: daysOf(medianDaysToPay) });
+  return <p className="small soft">{[paidWorks(record.paidWorks), answered, paid].filter(Boolean).join(" · ")}</p>;
+}
+
+/** The record of a freelancer in one line, for cards. */
+export function FreelancerRecordLine({ record }: { readonly record: FreelancerRecord }) {
+  if (!record) return <NewHere />;
+  const onTime = t("{share}% on time", { share: percentOf(record.onTimeWorks, record.paidWorks) });
+  return (
+    <p className="small soft">
+      {paidWorks(record.paidWorks)} · {onTime}
+    </p>
+  );
+}
+
+const Counted = ({ at }: { readonly at: string }) => <p className="small soft">{countedText(at)}</p>;
+
+const NewHereNote = () => <p className="soft">{newHereText()}</p>;
+
+/** Every fact of the record of a company. */
+export function CompanyRecordFacts({ record }: { readonly record: CompanyRecord }) {
+  if (!record) return <NewHereNote />;
+  const facts = Object.entries(companyFacts(companyFactTexts(record))).filter(([, text]) => text !== "");
+  return (
+    <>
+      <Facts inLines facts={Object.fromEntries(facts)} />
+      <Counted at={record.computedAt} />
+    </>
+  );
+}
+
+/** Every fact of the record of a freelancer. */
+export function FreelancerRecordFacts({ record }: { readonly record: FreelancerRecord }) {
+  if (!record) return <NewHereNote />;
+  return (
+    <>
+      <Facts
+        inLines
+        facts={{
+          [t("Paid works")]: formatCount(record.paidWorks),
+          [t("Completed by the deadline")]: partOf(record.onTimeWorks, record.paidWorks),
+          [t("Sent back before the payment")]: partOf(record.sentBackWorks, record.paidWorks),
+          [t("Engagements that ended early")]: formatCount(record.endedWorks),
+        }}
+      />
+      <Counted at={record.computedAt} />
+    </>
+  );
+}

@@ -1,0 +1,81 @@
+import { OfferBlock } from "#web/hiring/offers/offer-block.tsx";
+import { Answers } from "#web/hiring/requests/answers.tsx";
+import { type Applicant, ApplicantFacts, ApplicantHead, Resume } from "#web/hiring/requests/applicant.tsx";
+import { Decision } from "#web/hiring/requests/decision.tsx";
+import { requestsOfWorkQuery } from "#web/hiring/requests/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { download } from "#web/lib/downloads.ts";
+import { useAllRows } from "#web/lib/lists.ts";
+import { t } from "#web/lib/text.ts";
+import type { PricedWork } from "#web/shell/platform/brokerage.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Contact } from "#web/ui/display/media.tsx";
+import { Row, Stack } from "#web/ui/layout.tsx";
+import { Listing } from "#web/ui/list/listing.tsx";
+import "./requests.css";
+
+interface Props {
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "categoryid">;
+  readonly chosen: readonly number[];
+  readonly close: () => void;
+}
+
+/** Two or three who ask for the same work, in columns; each can be answered from there. */
+export function Comparison({ work, chosen, close }: Props) {
+  const list = useAllRows(requestsOfWorkQuery(String(work.workid)));
+  const rows = list.rows.filter(({ requestid }) => chosen.includes(requestid));
+  const hasAnswers = rows.some(({ answers }) => answers.length > 0);
+  return (
+    <Stack>
+      <Row spread>
+        <h2>{t("Compare")}</h2>
+        <Button size="small" onClick={close}>
+          {t("Back to the requests")}
+        </Button>
+      </Row>
+      <Listing list={{ ...list, rows }}>
+        {() => (
+          <div className="comparison">
+            {rows.map((row) => (
+              <Column key={row.requestid} request={row} work={work} hasAnswers={hasAnswers} />
+            ))}
+          </div>
+        )}
+      </Listing>
+    </Stack>
+  );
+}
+
+interface ColumnProps {
+  readonly request: Applicant;
+  readonly work: PricedWork;
+  /** One of the compared has answered questions: the rows of all columns are aligned. */
+  readonly hasAnswers: boolean;
+}
+
+function Column({ request, work, hasAnswers }: ColumnProps) {
+  return (
+    <div className="card compared">
+      <ApplicantHead request={request} />
+      <div>
+        <OfferBlock request={request} reader="company" takesQuotes={false} isReadOnly />
+        <Decision request={request} work={work} />
+      </div>
+      <Contact phone={request.phone} email={request.email} />
+      <ApplicantFacts request={request} />
+      {hasAnswers && (
+        <div>
+          <Answers answers={request.answers} />
+        </div>
+      )}
+      <Resume file={request.biodata} name={request.freelancername} />
+      <Row>
+        {request.biodata && (
+          <Button size="small" onClick={() => void download(request.biodata)}>
+            {t("Download résumé")}
+          </Button>
+        )}
+      </Row>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { type ComponentProps, useState } from "react";
+import { maxDeclineReason, type WorkInvitationStatus } from "#domain/hiring/work-invitation.ts";
+import { Conversation } from "#web/hiring/conversations/conversation.tsx";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatDay, formatInstant, formatRupees } from "#web/lib/format.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { Media } from "#web/ui/display/media.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Swap } from "#web/ui/display/tabs.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextArea } from "#web/ui/form/text-field.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+interface Props {
+  readonly invitation: RowOf<"invitations.list">;
+}
+
+/** An invitation as the freelancer reads it. Accepting leads to the application. */
+export function InvitationCard({ invitation }: Props) {
+  const { title, companyName, logo, text, status, reason, cost, deadline, createdAt } = invitation;
+  return (
+    <Card>
+      <Media picture={<Picture name={logo} size={47} alt="" />} end={<InvitationStatusWord status={status} />}>
+        <h2>{title}</h2>
+        <p className="soft small">
+          {companyName} · {formatInstant(createdAt)}
+        </p>
+      </Media>
+      <p className="prose">{text}</p>
+      <Facts facts={{ [t("Budget")]: formatRupees(cost), [t("Deadline")]: formatDay(deadline) }} inLines />
+      {reason && <Facts facts={{ [t("Your reason")]: <span className="prose">{reason}</span> }} />}
+      {status === "sent" && <Answer invitation={invitation} />}
+    </Card>
+  );
+}
+
+function Answer({ invitation: { invitationId, workId, isOpen } }: Props) {
+  const [isDeclining, setDeclining] = useState(false);
+  const [isWriting, setWriting] = useState(false);
+  const id = String(workId);
+  return (
+    <Swap open={isDeclining}>
+      {isDeclining ? (
+        <DeclineForm invitationId={invitationId} close={() => setDeclining(false)} />
+      ) : (
+        <>
+          {!isOpen && <p className="soft small">{t("This work takes no applications at the moment.")}</p>}
+          <Row gap={2}>
+            {isOpen && (
+              <>
+                <ButtonLink tone="primary" size="small" to="/freelancermaster/workreq/$id" params={{ id }}>
+                  {t("Apply")}
+                </ButtonLink>
+                <ButtonLink size="small" to="/freelancermaster/workdetails/$id" params={{ id }}>
+                  {t("View")}
+                </ButtonLink>
+              </>
+            )}
+            <Button size="small" aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
+              {t("Messages")}
+            </Button>
+            <Button size="small" onClick={() => setDeclining(true)}>
+              {t("Decline")}
+            </Button>
+          </Row>
+          {isWriting && <Conversation about={{ invitationId }} />}
+        </>
+      )}
+    </Swap>
+  );
+}
+
+interface DeclineProps {
+  readonly invitationId: number;
+  readonly close: () => void;
+}
+
+function DeclineForm({ invitationId, close }: DeclineProps) {
+  const form = useCallForm("invitations.decline", { fields: { reason: "" }, fixed: { invitationId }, after: close });
+  return (
+    <Form form={form}>
+      <TextArea
+        field={form.of("reason")}
+        label={t("Reason")}
+        hint={t("Optional. The company reads it.")}
+        maxLength={maxDeclineReason}
+      />
+      <FormActions submit={t("Decline the invitation")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}
+
+const words: Readonly<
+  Record<WorkInvitationStatus, { text: TextKey; colour: ComponentProps<typeof StatusWord>["colour"] }>
+> = {
+  sent: { text: "invited", colour: "blue" },
+  applied: { text: "applied", colour: "green" },
+  declined: { text: "declined", colour: "red" },
+  lapsed: { text: "closed", colour: "plain" },
+};
+
+/** What became of an invitation. */
+export function InvitationStatusWord({ status }: { readonly status: WorkInvitationStatus }) {
+  const { text, colour } = words[status];
+  return <StatusWord word={t(text)} colour={colour} />;
+}

@@ -1,0 +1,34 @@
+import { canMove } from "#domain/hiring/work-request.ts";
+import { payers } from "#domain/member.ts";
+import { useIsOneOf } from "#web/identity/members/member-kind.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { t } from "#web/lib/text.ts";
+import { ButtonLink } from "#web/ui/button.tsx";
+
+interface Props {
+  readonly request: Pick<RowOf<"getworkbystatus">, "workid" | "requestid" | "req_status" | "paymentOrder">;
+}
+
+/** The way to the payment, while there is something to pay and no payment waits. */
+export function PayLink({ request: { workid, requestid, req_status, paymentOrder } }: Props) {
+  const isPayer = useIsOneOf(payers);
+  if (!isPayer || paymentOrder?.status === "open" || !canMove("pay", req_status, "client")) return null;
+  const params = { workid: String(workid), reqid: String(requestid) };
+  return (
+    <ButtonLink to="/clientmaster/payment/$workid/$reqid" params={params} tone="primary" size="small">
+      {t("Pay")}
+    </ButtonLink>
+  );
+}
+
+interface ReceiptLinkProps {
+  readonly to: "/clientmaster/receipt/$requestid" | "/freelancermaster/receipt/$requestid";
+  readonly requestid: number;
+}
+
+/** Leads from a work that was paid to its receipt. */
+export const ReceiptLink = ({ to, requestid }: ReceiptLinkProps) => (
+  <ButtonLink to={to} params={{ requestid: String(requestid) }} size="small">
+    {t("Receipt")}
+  </ButtonLink>
+);

@@ -1,0 +1,164 @@
+import { brokerageOf } from "#domain/catalog/fee.ts";
+import { minPayoutPaise, type WaitReason } from "#domain/money/payout.ts";
+import { splitReturn } from "#domain/money/return.ts";
+import { paise } from "#domain/money.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { confirm } from "#web/lib/confirm.tsx";
+import { formatInstant, formatPaise } from "#web/lib/format.ts";
+import { rupeeField } from "#web/lib/rupee-field.ts";
+import { t } from "#web/lib/text.ts";
+import { useCall } from "#web/lib/use-call.ts";
+import { useCallForm } from "#web/lib/use-call-form.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { FormButton } from "#web/money/payments/note-form.tsx";
+import { ownPayoutsQuery } from "#web/money/payouts/queries.ts";
+import { Button, ButtonLink } from "#web/ui/button.tsx";
+import { Facts } from "#web/ui/display/facts.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { StatusWord } from "#web/ui/display/status.tsx";
+import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Card, Row } from "#web/ui/layout.tsx";
+import { CardList } from "#web/ui/list/card-list.tsx";
+
+type OwnPayout = RowOf<"payouts.list">;
+
+/** What the freelancer has earned, each with where its money is. */
+export const OwnPayouts = () => (
+  <CardList
+    list={useList(ownPayoutsQuery)}
+    idOf={(row) => row.payableId}
+    textOf={({ title, utr }) => [title, utr ?? ""].join(" ")}
+    card={(row) => <OwnPayoutCard payout={row} />}
+    least="20rem"
+    empty={
+      <EmptyState art="payments" title={t("No earnings yet")}>
+        <p className="soft">{t("The money of your paid works appears here, with when it is sent to you.")}</p>
+        <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
+      </EmptyState>
+    }
+  />
+);
+
+function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
+  const { title, netPaise, status, earnedAt, failure } = payout;
+  const { word, colour } = stageText(status);
+  return (
+    <Card>
+      <h3>{title}</h3>
+      <Row spread gap={2}>
+        <strong className="number">{formatPaise(netPaise)}</strong>
+        <StatusWord word={word} colour={colour} />
+      </Row>
+      <Facts
+        inLines
+        facts={{ [t("Earned on")]: formatInstant(earnedAt), ...whereItIs(payout), ...returnedFact(payout) }}
+      />
+      {payout.waitReason === "below_minimum" && <RequestButton />}
+      {payout.isReturnable && (
+        <FormButton label={t("Return money")}>{(close) => <GiveBackForm payout={payout} close={close} />}</FormButton>
+      )}
+      {failure && <p className="small">{t("The last payout failed: {reason}", { reason: failure })}</p>}
+    </Card>
+  );
+}
+
+/** Asks for what is due although it is little. */
+function RequestButton() {
+  const call = useCall("payouts.requestSmall");
+  return (
+    <Row>
+      <Button size="small" busy={call.busy} onClick={() => void call.run({})}>
+        {t("Send it with the next payouts")}
+      </Button>
+    </Row>
+  );
+}
+
+const returnedFact = ({ returnedPaise }: OwnPayout): Readonly<Record<string, string>> =>
+  returnedPaise > 0 ? { [t("Returned to the company")]: formatPaise(returnedPaise) } : {};
+
+const stageText = (status: OwnPayout["status"]) =>
+  ({
+    on_hold: { word: t("On hold"), colour: "plain" },
+    due: { word: t("Due"), colour: "blue" },
+    sent: { word: t("On its way"), colour: "blue" },
+    paid: { word: t("Paid"), colour: "green" },
+    returned: { word: t("Returned"), colour: "plain" },
+  })[status] as { readonly word: string; readonly colour: "plain" | "blue" | "green" };
+
+function whereItIs(payout: OwnPayout): Readonly<Record<string, string>> {
+  const { status, waitReason, holdUntil, paidOn, utr, isDirect } = payout;
+  if (isDirect) return { [t("Paid")]: t("Directly by the company") };
+  if (waitReason === "hold") return { [t("On hold until")]: formatInstant(holdUntil) };
+  if (waitReason) return { [t("Waits for")]: waitText(waitReason) };
+  if (paidOn && utr) return { [t("Paid on")]: formatInstant(paidOn), [t("Reference")]: utr };
+  if (status === "paid") return { [t("Paid")]: t("Outside the platform") };
+  return {};
+}
+
+const waitText = (reason: Exclude<WaitReason, "hold">): string =>
+  ({
+    chargeback: t("The decision of the company's bank, where the payment is disputed"),
+    no_account: t("An active payout account"),
+    no_linked_account: t("The platform's admin, who sets up your account at Razorpay"),
+    below_minimum: t("At least {amount} to send", { amount: formatPaise(minPayoutPaise) }),
+  })[reason];
+
+interface GiveBackFormProps {
+  readonly payout: OwnPayout;
+  readonly close: () => void;
+}
+
+/** The parts of what is typed; undefined where it cannot be returned. */
+function typedParts(payout: OwnPayout, amount: unknown) {
+  if (typeof amount !== "number") return undefined;
+  const left = { price: paise(payout.costPaise - payout.returnedPaise), brokerage: paise(payout.keptPaise) };
+  const parts = splitReturn(left, paise(amount), brokerageOf(payout));
+  return parts && parts.net <= payout.netPaise ? parts : undefined;
+}
+
+const formatAmount = (amount: number | undefined) => (amount === undefined ? "–" : formatPaise(amount));
+
+/** Gives back a part of a price, or all of it, after a question that names it. */
+function GiveBackForm({ payout, close }: GiveBackFormProps) {
+  const { paymentId, title, netPaise } = payout;
+  const form = useCallForm("payments.giveBack", {
+    fields: { amountPaise: undefined },
+    fixed: { paymentId },
+    before: () => {
+      const amount = Number(form.values["amountPaise"]);
+      const parts = typedParts(payout, amount);
+      const question = t("Do you want to return {amount} to the company?", { amount: formatAmount(amount) });
+      return confirm(
+        question,
+        [title, parts && t("You receive {net} less.", { net: formatAmount(parts.net) })].join("\n"),
+      );
+    },
+    after: close,
+  });
+  const amount = form.of("amountPaise");
+  const parts = typedParts(payout, amount.value);
+  return (
+    <Form form={form}>
+      <TextField
+        field={rupeeField(amount)}
+        label={t("Amount of the price in rupees")}
+        hint={t("The work stays paid, and the platform sends the money to the company.")}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+      <Facts
+        inLines
+        facts={{
+          [t("From your earnings")]: formatAmount(parts?.net),
+          [t("Brokerage")]: formatAmount(parts?.brokerage),
+          [t("You still receive")]: formatAmount(parts && netPaise - parts.net),
+        }}
+      />
+      <FormActions submit={t("Return money")} busy={form.busy}>
+        <Button onClick={close}>{t("Cancel")}</Button>
+      </FormActions>
+    </Form>
+  );
+}

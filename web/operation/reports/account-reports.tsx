@@ -1,0 +1,221 @@
+import { useNavigate } from "@tanstack/react-router";
+import type { ReactNode } from "react";
+import type { Day } from "#domain/day.ts";
+import { emailColumn, nameColumn, regDateColumn } from "#web/identity/accounts/account-columns.tsx";
+import { accountOrders } from "#web/identity/accounts/queries.ts";
+import type { RowOf, SentTo } from "#web/lib/api-types.ts";
+import type { DayRange } from "#web/lib/day-range.ts";
+import { addDays } from "#web/lib/format.ts";
+import { type TextKey, t } from "#web/lib/text.ts";
+import { useFields } from "#web/lib/use-fields.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { type ReportName, reportQuery } from "#web/operation/reports/queries.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { Button } from "#web/ui/button.tsx";
+import { EmptyState } from "#web/ui/display/guidance.tsx";
+import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { DateField } from "#web/ui/form/text-field.tsx";
+import { Card, Page, Row } from "#web/ui/layout.tsx";
+import { DataTable } from "#web/ui/list/data-table.tsx";
+import { ExportButton, pictureAddress, type ReportColumn } from "#web/ui/list/export-button.tsx";
+import { useListQuery } from "#web/ui/list/list-query.ts";
+import { PageTitle } from "#web/ui/page-title.tsx";
+import { Picture } from "#web/ui/picture.tsx";
+
+/** A table of accounts to read and to export (spec §2). */
+interface AccountReport<N extends ReportName> {
+  readonly call: N;
+  readonly title: TextKey;
+  readonly columns: readonly ReportColumn<RowOf<N>>[];
+  readonly exportFile: string;
+}
+
+/** Pictures are 47 px wide (spec §9). */
+const pictureColumn = <R,>(header: string, pictureOf: (row: R) => string): ReportColumn<R> => ({
+  header,
+  cell: (row) => <Picture name={pictureOf(row)} size={47} alt="" />,
+  saved: (row) => pictureAddress(pictureOf(row)),
+});
+
+interface Contact {
+  readonly phone: string;
+  readonly district: string;
+  readonly location: string;
+}
+
+const phoneColumn: ReportColumn<Contact> = { header: t("Ph"), value: (row) => row.phone, shown: (row) => row.phone };
+
+const placeColumns: readonly ReportColumn<Contact>[] = [
+  { header: t("District"), value: (row) => row.district },
+  { header: t("City"), value: (row) => row.location },
+];
+
+export const companiesByDay: AccountReport<"clientreport"> = {
+  call: "clientreport",
+  title: "Company Details",
+  exportFile: "client-details.xlsx",
+  columns: [
+    pictureColumn(t("Logo"), (row) => row.logo),
+    nameColumn((row) => row.companyname),
+    { header: t("License no."), value: (row) => row.licenseno },
+    emailColumn,
+    phoneColumn,
+    ...placeColumns,
+    regDateColumn,
+  ],
+};
+
+type Freelancer = RowOf<"freelancerreport">;
+
+const freelancerColumns = (...further: readonly ReportColumn<Freelancer>[]): readonly ReportColumn<Freelancer>[] => [
+  pictureColumn(t("Profile Pic"), (row) => row.image),
+  nameColumn((row) => row.freelancername),
+  emailColumn,
+  phoneColumn,
+  { header: t("Category"), value: (row) => row.categoryname },
+  ...further,
+  ...placeColumns,
+  regDateColumn,
+];
+
+export const freelancersByDay: AccountReport<"freelancerreport"> = {
+  call: "freelancerreport",
+  title: "Freelancer Details",
+  exportFile: "freelancer-details.xlsx",
+  columns: freelancerColumns(),
+};
+
+export const freelancersByCategory: AccountReport<"categorywisefreelancer"> = {
+  call: "categorywisefreelancer",
+  title: "Freelancer, Category Wise",
+  exportFile: "freelancers-by-category.xlsx",
+  columns: freelancerColumns({ header: t("Sub-category"), value: (row) => row.subcategory }),
+};
+
+interface ReportProps<N extends ReportName> {
+  readonly report: AccountReport<N>;
+  readonly input: SentTo<N>;
+  readonly empty: ReactNode;
+  /** Shown above the table; it may read the report again. */
+  readonly form?: (refetch: () => void) => ReactNode;
+}
+
+export function ReportTable<N extends ReportName>({ report, input, empty, form }: ReportProps<N>) {
+  const { call, title, columns, exportFile } = report;
+  const query = useListQuery(accountOrders);
+  const list = useList(reportQuery(call, { ...input, ...query.input }));
+  return (
+    <>
+      {form?.(list.refetch)}
+      <DataTable
+        label={t(title)}
+        list={list}
+        query={query}
+        columns={columns}
+        idOf={(row) => row.loginid}
+        empty={empty}
+        tools={<ExportButton file={exportFile} columns={columns} call={call} input={input} />}
+      />
+    </>
+  );
+}
+
+interface DayReportProps<N extends ReportName> {
+  readonly report: AccountReport<N>;
+  readonly lead: string;
+  readonly range: DayRange & SentTo<N>;
+}
+
+/** The accounts that registered on the days in the address. */
+export function DayReportPage<N extends "clientreport" | "freelancerreport">(props: DayReportProps<N>) {
+  const { report, lead, range } = props;
+  return (
+    <Page>
+      <PageTitle title={t(report.title)} lead={lead} />
+      <ReportTable
+        report={report}
+        input={range}
+        empty={<NobodyRegistered range={range} />}
+        form={(refetch) => <DayRangeForm range={range} refetch={refetch} />}
+      />
+    </Page>
+  );
+}
+
+/** A report without a row; reversed days are the likeliest reason. */
+function NobodyRegistered({ range: { startdate = "", enddate = "" } }: { readonly range: DayRange }) {
+  if (!startdate && !enddate) return <EmptyState title={t("No registrations yet")} />;
+  const reversed = enddate !== "" && startdate > enddate;
+  return (
+    <EmptyState art="search" title={t("No registrations in this period")}>
+      <p className="soft">
+        {reversed ? t("The start date is after the end date.") : t("Choose other dates, or leave one empty.")}
+      </p>
+    </EmptyState>
+  );
+}
+
+interface DayRangeFormProps {
+  readonly range: DayRange;
+  /** Reads the report again, when the same days are submitted once more. */
+  readonly refetch: () => void;
+}
+
+/** Start and end of a report. What is submitted is stored in the address, so that a reload keeps it. */
+function DayRangeForm({ range, refetch }: DayRangeFormProps) {
+  const navigate = useNavigate();
+  const { startdate = "", enddate = "" } = range;
+  const fields = useFields({ startdate, enddate });
+  const today = usePlatform()?.today;
+  function show(wanted: Required<DayRange>): void {
+    const same = wanted.startdate === startdate && wanted.enddate === enddate;
+    if (same) refetch();
+    else void navigate({ to: ".", search: (before) => ({ ...before, ...wanted }), replace: true, resetScroll: false });
+  }
+  function choose(wanted: Required<DayRange>): void {
+    fields.of("startdate").set(wanted.startdate);
+    fields.of("enddate").set(wanted.enddate);
+    show(wanted);
+  }
+  return (
+    <Card>
+      <Form form={{ submit: () => show(fields.values) }}>
+        <FormColumns dense>
+          <DateField field={fields.of("startdate")} label={t("Start date")} />
+          <DateField field={fields.of("enddate")} label={t("End date")} />
+          <FormActions submit={t("Submit")} />
+        </FormColumns>
+      </Form>
+      {today && (
+        <Row gap={2}>
+          {usualRanges(today).map(({ text, ...wanted }) => (
+            <Button
+              key={text}
+              size="small"
+              aria-pressed={wanted.startdate === startdate && wanted.enddate === enddate}
+              onClick={() => choose(wanted)}
+            >
+              {text}
+            </Button>
+          ))}
+        </Row>
+      )}
+    </Card>
+  );
+}
+
+interface UsualRange extends Required<DayRange> {
+  readonly text: string;
+}
+
+/** Frequent ranges of reports, as buttons. */
+function usualRanges(today: Day): readonly UsualRange[] {
+  const month = `${today.slice(0, 7)}-01`;
+  const lastOfBefore = addDays(month, -1);
+  return [
+    { text: t("This month"), startdate: month, enddate: "" },
+    { text: t("Last month"), startdate: `${lastOfBefore.slice(0, 7)}-01`, enddate: lastOfBefore },
+    { text: t("This year"), startdate: `${today.slice(0, 4)}-01-01`, enddate: "" },
+    { text: t("All days"), startdate: "", enddate: "" },
+  ];
+}
