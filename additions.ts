@@ -1,7 +1,7 @@
 import { accountAdditions } from "./additions-accounts.ts";
 import { paymentAdditions } from "./additions-payments.ts";
 
-/** Calls and screens beyond the specification, each with its reason. `house.test.ts` refuses any other. */
+/** Calls and screens beyond the specification, each with its reason. `tests/house.test.ts` refuses any other. */
 export const additions = {
   calls: {
     logout: "Ends the session on the server.",

@@ -22,10 +22,7 @@ export default defineConfig({
       {
         test: {
           name: "rules",
-          include: [
-            "{domain,contract,specification,scripts}/**/*.test.ts",
-            "{brand,house,language,security,deploy,theme}.test.ts",
-          ],
+          include: ["{domain,contract,specification,scripts,tests}/**/*.test.ts"],
           setupFiles: [quiet],
           pool: "threads",
           ...timeouts,

@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import specification from "../specification.json" with { type: "json" };
+import specification from "../specification/specification.json" with { type: "json" };
 import { exactly, messagesOfCalls, recordedMessages, type ScreenMessage } from "./screen-messages.ts";
 
 /** Runs after all journeys: each message and question of the specification was shown (spec §8). */

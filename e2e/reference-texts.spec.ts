@@ -1,5 +1,5 @@
 import { expect } from "@playwright/test";
-import specification from "../specification.json" with { type: "json" };
+import specification from "../specification/specification.json" with { type: "json" };
 import { Actor } from "./actor.ts";
 import { newFreelancer } from "./new-accounts.ts";
 import { png } from "./samples.ts";

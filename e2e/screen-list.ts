@@ -1,5 +1,5 @@
 import { additions } from "../additions.ts";
-import specification from "../specification.json" with { type: "json" };
+import specification from "../specification/specification.json" with { type: "json" };
 import { first, HttpClient } from "./http-client.ts";
 
 export const areas = ["guestmaster", "adminmaster", "clientmaster", "freelancermaster"] as const;

@@ -1,7 +1,7 @@
 import { appendFileSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContext, type Page, type Response, test } from "@playwright/test";
-import specification from "../specification.json" with { type: "json" };
+import specification from "../specification/specification.json" with { type: "json" };
 import { recordSecrets } from "./secrets.ts";
 
 /** An alert or a question that a page of this run showed. */

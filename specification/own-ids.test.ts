@@ -6,7 +6,7 @@ import { type Contract, contract } from "#contract/index.ts";
 
 /** §7: each call with its payload keys. */
 const calls: Readonly<Record<keyof Contract, string>> = JSON.parse(
-  readFileSync(join(import.meta.dirname, "../specification.json"), "utf8"),
+  readFileSync(join(import.meta.dirname, "specification.json"), "utf8"),
 ).calls;
 
 /** §7 names the caller's own login id by one of these keys; two calls take it as a plain `id`. */

@@ -79,7 +79,7 @@ export default defineConfig({
             // What rows and forms of a guest's page need, and what only a registration does.
             {
               name: "rows",
-              test: /web\/(lib\/lists|features\/reference\/queries|ui\/lazy-part)\./,
+              test: /web\/(lib\/lists|catalog\/reference\/queries|ui\/lazy-part)\./,
               includeDependenciesRecursively: true,
             },
             {
@@ -89,7 +89,7 @@ export default defineConfig({
             },
             {
               name: "choices",
-              test: /web\/(features\/(accounts\/[a-z]+-fields|registrations\/maybe-invited)|ui\/form\/file-field)\./,
+              test: /web\/(identity\/(accounts\/[a-z]+-fields|account-invitations\/maybe-invited)|ui\/form\/file-field)\./,
               includeDependenciesRecursively: true,
             },
             { name: "packages", test: /@tabler|infiniteQuery/i, minShareCount: 3 },

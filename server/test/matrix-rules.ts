@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Row } from "#server/test/matrix-row.ts";
 
-const specification = join(import.meta.dirname, "../../specification.json");
+const specification = join(import.meta.dirname, "../../specification/specification.json");
 const { calls }: { calls: Readonly<Record<string, string>> } = JSON.parse(readFileSync(specification, "utf8"));
 
 /** The sentence of §6 that a row of the matrix proves. */

@@ -12,7 +12,7 @@ interface CachedFiles {
 
 /** The first script, and the message about a lost connection. */
 const isInEveryPage = (module: string) =>
-  /\/(index\.html|main\.tsx|features\/connection\/watch-connection\.tsx)$/.test(module);
+  /\/(index\.html|main\.tsx|shell\/connection\/watch-connection\.tsx)$/.test(module);
 
 /** Screens with their loaders and error components; for signed-in users, also the validation of forms. */
 const isInArea = (area: string) => (module: string) =>

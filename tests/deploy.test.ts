@@ -4,9 +4,10 @@ import { join, matchesGlob } from "node:path";
 import { describe, expect, it } from "vitest";
 import { parse, parseAllDocuments } from "yaml";
 import { parseSettings } from "#server/platform/settings.ts";
-import { server } from "./scripts/root.mjs";
+import { server } from "../scripts/root.mjs";
 
-const read = (path: string) => readFileSync(join(import.meta.dirname, path), "utf8");
+const root = join(import.meta.dirname, "..");
+const read = (path: string) => readFileSync(join(root, path), "utf8");
 const secret = randomBytes(32).toString("hex");
 
 /** Every setting that the product reads. */
@@ -164,7 +165,7 @@ describe("the chart for many machines", () => {
     settings: Record<string, string>;
     ingress: object;
   };
-  const files = readdirSync(join(import.meta.dirname, chart, "templates"));
+  const files = readdirSync(join(root, chart, "templates"));
   const template = (file: string) => read(`${chart}/templates/${file}`);
   const secrets = { SECRET_KEY: secret, DATABASE_URL: "postgres://kaamkaj@db.example.org/kaamkaj?sslmode=verify-full" };
   const production = { NODE_ENV: "production", HOST: "0.0.0.0", ...values.settings, ...secrets };

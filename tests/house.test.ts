@@ -5,14 +5,14 @@ import { basename, dirname, join, relative } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract, slices } from "#contract/index.ts";
-import { additions } from "./additions.ts";
-import { readMeasurements, renderMeasurements } from "./scripts/measurements.ts";
-import specification from "./specification.json" with { type: "json" };
+import { additions } from "../additions.ts";
+import { readMeasurements, renderMeasurements } from "../scripts/measurements.ts";
+import specification from "../specification/specification.json" with { type: "json" };
 
-const root = import.meta.dirname;
-const sources = globSync("{domain,contract,server,web,e2e,scripts,tools}/**/*.{ts,tsx,mjs}", { cwd: root }).filter(
-  (path) => !path.includes("dist/") && !path.endsWith(".gen.ts"),
-);
+const root = join(import.meta.dirname, "..");
+const sources = globSync("{domain,contract,server,web,e2e,scripts,tests,tools}/**/*.{ts,tsx,mjs}", {
+  cwd: root,
+}).filter((path) => !path.includes("dist/") && !path.endsWith(".gen.ts"));
 const text = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** The texts of screens, or those of the contract (`said`). */
@@ -38,7 +38,7 @@ const specified = Object.entries(specification.screens).flatMap(([area, names]) 
 
 /** A slice, a part of the platform or of the screens is one folder, with what is in it. */
 const folderOf = (path: string) =>
-  /^(server\/(platform|features)\/[^/]+(?=\/)|server\/(cli|demo)|web\/features\/[^/]+|web\/[^/]+(?=\/)|tools|e2e|scripts|domain|contract)/.exec(
+  /^(server\/(cli|demo)|(server|web)\/[^/]+\/[^/]+(?=\/)|web\/[^/]+(?=\/)|(domain|contract)\/[^/]+(?=\/)|tools|e2e|scripts|tests|domain|contract)/.exec(
     path,
   )?.[0] ?? dirname(path);
 
@@ -94,7 +94,7 @@ describe("the house", () => {
 
   it("has a folder of the server for each slice of the contract", () => {
     const lacking = Object.keys(slices).filter(
-      (slice) => !existsSync(join(root, "server/features", slice, "routes.ts")),
+      (slice) => globSync(`server/*/${slice}/routes.ts`, { cwd: root }).length !== 1,
     );
     expect(lacking).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe("the house", () => {
   it("constructs refusals only where the reason is known", () => {
     const built = sources.filter((path) => /new Refusal\(/.test(text(path)) && !path.endsWith(".test.ts"));
     expect(
-      built.filter((path) => !/^server\/(platform|features\/(events|files|payments\/webhooks))/.test(path)),
+      built.filter((path) => !/^server\/(platform|notify\/events|catalog\/files|money\/payments\/webhooks)/.test(path)),
     ).toEqual([]);
   });
 
@@ -144,7 +144,7 @@ describe("the house", () => {
       .filter(([from = "", to = ""]) => from < to && arrows.has(`${to} -> ${from}`))
       .map((pair) => pair.join(" <-> "));
     expect(pairs.toSorted()).toEqual([]);
-    const upwards = [...arrows].filter((arrow) => /^server\/platform.* -> server\/(features|cli|demo)/.test(arrow));
+    const upwards = [...arrows].filter((arrow) => /^server\/platform.* -> server\/(?!platform)/.test(arrow));
     expect(upwards).toEqual([]);
   });
 

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 
-const web = join(import.meta.dirname, "web");
+const web = join(import.meta.dirname, "../web");
 const text = (path: string) => readFileSync(join(web, path), "utf8");
 const themeSheet = "ui/theme/theme.css";
 const theme = text(themeSheet);

@@ -19,10 +19,10 @@ import { contrastError } from "#domain/operation/brand-setting.ts";
 import { importFileErrors, importLineErrors } from "#domain/operation/import.ts";
 import { refusals } from "#domain/refusals.ts";
 import { invariants } from "#server/money/ledger/invariant-queries.ts";
-import { literalsOf, translatedTexts, untranslatedTexts } from "./scripts/source-texts.ts";
-import fields from "./specification/fields.json" with { type: "json" };
+import { literalsOf, translatedTexts, untranslatedTexts } from "../scripts/source-texts.ts";
+import fields from "../specification/fields.json" with { type: "json" };
 
-const root = import.meta.dirname;
+const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** The texts of the screens and of guest screens: the compiler checks both against the Hindi files (`TextKey`). */
@@ -31,9 +31,10 @@ const keysOf = (part: string) =>
 const textsOfGuests = new Set(keysOf("guest"));
 const texts = new Set([...textsOfGuests, ...keysOf("areas")]);
 
-const sources = globSync("web/{features,lib,routes,ui}/**/*.{ts,tsx}", { cwd: root }).filter(
-  (path) => !path.includes(".test."),
-);
+const sources = globSync(
+  "web/{operation,discovery,money,trust,hiring,identity,catalog,notify,shell,lib,routes,ui}/**/*.{ts,tsx}",
+  { cwd: root },
+).filter((path) => !path.includes(".test."));
 
 /** Texts that the server says outside of the contract: of an internal error (problems.ts), and of days that depend on today or on each other. */
 const wordsOfProblems = [

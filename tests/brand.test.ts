@@ -1,10 +1,11 @@
 import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { standardBrand } from "./domain/operation/brand-setting.ts";
+import { standardBrand } from "../domain/operation/brand-setting.ts";
 
+const root = join(import.meta.dirname, "..");
 const sources = globSync("{domain,contract,server,web}/**/*.{ts,tsx,html,json,css,svg,webmanifest}", {
-  cwd: import.meta.dirname,
+  cwd: root,
 }).filter((path) => !/(^web\/dist|^web\/dev|^(server|web)\/test)\/|\.test\.tsx?$/.test(path));
 
 /** Where the software speaks to its operator, and the defaults that a brand replaces. */
@@ -19,8 +20,6 @@ const ofTheSoftware = [
 ];
 
 it("is called by the name of its operator: no screen, e-mail or document has the name of the product in it", () => {
-  const naming = sources.filter((path) =>
-    readFileSync(join(import.meta.dirname, path), "utf8").includes(standardBrand.name),
-  );
+  const naming = sources.filter((path) => readFileSync(join(root, path), "utf8").includes(standardBrand.name));
   expect(naming.filter((path) => !ofTheSoftware.some((start) => path.startsWith(start)))).toEqual([]);
 });
