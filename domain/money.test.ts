@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { budgetRange } from "#domain/hiring/work.ts";
-import { balanceInRupees, paise, rupees, toRupees } from "./money.ts";
+import { balanceInRupees, budgetRange, paise, rupees, toRupees } from "./money.ts";
 
 const anyCost = fc.integer({ min: 0, max: budgetRange.most * 100 }).map(paise);
 

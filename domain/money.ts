@@ -25,3 +25,6 @@ export const toRupees = (amount: Paise): number => amount / 100;
 /** A balance in rupees, which is negative where more was reversed than paid, like in a single month. */
 export const balanceInRupees = (wholePaise: number): number =>
   wholePaise < 0 ? -toRupees(paise(-wholePaise)) : toRupees(paise(wholePaise));
+
+/** Budget in whole rupees (DETAILS 15). */
+export const budgetRange = { least: 1, most: 9_999_999_999 } as const;

@@ -1,8 +1,9 @@
 import { featureSets } from "#domain/platform-setting.ts";
-import type { DemoAccount } from "#server/demo/accounts.ts";
 import { openDemoAccounts } from "#server/demo/credentials.ts";
-import { hasAccounts, hasDemoAccounts, wasDemoCleared } from "#server/demo/rows.ts";
+import { hasAccounts, wasDemoCleared } from "#server/demo/rows.ts";
 import { fillDemo } from "#server/demo/seed.ts";
+import type { DemoAccount } from "#server/identity/accounts/demo-accounts.ts";
+import { hasDemoAccounts } from "#server/identity/accounts/demo-queries.ts";
 import { createFirstAdmin } from "#server/identity/accounts/service.ts";
 import { refuseAnotherKey } from "#server/identity/secondstep/service.ts";
 import { openSetup } from "#server/identity/session/setup.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { demoAccounts } from "#server/demo/accounts.ts";
+import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import { parseSettings } from "#server/platform/settings.ts";
 import type { Prepared } from "#server/prepare.ts";
 import { welcome } from "#server/welcome.ts";

@@ -166,7 +166,7 @@ describe.each(languages)("%s", (folder) => {
 describe("the screens", () => {
   it("use every text of the catalogue", () => {
     // Statuses, subjects of the audit log and the texts of a receipt are in the domain, messages of calls in the contract.
-    const sourcesOfTexts = [...sources, ...globSync("{contract,domain}/*.ts", { cwd: root })];
+    const sourcesOfTexts = [...sources, ...globSync("{contract,domain}/**/*.ts", { cwd: root })];
     const used = new Set(sourcesOfTexts.flatMap((path) => literalsOf(path, read(path))));
     expect([...texts].filter((text) => !used.has(text))).toEqual([]);
   });

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, openDay, pageInput, raw, whole } from "#contract/fields.ts";
 import { works } from "#contract/hiring/works.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
+import { budgetRange } from "#domain/money.ts";
 
 const rupees = whole(budgetRange, "only numbers allowed", "only numbers allowed").nullish();
 

@@ -3,9 +3,9 @@ import { calls } from "#contract/call.ts";
 import { shownSkill, skillIds } from "#contract/catalog/skills.ts";
 import { day, filter, id, lengths, line, ownId, pageInput, text, whole } from "#contract/fields.ts";
 import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
+import { budgetRange } from "#domain/money.ts";
 import { companyRecord } from "./records.ts";
 
 const missing = "please fill this";

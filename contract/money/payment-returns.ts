@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, line, oneLine, pageInput, reason, stepUp, stepUpRefusals, whole } from "#contract/fields.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
 import { disputedStatuses } from "#domain/money/chargeback.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
 import { refundBearers, refundMarginDays, returnBearers, returnDays, returnStep } from "#domain/money/return.ts";
+import { budgetRange } from "#domain/money.ts";
 
 const missing = "please fill this";
 const wholeRupees = "use whole rupees";

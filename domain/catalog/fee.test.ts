@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { budgetRange } from "#domain/hiring/work.ts";
-import { paise } from "#domain/money.ts";
+import { budgetRange, paise } from "#domain/money.ts";
 import {
   agreedBrokerageOf,
   chargeFor,

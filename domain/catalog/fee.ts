@@ -1,6 +1,5 @@
 import type { Day } from "#domain/day.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
-import { type BasisPoints, type Paise, paise, toRupees } from "#domain/money.ts";
+import { type BasisPoints, budgetRange, type Paise, paise, toRupees } from "#domain/money.ts";
 
 /** In basis points, up to the whole price. */
 export const rateRange = { least: 0, most: 10_000 } as const;

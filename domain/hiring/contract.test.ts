@@ -1,11 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { brokerageOf, splitCost } from "#domain/catalog/fee.ts";
-import { paise } from "#domain/money.ts";
+import { budgetRange, paise } from "#domain/money.ts";
 import { amendedTerms } from "./amendment.ts";
 import { changesBetween, firstDocument, laterDeadline, nextDocument } from "./contract.ts";
 import { sampleAgreement, sampleFacts } from "./contract-sample.ts";
-import { budgetRange } from "./work.ts";
 
 const document = firstDocument(sampleFacts, sampleAgreement);
 

@@ -1,6 +1,6 @@
+import { budgetRange } from "#domain/money.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import type { Role } from "#domain/role.ts";
-import { budgetRange } from "./work.ts";
 
 /** Who makes an offer for a request: the company of the work, or the applicant. */
 export const offerParties = ["company", "freelancer"] as const;

@@ -1,8 +1,5 @@
 import type { Day } from "#domain/day.ts";
 
-/** Budget in whole rupees (DETAILS 15). */
-export const budgetRange = { least: 1, most: 9_999_999_999 } as const;
-
 /** The fields of a work that a company may edit. */
 export interface WorkTerms {
   readonly budget: number;

@@ -1,8 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { chargeFor, splitCost } from "#domain/catalog/fee.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
-import { paise } from "#domain/money.ts";
+import { budgetRange, paise } from "#domain/money.ts";
 import {
   isBalanced,
   ledgerAccounts,

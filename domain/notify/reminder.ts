@@ -1,9 +1,8 @@
-import type { unpaidStatuses } from "#domain/hiring/work-request.ts";
 import type { Notice } from "./notice.ts";
 
 interface Reminder {
   /** The request still has this status when the reminder is due; otherwise the reminder is dropped. */
-  readonly status: (typeof unpaidStatuses)[number];
+  readonly status: "accepted" | "completed";
   /**
    * When it is due. Of an accepted request: at 09:00 of the platform's time zone, so many calendar days after the deadline. Of
    * a completed one: so many times 24 hours after the completion.

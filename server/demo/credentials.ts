@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { and, eq, inArray } from "drizzle-orm";
-import { type DemoAccount, demoAccounts } from "#server/demo/accounts.ts";
+import { type DemoAccount, demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import { setPassword } from "#server/identity/session/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -8,8 +8,8 @@ import { companyStatuses, isPhone, isPlainName, isUsername, startsWithCapital } 
 import { maxOfferNote, offerDaysRange, offerParties, offerValidDays } from "#domain/hiring/offer.ts";
 import { percentageRange } from "#domain/hiring/progress.ts";
 import { maxQuestions } from "#domain/hiring/question.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
 import { isEngaged, type RequestStatus, requestStatuses } from "#domain/hiring/work-request.ts";
+import { budgetRange } from "#domain/money.ts";
 import {
   type DemoRequest,
   type DemoWork,

@@ -1,5 +1,5 @@
-import { demoAccounts } from "#server/demo/accounts.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
+import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { appeals, decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 

@@ -1,5 +1,5 @@
+import { requestNotices } from "#domain/hiring/work-notice.ts";
 import { isEngaged } from "#domain/hiring/work-request.ts";
-import { requestNotices } from "#domain/notify/notice.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers } from "#server/demo/data.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";

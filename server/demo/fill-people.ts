@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { demoAccounts } from "#server/demo/accounts.ts";
 import { demoCompanies, demoFreelancers } from "#server/demo/data.ts";
 import { type Places, type Skills, skillOf } from "#server/demo/fill-reference.ts";
 import { below, daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
+import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import { insertPermissions } from "#server/identity/session/permission-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";

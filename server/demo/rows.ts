@@ -19,9 +19,6 @@ const any = async (rows: Promise<unknown[]>) => (await rows).length > 0;
 
 export const hasAccounts = (db: Db) => any(db.select({ id: accounts.id }).from(accounts).limit(1));
 
-export const hasDemoAccounts = (db: Db) =>
-  any(db.select({ id: accounts.id }).from(accounts).where(eq(accounts.demo, true)).limit(1));
-
 /** The audit log remembers that the demo was cleared. */
 export const wasDemoCleared = (db: Db) =>
   any(db.select({ id: auditEntries.id }).from(auditEntries).where(eq(auditEntries.call, "demo:clear")).limit(1));

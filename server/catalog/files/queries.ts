@@ -1,7 +1,7 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
-import { isReadBy, type PageReader } from "#server/discovery/profiles/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { contractFiles } from "#server/platform/db/schema/contracts.ts";

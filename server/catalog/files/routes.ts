@@ -3,7 +3,6 @@ import type { files } from "#contract/catalog/files.ts";
 import { conversationOfAttachment } from "#server/catalog/files/queries.ts";
 import { fileFor, readStored, type StoredFile, upload } from "#server/catalog/files/service.ts";
 import { createThumbnails, widthFrom } from "#server/catalog/files/thumbnails.ts";
-import { pageReaderOf } from "#server/discovery/profiles/service.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
@@ -11,6 +10,7 @@ import { identify, refuseWithoutSecondFactor } from "#server/platform/http/auth.
 import type { Actor, Handlers } from "#server/platform/http/context.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
+import { pageReaderOf } from "#server/platform/http/page-reader.ts";
 import { countRequest } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { Refusal } from "#server/platform/refusal.ts";

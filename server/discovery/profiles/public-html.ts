@@ -1,8 +1,9 @@
 import type { FastifyInstance } from "fastify";
 import type { RatingTopic } from "#domain/trust/review.ts";
 import { publicSlugs, wasPublished } from "#server/discovery/profiles/queries.ts";
-import { arePagesOn, type ReadPage, readPage } from "#server/discovery/profiles/service.ts";
+import { type ReadPage, readPage } from "#server/discovery/profiles/service.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
+import { arePagesOn } from "#server/platform/http/page-reader.ts";
 import {
   type PageContent,
   paramOf,

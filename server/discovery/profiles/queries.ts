@@ -5,8 +5,8 @@ import { freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
 import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { isListed } from "#server/platform/db/listed-freelancers.ts";
-import { accounts, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
+import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { freelancerSkills, pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
@@ -68,40 +68,11 @@ const selectPages = (db: Db, skillsShown: SQL) =>
 export const ownPage = (db: Db, accountId: number) =>
   selectPages(db, sql`${skills.status} <> 'retired'`).where(eq(freelancers.accountId, accountId));
 
-/** A page is read by visitors while its owner publishes it and no admin has restricted that. */
-const isPublished = and(eq(profilePages.isPublic, true), not(isRestrictedFrom("publish", profilePages.accountId)));
-
 /** A page by its address or its freelancer. */
 export interface PageKey {
   readonly slug?: string | undefined;
   readonly freelancerId?: number | undefined;
 }
-
-/** Which pages a caller may read. */
-export interface PageReader {
-  /** Those that are public. */
-  readonly published: boolean;
-  /** The company that also reads pages of listed freelancers, and of those who have applied to it. */
-  readonly companyId?: number | undefined;
-}
-
-const hasApplied = (companyId: number) => sql`exists (
-  select from ${workRequests}
-  where ${workRequests.freelancerId} = ${freelancers.accountId} and ${workRequests.ownerId} = ${companyId})`;
-
-export const isReadBy = ({ published, companyId }: PageReader) =>
-  or(
-    published ? isPublished : sql`false`,
-    companyId === undefined ? undefined : isListed(freelancers.accountId),
-    // Without a row there is no page, and a restricted page is hidden from every caller.
-    companyId === undefined
-      ? undefined
-      : and(
-          isNotNull(profilePages.accountId),
-          not(isRestrictedFrom("publish", profilePages.accountId)),
-          hasApplied(companyId),
-        ),
-  );
 
 const selectShownPages = (db: Db) => selectPages(db, sql`${skills.status} = 'approved'`);
 

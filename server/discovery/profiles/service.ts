@@ -10,7 +10,6 @@ import {
   lockPage,
   ownPage,
   type PageKey,
-  type PageReader,
   pageFor,
   releaseSlug,
   type ShownPage,
@@ -20,8 +19,10 @@ import {
   writeSkills,
 } from "#server/discovery/profiles/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { PageReader } from "#server/platform/db/page-readers.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Actor, Handler } from "#server/platform/http/context.ts";
+import { arePagesOn, isSearchOn, pageReaderOf } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 import { areReviewsOn, requireReviews, shownReviews, summaryOf } from "#server/trust/reviews/about.ts";
@@ -29,20 +30,12 @@ import { areReviewsOn, requireReviews, shownReviews, summaryOf } from "#server/t
 type Calls = typeof profiles;
 type ReviewServices = Parameters<typeof areReviewsOn>[0];
 
-/** Whether the platform has public pages. */
-export const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
-  platformSettings.current().publicPages === "on";
-
 export function requirePages(
   services: Pick<Services, "platformSettings">,
   refuse: (code: "switched_off") => Refusal,
 ): void {
   if (!arePagesOn(services)) throw refuse("switched_off");
 }
-
-/** Whether companies find freelancers. */
-export const isSearchOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
-  platformSettings.current().freelancerSearch !== "off";
 
 function requireSearch(services: Pick<Services, "platformSettings">, refuse: (code: "switched_off") => Refusal): void {
   if (!isSearchOn(services)) throw refuse("switched_off");
@@ -166,13 +159,7 @@ export async function readPage(db: Db, services: ReviewServices, reader: PageRea
 
 export type ReadPage = NonNullable<Awaited<ReturnType<typeof readPage>>>;
 
-/** Which pages a caller reads, by the settings of the platform. */
-export function pageReaderOf(actor: Actor | undefined, services: Pick<Services, "platformSettings">): PageReader {
-  const isCompany = actor?.role === "client" && isSearchOn(services);
-  return { published: arePagesOn(services), ...(isCompany && { companyId: actor.accountId }) };
-}
-
-/** The same, where they read any at all. */
+/** Which pages a caller reads, where they read any at all. */
 function readerOf(
   actor: Actor | undefined,
   services: Pick<Services, "platformSettings">,

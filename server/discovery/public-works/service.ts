@@ -1,5 +1,4 @@
 import type { publicWorks } from "#contract/discovery/public-works.ts";
-import { arePagesOn } from "#server/discovery/profiles/service.ts";
 import {
   holdPublication,
   type PublicWorkRow,
@@ -10,6 +9,7 @@ import {
 import { defer } from "#server/platform/db/transaction.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { arePagesOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 

@@ -1,8 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { offerNotices, requestNotices } from "#domain/hiring/work-notice.ts";
 import { rupees } from "#domain/money.ts";
-import { type Notice, offerNotices, requestNotices } from "#domain/notify/notice.ts";
+import type { Notice } from "#domain/notify/notice.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";

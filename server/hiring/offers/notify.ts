@@ -1,4 +1,4 @@
-import { offerNotices } from "#domain/notify/notice.ts";
+import { offerNotices } from "#domain/hiring/work-notice.ts";
 import { notifyEach, type PartyEvent } from "#server/hiring/requests/notify-parties.ts";
 import { type OfferTerms, offerTemplates } from "#server/notify/mail/templates/offers.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,6 +1,7 @@
 import { agreedBrokerageOf, splitCost } from "#domain/catalog/fee.ts";
+import { requestNotices } from "#domain/hiring/work-notice.ts";
 import { paise } from "#domain/money.ts";
-import { type Notice, type Recipient, requestNotices } from "#domain/notify/notice.ts";
+import type { Notice, Recipient } from "#domain/notify/notice.ts";
 import {
   type EmailChoice,
   emailChoiceOf,

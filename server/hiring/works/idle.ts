@@ -1,6 +1,7 @@
 import type { works } from "#contract/hiring/works.ts";
 import { idleStep } from "#domain/hiring/idle-work.ts";
-import { idleNotices, type Notice } from "#domain/notify/notice.ts";
+import { idleNotices } from "#domain/hiring/work-notice.ts";
+import type { Notice } from "#domain/notify/notice.ts";
 import {
   claimIdleWorks,
   type IdleWork,

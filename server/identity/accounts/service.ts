@@ -1,5 +1,5 @@
 import type { accounts } from "#contract/identity/accounts.ts";
-import { companyNotices } from "#domain/notify/notice.ts";
+import { companyNotices } from "#domain/identity/company-notice.ts";
 import type { NotificationKind } from "#domain/notify/notification.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { claimFile } from "#server/catalog/files/service.ts";

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 import { text } from "node:stream/consumers";
 import { describe, expect, it, vi } from "vitest";
-import { demoAccounts } from "#server/demo/accounts.ts";
+import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { prepare } from "#server/prepare.ts";
 import { ask } from "#server/test/ask.ts";

@@ -1,4 +1,4 @@
-import { orderNotices } from "#domain/notify/notice.ts";
+import { orderNotices } from "#domain/money/order-notice.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { directPaymentTemplates } from "#server/notify/mail/templates/direct-payments.ts";

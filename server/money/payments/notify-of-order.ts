@@ -1,5 +1,6 @@
+import { orderNotices } from "#domain/money/order-notice.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
-import { type Notice, orderNotices } from "#domain/notify/notice.ts";
+import type { Notice } from "#domain/notify/notice.ts";
 import type { OrderDetails } from "#server/money/payments/order-queries.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

@@ -1,12 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { ChargebackStatus } from "#domain/money/chargeback.ts";
 import { operationMoves } from "#domain/money/provider-operation.ts";
-import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
+import { isDisputed } from "#server/platform/db/payment-disputes.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";
-
-/** Whether a payment has a chargeback in one of these statuses: while one is open, the money of the payment goes nowhere. */
-export const isDisputed = (paymentId: SQL, statuses: readonly ChargebackStatus[] = ["open"]) =>
-  sql<boolean>`exists (select from ${chargebacks} c where c.payment_id = ${paymentId} and c.status in ${statuses})`;
 
 /** Whether a payout has a payment with an open chargeback. */
 export const hasDisputed = (payoutId: SQL) =>

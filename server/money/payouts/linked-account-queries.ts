@@ -1,8 +1,8 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { liveAccountStates } from "#domain/money/payout.ts";
-import { isDisputed } from "#server/money/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { isDisputed } from "#server/platform/db/payment-disputes.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import {

@@ -10,9 +10,10 @@ import {
   payoutReference,
 } from "#domain/money/payout.ts";
 import { isForTransfer, payableColumns } from "#server/money/payouts/by-route.ts";
-import { isDisputed, isHeldBack } from "#server/money/payouts/disputed.ts";
+import { isHeldBack } from "#server/money/payouts/disputed.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral, pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { isDisputed } from "#server/platform/db/payment-disputes.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payoutAccounts, payoutRuns, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";

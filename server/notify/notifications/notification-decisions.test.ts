@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
 import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
-import { appealNotices, decisionNotices, reportNotices } from "#domain/notify/notice.ts";
+import { appealNotices, decisionNotices, reportNotices } from "#domain/trust/decision-notice.ts";
 import type { ReviewPart } from "#domain/trust/review.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";

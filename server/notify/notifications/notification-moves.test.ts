@@ -1,10 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { requestNotices } from "#domain/hiring/work-notice.ts";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
+import { companyNotices } from "#domain/identity/company-notice.ts";
 import { billNotices } from "#domain/money/bill.ts";
+import { orderNotices } from "#domain/money/order-notice.ts";
 import { rupees } from "#domain/money.ts";
-import { companyNotices, type Notice, orderNotices, requestNotices } from "#domain/notify/notice.ts";
+import type { Notice } from "#domain/notify/notice.ts";
 import { repairPayments } from "#server/money/payments/events.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";

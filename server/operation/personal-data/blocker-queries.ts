@@ -1,9 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { operationMoves } from "#domain/money/provider-operation.ts";
 import { type ErasureBlocker, erasureBlockers } from "#domain/operation/personal-data.ts";
-import { isDisputed } from "#server/money/payouts/disputed.ts";
 import { requestsOf } from "#server/operation/personal-data/erase-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isDisputed } from "#server/platform/db/payment-disputes.ts";
 
 const hasRequest = (accountId: number, status: "accepted" | "completed") =>
   sql`exists (select from ${requestsOf(accountId)} where r.status = ${status})`;

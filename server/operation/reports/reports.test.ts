@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { standardBrand } from "#domain/operation/brand-setting.ts";
-import { demoAccounts } from "#server/demo/accounts.ts";
+import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { version } from "#server/platform/version.ts";

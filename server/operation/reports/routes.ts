@@ -1,17 +1,17 @@
 import type { reports } from "#contract/operation/reports.ts";
 import { hasFreelancerPages } from "#domain/platform-setting.ts";
 import { platformTerms } from "#server/catalog/fees/queries.ts";
-import { demoAccounts } from "#server/demo/accounts.ts";
-import { hasDemoAccounts } from "#server/demo/rows.ts";
 import { isSearchPublic } from "#server/discovery/freelancer-search/service.ts";
-import { arePagesOn, isSearchOn } from "#server/discovery/profiles/service.ts";
 import { areWorksOn } from "#server/discovery/public-works/service.ts";
+import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
+import { hasDemoAccounts } from "#server/identity/accounts/demo-queries.ts";
 import { besideCategory } from "#server/identity/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/identity/accounts/queries.ts";
 import { showFunnel } from "#server/operation/funnel/service.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/operation/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
+import { arePagesOn, isSearchOn } from "#server/platform/http/page-reader.ts";
 import { version } from "#server/platform/version.ts";
 
 /** What the admin reads, and the few numbers every visitor may see. */

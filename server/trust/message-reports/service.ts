@@ -1,5 +1,5 @@
 import type { messageReports } from "#contract/trust/message-reports.ts";
-import { reportNotices } from "#domain/notify/notice.ts";
+import { reportNotices } from "#domain/trust/decision-notice.ts";
 import { messagesIn } from "#server/hiring/conversations/queries.ts";
 import { messageRemoved } from "#server/notify/mail/templates/moderation.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";

@@ -1,6 +1,6 @@
 import type { moderation } from "#contract/trust/moderation.ts";
-import { appealNotices } from "#domain/notify/notice.ts";
 import { appealOutcomes, type DecisionKind } from "#domain/trust/decision.ts";
+import { appealNotices } from "#domain/trust/decision-notice.ts";
 import { appealDecided } from "#server/notify/mail/templates/moderation.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";

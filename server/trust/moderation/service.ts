@@ -1,7 +1,7 @@
 import type { moderation } from "#contract/trust/moderation.ts";
-import { decisionNotices } from "#domain/notify/notice.ts";
 import { membersFor } from "#domain/notify/notification.ts";
 import { pathOf } from "#domain/notify/notification-path.ts";
+import { decisionNotices } from "#domain/trust/decision-notice.ts";
 import { holdAccount } from "#server/identity/accounts/queries.ts";
 import { type MailServices, type MailTemplate, mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { restricted, restrictionEnded } from "#server/notify/mail/templates/moderation.ts";

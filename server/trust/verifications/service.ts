@@ -1,7 +1,7 @@
 import type { verifications } from "#contract/trust/verifications.ts";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
+import { companyNotices } from "#domain/identity/company-notice.ts";
 import { everyMember, hirers, owners } from "#domain/member.ts";
-import { companyNotices } from "#domain/notify/notice.ts";
 import { maxSubmissions, resubmission } from "#domain/trust/verification.ts";
 import { claimFile, storeDocument } from "#server/catalog/files/service.ts";
 import { holdAccount, moveCompany, updateCompany } from "#server/identity/accounts/queries.ts";

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import { type Day, isDay } from "#domain/day.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
+import { budgetRange } from "#domain/money.ts";
 import type { SentTo } from "#web/lib/api-types.ts";
 
 /** What each filter of a search may be, which of them require another one, and the orders beside the usual one. */

@@ -2,7 +2,6 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { hirers } from "#domain/member.ts";
 import { Composer, closedReason } from "#web/hiring/conversations/composer.tsx";
-import { Bubble, MessageList } from "#web/hiring/conversations/message-list.tsx";
 import {
   type ConversationAbout,
   type Conversation as ConversationRow,
@@ -20,8 +19,9 @@ import { EmptyState, Note } from "#web/ui/display/guidance.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { Bubble, MessageList } from "#web/ui/messages/message-list.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
-import "./conversations.css";
+import "#web/ui/messages/messages.css";
 
 interface Props {
   readonly about: ConversationAbout;

@@ -1,7 +1,6 @@
 import { chargeFor, splitCost } from "#domain/catalog/fee.ts";
 import { maxWorkSkills } from "#domain/catalog/skill.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
-import { rupees } from "#domain/money.ts";
+import { budgetRange, rupees } from "#domain/money.ts";
 import { CategoryFields } from "#web/catalog/reference/fields.tsx";
 import { SkillsField } from "#web/catalog/skills/skills-field.tsx";
 import { QuestionFields } from "#web/hiring/works/question-fields.tsx";

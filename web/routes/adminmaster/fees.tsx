@@ -1,7 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { chargeFor, type Fee, splitCost } from "#domain/catalog/fee.ts";
-import { budgetRange } from "#domain/hiring/work.ts";
-import { type Paise, rupees } from "#domain/money.ts";
+import { budgetRange, type Paise, rupees } from "#domain/money.ts";
 import { FeeSection } from "#web/catalog/fees/fee-section.tsx";
 import { rulesQuery } from "#web/catalog/fees/queries.ts";
 import { CategoryField } from "#web/catalog/reference/fields.tsx";

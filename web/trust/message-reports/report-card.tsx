@@ -1,5 +1,4 @@
 import { useState } from "react";
-import { Bubble, MessageList } from "#web/hiring/conversations/message-list.tsx";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { type MessageReport, reportedMessagesQuery } from "#web/trust/message-reports/queries.ts";
@@ -8,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
+import { Bubble, MessageList } from "#web/ui/messages/message-list.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {

@@ -1,5 +1,5 @@
 import type { OfferParty } from "#domain/hiring/offer.ts";
-import type { offerNotices } from "#domain/notify/notice.ts";
+import type { offerNotices } from "#domain/hiring/work-notice.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 

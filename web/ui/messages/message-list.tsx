@@ -1,6 +1,5 @@
 import { IconFileDownload } from "@tabler/icons-react";
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
-import type { Message } from "#web/hiring/conversations/queries.ts";
 import { downloadAs } from "#web/lib/downloads.ts";
 import { formatBytes, formatInstant } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
@@ -8,10 +7,16 @@ import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 import { Picture } from "#web/ui/picture.tsx";
-import "./conversations.css";
+import "./messages.css";
 
 /** A message as a party reads it, and as an admin does. */
-type ShownMessage = Pick<Message, "messageId" | "text" | "files" | "createdAt" | "isRemoved">;
+interface ShownMessage {
+  readonly messageId: number;
+  readonly text: string;
+  readonly files: readonly { readonly fileName: string; readonly shownName: string; readonly bytes: number }[];
+  readonly createdAt: string;
+  readonly isRemoved: boolean;
+}
 
 interface Props<M> {
   readonly list: List<M>;

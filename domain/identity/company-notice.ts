@@ -1,0 +1,10 @@
+import type { companyMoves } from "#domain/account.ts";
+import type { Notices } from "#domain/notify/notice.ts";
+
+/** Who is notified of each move of a company's account. */
+export const companyNotices = {
+  register: [{ to: "admins", kind: "company_waits" }],
+  verify: [{ to: "company", kind: "company_verified", email: "now" }],
+  reject: [{ to: "company", kind: "company_rejected", email: "now" }],
+  resubmit: [{ to: "admins", kind: "company_resubmitted" }],
+} as const satisfies Notices<keyof typeof companyMoves | "register" | "resubmit">;

@@ -1,0 +1,24 @@
+import type { Notices } from "#domain/notify/notice.ts";
+import type { OrderMoveName } from "./payment-order.ts";
+
+/** Who is notified of each move of a payment order. An account is not notified of its own moves. */
+export const orderNotices = {
+  report: [{ to: "admins", kind: "payment_reported" }],
+  /** The same of a payment that goes directly to the freelancer. */
+  reportDirect: [{ to: "freelancer", kind: "direct_reported", email: "now" }],
+  capture: [{ to: "company", kind: "payment_confirmed" }],
+  confirm: [{ to: "company", kind: "payment_confirmed" }],
+  refund: [{ to: "company", kind: "payment_refunded" }],
+  hold: [{ to: "admins", kind: "payment_unmatched" }],
+  fail: [{ to: "company", kind: "payment_failed" }],
+  expire: [{ to: "company", kind: "payment_expired" }],
+  decline: [{ to: "company", kind: "payment_declined" }],
+  close: [{ to: "company", kind: "payment_closed" }],
+  /** Also the one who reversed it: it is a matter of security. The parties are notified of the move of the request. */
+  reverse: [{ to: "admins", kind: "reversal_recorded", email: "now" }],
+  /** The company is notified of the move of the request. */
+  receive: [],
+  deny: [{ to: "company", kind: "direct_denied", email: "now" }],
+  cancel: [],
+  withdraw: [],
+} as const satisfies Notices<OrderMoveName | "report" | "reportDirect">;

@@ -1,0 +1,33 @@
+import type { Notices } from "#domain/notify/notice.ts";
+
+/** Who is notified of each move of a decision: its subject, at once. */
+export const decisionNotices = {
+  restrict: [{ to: "subject", kind: "restricted", email: "now" }],
+  endRestriction: [{ to: "subject", kind: "restriction_ended", email: "now" }],
+  takeDown: [{ to: "subject", kind: "work_taken_down", email: "now" }],
+  restore: [{ to: "subject", kind: "work_restored", email: "now" }],
+  decideAppeal: [{ to: "subject", kind: "appeal_decided", email: "now" }],
+  removeMessage: [{ to: "subject", kind: "message_removed", email: "now" }],
+  removeReview: [{ to: "subject", kind: "review_removed", email: "now" }],
+  removeReply: [{ to: "subject", kind: "reply_removed", email: "now" }],
+} as const satisfies Notices<
+  | "restrict"
+  | "endRestriction"
+  | "takeDown"
+  | "restore"
+  | "decideAppeal"
+  | "removeMessage"
+  | "removeReview"
+  | "removeReply"
+>;
+
+/** Admins who moderate are notified of a report, and those who reported a message of its end. */
+export const reportNotices = {
+  report: [{ to: "admins", kind: "message_reported" }],
+  close: [{ to: "reporters", kind: "report_closed" }],
+} as const satisfies Notices<"report" | "close">;
+
+/** Admins who moderate are notified of an appeal. */
+export const appealNotices = {
+  submit: [{ to: "admins", kind: "appeal_submitted" }],
+} as const satisfies Notices<"submit">;

@@ -1,0 +1,66 @@
+import { globSync, readdirSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const root = join(import.meta.dirname, "..");
+
+/** A context imports those after it. Those in one entry do not import each other, except that `notify` may name what `catalog` keeps. */
+const direction = [["operation"], ["discovery"], ["money", "trust"], ["hiring"], ["identity"], ["catalog"], ["notify"]];
+/** Cards of hiring show payments, and every screen may show figures of the operator. */
+const directionOfScreens = [
+  ["discovery"],
+  ["hiring"],
+  ["money", "trust"],
+  ["operation"],
+  ["identity"],
+  ["catalog"],
+  ["notify"],
+];
+const contexts = direction.flat();
+
+/** What knows no context, beside the folders of the contexts. */
+const layers = {
+  domain: { order: direction, base: [] },
+  contract: { order: direction, base: [] },
+  server: { order: direction, base: ["platform"] },
+  web: { order: directionOfScreens, base: ["lib", "ui"] },
+} as const;
+
+/** The folder below the layer; a file of the layer itself has none. */
+const partOf = (path: string) => path.split("/").slice(1, -1)[0];
+
+function importsOf(path: string): readonly string[] {
+  const source = readFileSync(join(root, path), "utf8");
+  return [...source.matchAll(/\b(?:from|import)[\s(]+"(#|\.{1,2}\/)([^"]+)"/g)].map(([, alias, target = ""]) =>
+    alias === "#" ? target : join(dirname(path), `${alias}${target}`),
+  );
+}
+
+describe.each(Object.entries(layers))("the contexts of %s", (layer, { order, base }) => {
+  const isBase = (part: string | undefined) => part !== undefined && (base as readonly string[]).includes(part);
+  const rankOf = (part: string | undefined) =>
+    order.findIndex((names) => (names as readonly string[]).includes(part ?? ""));
+
+  it("have the same eight names as in every other layer", () => {
+    const folders = readdirSync(join(root, layer), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    expect(
+      folders
+        .map(({ name }) => name)
+        .filter((name) => contexts.includes(name))
+        .toSorted(),
+    ).toEqual(contexts.toSorted());
+  });
+
+  it("import only those below them, and what knows no context imports none", () => {
+    const upwards = globSync(`${layer}/**/*.{ts,tsx}`, { cwd: root })
+      .filter((path) => !/\.test\.tsx?$|\.gen\.ts$|\/(dist|test)\//.test(path))
+      .flatMap((path) => importsOf(path).map((target) => [path, target] as const))
+      .filter(([, target]) => target.startsWith(`${layer}/`) && rankOf(partOf(target)) >= 0)
+      .filter(([path, target]) => {
+        const [from, to] = [partOf(path), partOf(target)];
+        if (isBase(from)) return true;
+        return rankOf(from) >= 0 && from !== to && rankOf(from) >= rankOf(to);
+      });
+    expect(upwards.map((arrow) => arrow.join(" -> "))).toEqual([]);
+  });
+});
