@@ -8,6 +8,7 @@ import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Card } from "#web/ui/layout.tsx";
 import { CardList } from "#web/ui/list/card-list.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
+import { ExportButton } from "#web/ui/list/export-button.tsx";
 import { useListQuery } from "#web/ui/list/list-query.ts";
 import { FilterField, ListNews, useFilter } from "#web/ui/list/list-tools.tsx";
 import { Listing, ShortList } from "#web/ui/list/listing.tsx";
@@ -144,6 +145,19 @@ export const lists: Parts = {
       normal: () => <LoadMore list={listOf(works, { more: nothing })} />,
       loading: () => <LoadMore list={listOf(works, { more: nothing, loadingMore: true })} />,
       failed: () => <LoadMore list={listOf(works, { more: nothing, problem: noNetwork() })} />,
+    },
+  },
+  ExportButton: {
+    file: "export-button.tsx",
+    states: {
+      normal: () => (
+        <ExportButton
+          file="transactions.xlsx"
+          call="paymentdetails"
+          input={{}}
+          columns={[{ header: t("Company"), value: ({ companyname }) => companyname }]}
+        />
+      ),
     },
   },
   QueryListing: { file: "query-listing.tsx", states: { normal: Queried } },
