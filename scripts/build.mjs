@@ -7,7 +7,7 @@ import { run } from "./run.mjs";
 
 const sources = ["web", "domain", "contract", "package-lock.json"];
 /** Build results and tests, whose changes need no new build. */
-const ignored = /^(dist|node_modules|route-tree\.gen\.ts|.*\.test\.tsx?)$/;
+const ignored = /^(dist|node_modules|.*\.gen\.ts|.*\.test\.tsx?)$/;
 
 const page = join(root, "web", "dist", "index.html");
 const stamp = join(cache, "screens");

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { screen } from "#contract/screens.ts";
 import { placeOfDatabase, placeOfFiles } from "#server/places.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import { warningsOf } from "#server/platform/settings-checks.ts";
@@ -11,7 +12,7 @@ const setupLines = (address: string, token: string | undefined) =>
     ? [
         "",
         "There is no admin yet. Create one here. The link works once, within 24 hours:",
-        `         ${address}/guestmaster/setup?token=${token}`,
+        `         ${address}${screen("/guestmaster/setup", { token })}`,
         "",
       ]
     : [];

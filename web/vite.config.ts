@@ -9,6 +9,7 @@ import { pagesOfScreens } from "./build/pages.ts";
 import { loadParts } from "./build/parts.ts";
 import { precompress } from "./build/precompress.ts";
 import { withoutRouteNames, withoutRoutePaths } from "./build/route-names.ts";
+import { screenPaths } from "./build/screen-paths.ts";
 import { standardNames } from "./build/standard-names.ts";
 
 const here = import.meta.dirname;
@@ -43,6 +44,7 @@ export default defineConfig({
     withoutRouteNames,
     withoutRoutePaths,
     compileTexts(),
+    screenPaths(here),
     pagesOfScreens(here),
     iconsOfMark(here),
     offline(here),

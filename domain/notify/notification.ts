@@ -40,9 +40,6 @@ export const isPushed = (group: NotificationGroup): boolean => pushGroups.some((
 export const defaultDigestHour = 8;
 export const maxDigestItems = 10;
 
-/** The address of the screen that a notification opens, for each role. */
-export type NotificationScreens = Readonly<Partial<Record<Role, string>>>;
-
 interface Kind {
   readonly group: NotificationGroup;
   /** Which admins are notified. */
@@ -51,73 +48,42 @@ interface Kind {
   readonly memberKinds?: readonly MemberKind[];
   /** Shown in the notification centre, and neither pushed nor e-mailed. */
   readonly isInAppOnly?: true;
-  /** The screen that it opens, for each role that can get it. */
-  readonly screen: NotificationScreens;
+  /** The screen that it opens, for each role that can get it. server/notify/notifications/screens.ts has their addresses. */
+  readonly screen: Readonly<Partial<Record<Role, string>>>;
 }
 
-const projects = "/freelancermaster/ongoingprojectview/{requestId}";
-const completedProjects = "/freelancermaster/projects?tab=completed";
-const remark = "/freelancermaster/rejectview/{requestId}";
-const ownRequests = "/freelancermaster/myrequest";
-const applicants = "/clientmaster/viewrequests/{workId}";
-export const bill = "/clientmaster/payment/{workId}/{requestId}";
-export const progress = "/clientmaster/progressview/{workId}/{requestId}";
-const payments = "/adminmaster/payments";
-const chargebacks = `${payments}?tab=chargebacks`;
-
-const contracts = {
-  client: "/clientmaster/contract/{requestId}",
-  freelancer: "/freelancermaster/contract/{requestId}",
-} as const;
-const offers = { client: applicants, freelancer: ownRequests } as const;
-
-const reviews = {
-  client: "/clientmaster/review/{requestId}",
-  freelancer: "/freelancermaster/review/{requestId}",
-} as const;
-
-const ownAccount = {
-  client: "/clientmaster/myaccount",
-  freelancer: "/freelancermaster/myaccount",
-  admin: "/adminmaster/myaccount",
-} as const;
-
-const conversationScreens = {
-  client: "/clientmaster/messages/{conversationId}",
-  freelancer: "/freelancermaster/messages/{conversationId}",
-} as const;
-
-const payoutScreens = { freelancer: "/freelancermaster/payouts" } as const;
-
-const decisionScreens = {
-  client: "/clientmaster/decisions/{decisionId}",
-  freelancer: "/freelancermaster/decisions/{decisionId}",
-} as const;
+const contracts = { client: "contract", freelancer: "contract" } as const;
+const offers = { client: "applicants", freelancer: "requests" } as const;
+const reviews = { client: "review", freelancer: "review" } as const;
+const ownAccount = { client: "account", freelancer: "account", admin: "account" } as const;
+const conversationScreens = { client: "conversation", freelancer: "conversation" } as const;
+const payoutScreens = { freelancer: "payouts" } as const;
+const decisionScreens = { client: "decision", freelancer: "decision" } as const;
 
 /** Completed work is paid by some, and sent back by others. */
 const deciders = [...hirers, "payer"] as const satisfies readonly MemberKind[];
 
 /** What a user is notified of. */
 export const notificationKinds = {
-  applied: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
-  withdrawn: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
-  invited_applied: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
-  invitation_declined: { group: "applications", memberKinds: hirers, screen: { client: applicants } },
-  invited: { group: "applications", screen: { freelancer: "/freelancermaster/invitations" } },
+  applied: { group: "applications", memberKinds: hirers, screen: { client: "applicants" } },
+  withdrawn: { group: "applications", memberKinds: hirers, screen: { client: "applicants" } },
+  invited_applied: { group: "applications", memberKinds: hirers, screen: { client: "applicants" } },
+  invitation_declined: { group: "applications", memberKinds: hirers, screen: { client: "applicants" } },
+  invited: { group: "applications", screen: { freelancer: "invitations" } },
   message: {
     group: "messages",
     memberKinds: hirers,
     screen: conversationScreens,
   },
-  accepted: { group: "decisions", screen: { freelancer: projects } },
-  rejected: { group: "decisions", screen: { freelancer: remark } },
-  ended: { group: "decisions", memberKinds: hirers, screen: { client: applicants, freelancer: remark } },
-  completed: { group: "decisions", memberKinds: deciders, screen: { client: bill } },
-  sent_back: { group: "decisions", screen: { freelancer: projects } },
-  paid: { group: "decisions", screen: { freelancer: completedProjects } },
-  position_filled: { group: "decisions", isInAppOnly: true, screen: { freelancer: ownRequests } },
-  work_withdrawn: { group: "decisions", screen: { freelancer: "/freelancermaster/workview" } },
-  budget_lowered: { group: "decisions", screen: { freelancer: ownRequests } },
+  accepted: { group: "decisions", screen: { freelancer: "project" } },
+  rejected: { group: "decisions", screen: { freelancer: "rejection" } },
+  ended: { group: "decisions", memberKinds: hirers, screen: { client: "applicants", freelancer: "rejection" } },
+  completed: { group: "decisions", memberKinds: deciders, screen: { client: "bill" } },
+  sent_back: { group: "decisions", screen: { freelancer: "project" } },
+  paid: { group: "decisions", screen: { freelancer: "completed projects" } },
+  position_filled: { group: "decisions", isInAppOnly: true, screen: { freelancer: "requests" } },
+  work_withdrawn: { group: "decisions", screen: { freelancer: "works" } },
+  budget_lowered: { group: "decisions", screen: { freelancer: "requests" } },
   amendment_requested: { group: "decisions", memberKinds: hirers, screen: contracts },
   amendment_accepted: { group: "decisions", memberKinds: hirers, screen: contracts },
   amendment_declined: { group: "decisions", memberKinds: hirers, screen: contracts },
@@ -129,70 +95,70 @@ export const notificationKinds = {
   offer_withdrawn: { group: "decisions", memberKinds: hirers, screen: offers },
   offer_expired: { group: "decisions", memberKinds: hirers, screen: offers },
   offer_expiring: { group: "reminders", memberKinds: hirers, screen: offers },
-  offer_accepted: { group: "decisions", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
+  offer_accepted: { group: "decisions", memberKinds: hirers, screen: { client: "progress", freelancer: "project" } },
   payment_confirmed: {
     group: "decisions",
     memberKinds: payers,
-    screen: { client: "/clientmaster/receipt/{requestId}" },
+    screen: { client: "receipt" },
   },
-  direct_reported: { group: "decisions", screen: { freelancer: completedProjects } },
+  direct_reported: { group: "decisions", screen: { freelancer: "completed projects" } },
   direct_confirmed: {
     group: "decisions",
     memberKinds: payers,
-    screen: { client: "/clientmaster/receipt/{requestId}" },
+    screen: { client: "receipt" },
   },
-  direct_due: { group: "reminders", screen: { freelancer: completedProjects } },
-  direct_overdue: { group: "reminders", screen: { freelancer: completedProjects } },
-  direct_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
-  direct_denied: { group: "decisions", memberKinds: payers, screen: { client: bill } },
-  payment_declined: { group: "decisions", memberKinds: payers, screen: { client: bill } },
-  payment_failed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
-  payment_expired: { group: "decisions", memberKinds: payers, screen: { client: bill } },
-  payment_closed: { group: "decisions", memberKinds: payers, screen: { client: bill } },
-  payment_refunded: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/clientprojects" } },
-  payment_reversed: { group: "decisions", memberKinds: payers, screen: { client: bill, freelancer: projects } },
+  direct_due: { group: "reminders", screen: { freelancer: "completed projects" } },
+  direct_overdue: { group: "reminders", screen: { freelancer: "completed projects" } },
+  direct_missing: { group: "administration", permission: "money", screen: { admin: "tasks" } },
+  direct_denied: { group: "decisions", memberKinds: payers, screen: { client: "bill" } },
+  payment_declined: { group: "decisions", memberKinds: payers, screen: { client: "bill" } },
+  payment_failed: { group: "decisions", memberKinds: payers, screen: { client: "bill" } },
+  payment_expired: { group: "decisions", memberKinds: payers, screen: { client: "bill" } },
+  payment_closed: { group: "decisions", memberKinds: payers, screen: { client: "bill" } },
+  payment_refunded: { group: "decisions", memberKinds: payers, screen: { client: "projects" } },
+  payment_reversed: { group: "decisions", memberKinds: payers, screen: { client: "bill", freelancer: "project" } },
   money_returned: {
     group: "decisions",
     memberKinds: payers,
-    screen: { client: "/clientmaster/receipt/{requestId}" },
+    screen: { client: "receipt" },
   },
   refund_made: {
     group: "decisions",
     memberKinds: payers,
-    screen: { client: "/clientmaster/receipt/{requestId}", ...payoutScreens },
+    screen: { client: "receipt", ...payoutScreens },
   },
   return_recorded: { group: "decisions", screen: payoutScreens },
-  return_sent: { group: "decisions", memberKinds: payers, screen: { client: "/clientmaster/receipt/{requestId}" } },
+  return_sent: { group: "decisions", memberKinds: payers, screen: { client: "receipt" } },
   review_open: { group: "decisions", memberKinds: hirers, screen: reviews },
   review_ending: { group: "reminders", memberKinds: hirers, screen: reviews },
   review_visible: { group: "decisions", memberKinds: hirers, screen: reviews },
   review_replied: { group: "decisions", memberKinds: hirers, screen: reviews },
-  review_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  review_reported: { group: "administration", permission: "moderate", screen: { admin: "moderation" } },
   review_report_closed: { group: "account", screen: reviews },
-  reply_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  reply_reported: { group: "administration", permission: "moderate", screen: { admin: "moderation" } },
   reply_report_closed: { group: "account", screen: reviews },
   reply_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
   review_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
-  progress_reported: { group: "progress", memberKinds: hirers, screen: { client: progress } },
-  deadline_near: { group: "reminders", screen: { freelancer: projects } },
-  deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: progress, freelancer: projects } },
-  payment_due: { group: "reminders", memberKinds: payers, screen: { client: bill } },
-  payment_overdue: { group: "reminders", memberKinds: payers, screen: { client: bill } },
-  alert: { group: "discovery", screen: { freelancer: "/freelancermaster/searches" } },
-  work_idle: { group: "reminders", memberKinds: hirers, screen: { client: applicants } },
-  work_paused: { group: "reminders", memberKinds: hirers, screen: { client: applicants, freelancer: ownRequests } },
-  company_silent: { group: "reminders", screen: { freelancer: projects } },
-  company_verified: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },
-  company_rejected: { group: "account", memberKinds: everyMember, screen: { client: "/clientmaster/clienthome" } },
+  progress_reported: { group: "progress", memberKinds: hirers, screen: { client: "progress" } },
+  deadline_near: { group: "reminders", screen: { freelancer: "project" } },
+  deadline_passed: { group: "reminders", memberKinds: hirers, screen: { client: "progress", freelancer: "project" } },
+  payment_due: { group: "reminders", memberKinds: payers, screen: { client: "bill" } },
+  payment_overdue: { group: "reminders", memberKinds: payers, screen: { client: "bill" } },
+  alert: { group: "discovery", screen: { freelancer: "searches" } },
+  work_idle: { group: "reminders", memberKinds: hirers, screen: { client: "applicants" } },
+  work_paused: { group: "reminders", memberKinds: hirers, screen: { client: "applicants", freelancer: "requests" } },
+  company_silent: { group: "reminders", screen: { freelancer: "project" } },
+  company_verified: { group: "account", memberKinds: everyMember, screen: { client: "home" } },
+  company_rejected: { group: "account", memberKinds: everyMember, screen: { client: "home" } },
   restricted: { group: "account", memberKinds: owners, screen: decisionScreens },
   restriction_ended: { group: "account", memberKinds: owners, screen: decisionScreens },
   appeal_decided: { group: "account", memberKinds: owners, screen: decisionScreens },
-  appeal_submitted: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
-  message_reported: { group: "administration", permission: "moderate", screen: { admin: "/adminmaster/moderation" } },
+  appeal_submitted: { group: "administration", permission: "moderate", screen: { admin: "moderation" } },
+  message_reported: { group: "administration", permission: "moderate", screen: { admin: "moderation" } },
   report_closed: { group: "account", screen: conversationScreens },
   message_removed: { group: "account", memberKinds: hirers, screen: decisionScreens },
-  work_taken_down: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
-  work_restored: { group: "account", memberKinds: hirers, screen: { client: decisionScreens.client } },
+  work_taken_down: { group: "account", memberKinds: hirers, screen: { client: "decision" } },
+  work_restored: { group: "account", memberKinds: hirers, screen: { client: "decision" } },
   password_changed: { group: "account", screen: ownAccount },
   email_changed: { group: "account", screen: ownAccount },
   two_step_on: { group: "account", screen: ownAccount },
@@ -216,41 +182,46 @@ export const notificationKinds = {
   announcement: {
     group: "announcements",
     screen: {
-      admin: "/adminmaster/adminhome",
-      client: "/clientmaster/clienthome",
-      freelancer: "/freelancermaster/freelancerhome",
+      admin: "home",
+      client: "home",
+      freelancer: "home",
     },
   },
   erasure_scheduled: { group: "account", memberKinds: owners, screen: ownAccount },
   erasure_stopped: { group: "account", memberKinds: owners, screen: ownAccount },
-  company_waits: { group: "administration", permission: "verify", screen: { admin: "/adminmaster/verification" } },
+  company_waits: { group: "administration", permission: "verify", screen: { admin: "verification" } },
   company_resubmitted: {
     group: "administration",
     permission: "verify",
-    screen: { admin: "/adminmaster/verification" },
+    screen: { admin: "verification" },
   },
-  import_failed: { group: "administration", screen: { admin: "/adminmaster/imports" } },
-  setting_change_proposed: { group: "administration", screen: { admin: "/adminmaster/settings" } },
-  setting_weakened: { group: "administration", screen: { admin: "/adminmaster/settings" } },
-  payment_reported: { group: "administration", permission: "money", screen: { admin: payments } },
-  payment_unmatched: { group: "administration", permission: "money", screen: { admin: payments } },
-  reversal_recorded: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=reversed` } },
-  chargeback_to_answer: { group: "administration", permission: "money", screen: { admin: chargebacks } },
-  chargeback_decided: { group: "administration", permission: "money", screen: { admin: chargebacks } },
+  import_failed: { group: "administration", screen: { admin: "imports" } },
+  setting_change_proposed: { group: "administration", screen: { admin: "settings" } },
+  setting_weakened: { group: "administration", screen: { admin: "settings" } },
+  payment_reported: { group: "administration", permission: "money", screen: { admin: "payments" } },
+  payment_unmatched: { group: "administration", permission: "money", screen: { admin: "payments" } },
+  reversal_recorded: { group: "administration", permission: "money", screen: { admin: "reversed payments" } },
+  chargeback_to_answer: { group: "administration", permission: "money", screen: { admin: "chargebacks" } },
+  chargeback_decided: { group: "administration", permission: "money", screen: { admin: "chargebacks" } },
   reconciliation_difference: {
     group: "administration",
     permission: "money",
-    screen: { admin: "/adminmaster/reconciliation" },
+    screen: { admin: "reconciliation" },
   },
   payout_run_created: {
     group: "administration",
     permission: "money",
-    screen: { admin: "/adminmaster/payouts?tab=runs" },
+    screen: { admin: "payout runs" },
   },
-  return_to_send: { group: "administration", permission: "money", screen: { admin: `${payments}?tab=returns` } },
-  payment_missing: { group: "administration", permission: "money", screen: { admin: "/adminmaster/mytask" } },
+  return_to_send: { group: "administration", permission: "money", screen: { admin: "returns" } },
+  payment_missing: { group: "administration", permission: "money", screen: { admin: "tasks" } },
 } as const satisfies Record<string, Kind>;
 export type NotificationKind = keyof typeof notificationKinds;
+
+type Screens = (typeof notificationKinds)[NotificationKind]["screen"];
+type NameOf<S, R extends Role> = S extends Readonly<Record<R, infer Name>> ? Name : never;
+/** The screens of a role that notifications open. */
+export type OpenedScreen<R extends Role> = NameOf<Screens, R>;
 
 /** The groups of which this role gets notifications. */
 export function groupsOf(role: Role): readonly NotificationGroup[] {

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { offerParties } from "#domain/hiring/offer.ts";
 import { memberKinds } from "#domain/member.ts";
 import { paise } from "#domain/money.ts";
@@ -199,14 +200,17 @@ export const mailSamples: Readonly<Record<string, MailTemplate>> = {
   "passwords tried": attacked("password", username),
   "codes tried": attacked("code", username),
   "a link to reset the password": forgotten(username, "t0ken"),
-  "an unread message": unreadMessage({ title: work.title, otherName: freelancer }, "clientmaster/viewrequests/1"),
+  "an unread message": unreadMessage(
+    { title: work.title, otherName: freelancer },
+    screen("/clientmaster/viewrequests/$id", { id: 1 }),
+  ),
   "a digest": digest(
     (Object.keys(notificationKinds) as NotificationKind[]).map((kind) => ({
       kind,
       facts: { title: work.title, otherName: freelancer, percentage: 40, amountPaise: 90_000 },
     })),
     3,
-    "freelancermaster/myaccount",
+    screen("/freelancermaster/myaccount"),
   ),
   ...Object.fromEntries(
     (Object.keys(reminderTemplates) as (keyof typeof reminderTemplates)[]).flatMap((kind) =>
@@ -252,9 +256,9 @@ export const mailSamples: Readonly<Record<string, MailTemplate>> = {
     ),
   ),
   "a proof of the address": emailProof(username, "t0ken"),
-  "an export": exportReady(username, "clientmaster/myaccount"),
-  "an erasure that waits": erasureScheduled(username, "clientmaster/myaccount"),
-  "an erasure that was stopped": erasureStopped(username, "freelancermaster/myaccount"),
+  "an export": exportReady(username, screen("/clientmaster/myaccount")),
+  "an erasure that waits": erasureScheduled(username, screen("/clientmaster/myaccount")),
+  "an erasure that was stopped": erasureStopped(username, screen("/freelancermaster/myaccount")),
   "an erasure with all that remains": erasureDone(keptKinds),
   "an erasure of which nothing remains": erasureDone([]),
   "a test": testMail(username),

@@ -1,17 +1,22 @@
 import { globSync } from "node:fs";
+import { join } from "node:path";
 import type { Rolldown } from "vite";
+
+/** The files of all screens below `web/routes`, without the frames of the areas. */
+export const routeFilesIn = (root: string): readonly string[] =>
+  globSync("*master/*.tsx", { cwd: join(root, "routes") }).filter((file) => !file.endsWith("/route.tsx"));
 
 /**
  * `clientmaster/payment.$workid.$reqid.tsx` is the screen `clientmaster/payment`, with two more parts in its path.
  * `{-$id}` is an optional one: such a screen is listed with and without it.
  */
 export const screensIn = (root: string) =>
-  globSync("routes/*master/*.tsx", { cwd: root }).flatMap((file) => {
-    const [name = "", ...params] = file.slice("routes/".length, -".tsx".length).split(".");
+  routeFilesIn(root).flatMap((file) => {
+    const [name = "", ...params] = file.slice(0, -".tsx".length).split(".");
     const [area = ""] = name.split("/");
     const leastParts = params.filter((param) => !param.startsWith("{-")).length;
     const counts = new Set([leastParts, params.length]);
-    return name.endsWith("/route") ? [] : [...counts].map((parts) => ({ file, name, area, parts }));
+    return [...counts].map((parts) => ({ file: `routes/${file}`, name, area, parts }));
   });
 
 type Bundle = Rolldown.OutputBundle;

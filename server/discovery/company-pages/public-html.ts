@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { screen } from "#contract/screens.ts";
 import { summaryOf } from "#domain/discovery/company-page.ts";
 import { publicCompanySlugs } from "#server/discovery/company-pages/queries.ts";
 import { type PublicCompanyPage, readCompanyPage } from "#server/discovery/company-pages/service.ts";
@@ -11,7 +12,7 @@ import { type PageContent, paramOf, registerPublicPages, repeated } from "#serve
 import type { Services } from "#server/platform/http/services.ts";
 import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 
-const pathOf = (slug: string) => `/guestmaster/company/${slug}`;
+const pathOf = (slug: string) => screen("/guestmaster/company/$slug", { slug });
 
 const placeOf = ({ district, state }: Pick<PublicCompanyPage, "district" | "state">): string =>
   [district, state].filter(Boolean).join(", ");
@@ -86,8 +87,7 @@ export const registerCompanyPages = (app: FastifyInstance, services: Services, f
     app,
     services,
     {
-      screen: "guestmaster/company/*",
-      path: pathOf(":slug"),
+      path: "/guestmaster/company/$slug",
       isOn: () => arePagesOn(services),
       keyOf: paramOf("slug"),
       read: async (slug) => {

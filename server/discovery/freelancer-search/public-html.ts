@@ -1,11 +1,12 @@
 import type { FastifyInstance } from "fastify";
+import { screen } from "#contract/screens.ts";
 import { findFreelancers, isSearchPublic } from "#server/discovery/freelancer-search/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { type ListAddress, listKeyOf, readListPage } from "#server/platform/http/public-list.ts";
 import { type PageContent, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-const listPath = "/guestmaster/freelancers";
+const listAddress = screen("/guestmaster/freelancers");
 const listSize = 20;
 
 type ListedFreelancer = Awaited<ReturnType<typeof findFreelancers>>["rows"][number];
@@ -23,12 +24,12 @@ const readList = (db: Db, key: string): Promise<PageContent | 404> =>
     const { rows, next } = await findFreelancers(db, { filters, sort: "match", limit: listSize, after });
     return {
       texts: {
-        Next: nextOf(listPath, next),
+        Next: nextOf(listAddress, next),
         Empty: rows.length === 0 ? "No freelancer is public here now." : "",
       },
       description: "Freelancers with a public page. Register as a company to invite them.",
       rows: { freelancer: repeated("freelancer", rows.map(textsOf)) },
-      metadata: (origin) => ({ address: `${origin}${listPath}${key && `?${key}`}`, type: "website", picture: {} }),
+      metadata: (origin) => ({ address: `${origin}${listAddress}${key && `?${key}`}`, type: "website", picture: {} }),
     };
   });
 
@@ -38,8 +39,7 @@ export const registerFreelancerList = (app: FastifyInstance, services: Services,
     app,
     services,
     {
-      screen: "guestmaster/freelancers",
-      path: listPath,
+      path: "/guestmaster/freelancers",
       isOn: () => isSearchPublic(services),
       keyOf: listKeyOf,
       read: (key) => readList(services.db, key),

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { screen } from "#contract/screens.ts";
 import type { RatingTopic } from "#domain/trust/review.ts";
 import { publicSlugs, wasPublished } from "#server/discovery/profiles/queries.ts";
 import { type ReadPage, readPage } from "#server/discovery/profiles/service.ts";
@@ -14,7 +15,7 @@ import {
 import type { Services } from "#server/platform/http/services.ts";
 import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 
-const pathOf = (slug: string) => `/guestmaster/freelancer/${slug}`;
+const pathOf = (slug: string) => screen("/guestmaster/freelancer/$slug", { slug });
 
 /** The texts in place of the holes of the template (web/routes/guestmaster/freelancer.$slug.tsx). */
 const textsOf = (page: ReadPage): Readonly<Record<string, string>> => ({
@@ -102,8 +103,7 @@ export const registerFreelancerPages = (app: FastifyInstance, services: Services
     app,
     services,
     {
-      screen: "guestmaster/freelancer/*",
-      path: pathOf(":slug"),
+      path: "/guestmaster/freelancer/$slug",
       isOn: () => arePagesOn(services),
       keyOf: paramOf("slug"),
       read: async (slug) => {

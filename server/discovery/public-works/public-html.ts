@@ -1,4 +1,5 @@
 import type { FastifyInstance } from "fastify";
+import { screen } from "#contract/screens.ts";
 import { summaryOf } from "#domain/discovery/company-page.ts";
 import {
   type PublicWorkRow,
@@ -17,8 +18,8 @@ import { type PageContent, paramOf, registerPublicPages, repeated } from "#serve
 import type { Services } from "#server/platform/http/services.ts";
 import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 
-const listPath = "/guestmaster/works";
-const pathOf = (id: number | string) => `/guestmaster/work/${id}`;
+const listAddress = screen("/guestmaster/works");
+const pathOf = (id: number | string) => screen("/guestmaster/work/$id", { id });
 /** How many works stand on one page of the list. */
 const listSize = 20;
 
@@ -61,7 +62,7 @@ function factsOf(work: PublicWorkRow, origin: string): object | undefined {
     hiringOrganization: {
       "@type": "Organization",
       name: work.companyName,
-      sameAs: `${origin}/guestmaster/company/${work.companySlug}`,
+      sameAs: origin + screen("/guestmaster/company/$slug", { slug: work.companySlug }),
       logo: `${origin}/images/${work.logo}`,
     },
     jobLocation: {
@@ -104,12 +105,12 @@ const readList = (db: Db, key: string): Promise<PageContent | 404> =>
     const { rows, next } = await publicWorksWhere(db, query, { limit: listSize, after });
     return {
       texts: {
-        Next: nextOf(listPath, next),
+        Next: nextOf(listAddress, next),
         Empty: rows.length === 0 ? "No work is public here now." : "",
       },
       description: "Open works of companies. Register as a freelancer to apply.",
       rows: { work: repeated("work", rows.map(textsOf)) },
-      metadata: (origin) => ({ address: `${origin}${listPath}${key && `?${key}`}`, type: "website", picture: {} }),
+      metadata: (origin) => ({ address: `${origin}${listAddress}${key && `?${key}`}`, type: "website", picture: {} }),
     };
   });
 
@@ -121,7 +122,7 @@ export function registerWorkPages(app: FastifyInstance, services: Services, fold
     app,
     services,
     {
-      ...{ screen: "guestmaster/work/*", path: pathOf(":id"), isOn, keyOf: paramOf("id") },
+      ...{ path: "/guestmaster/work/$id", isOn, keyOf: paramOf("id") },
       read: (key) => readWork(db, key, settings.TIME_ZONE),
     },
     folder,
@@ -129,7 +130,7 @@ export function registerWorkPages(app: FastifyInstance, services: Services, fold
   registerPublicPages(
     app,
     services,
-    { screen: "guestmaster/works", path: listPath, isOn, keyOf: listKeyOf, read: (key) => readList(db, key) },
+    { path: "/guestmaster/works", isOn, keyOf: listKeyOf, read: (key) => readList(db, key) },
     folder,
   );
 }

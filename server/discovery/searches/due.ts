@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { maxAlertWorks } from "#domain/discovery/saved-search.ts";
 import { inSearchTransaction } from "#server/discovery/search/filter-queries.ts";
 import { strictExpression } from "#server/discovery/search/readings.ts";
@@ -62,7 +63,7 @@ async function alertNext(tx: Db, services: DueServices, now: Date): Promise<bool
   const ids = searches.map(({ id }) => id);
   const hits = await dueHits(tx, accountId, ids);
   if (reader.isNotified) {
-    const preferences = `${addressOf(services.settings)}/freelancermaster/searches`;
+    const preferences = addressOf(services.settings) + screen("/freelancermaster/searches");
     for (const template of mailsAbout(searches, hits))
       await services.mailer.queue(tx, { ...limitedMailOf(template, reader, services), preferences });
     for (const { id, name } of searches.filter((search) => hits.some(({ searchId }) => searchId === search.id)))

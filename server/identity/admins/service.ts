@@ -1,4 +1,5 @@
 import type { admins } from "#contract/identity/admins.ts";
+import { screen } from "#contract/screens.ts";
 import { permissions as allPermissions, maxAdmins, maxOpenInvitations, type Permission } from "#domain/permission.ts";
 import {
   insertInvitation,
@@ -198,5 +199,5 @@ export async function recoveryLinkOf(db: Db, address: string): Promise<string> {
     const after = wordsOf(allPermissions);
     await insertOwnEntry(tx, { call: "admin:invite", subject: "invitation", subjectId: String(id), after });
   });
-  return `${address}/guestmaster/join?token=${token}`;
+  return address + screen("/guestmaster/join", { token });
 }

@@ -1,4 +1,5 @@
 import type { session } from "#contract/identity/session.ts";
+import { screen } from "#contract/screens.ts";
 import { deviceOf } from "#domain/identity/device.ts";
 import { isProved } from "#domain/identity/email-proof.ts";
 import { refuseGuessed } from "#server/identity/session/admin-password.ts";
@@ -130,5 +131,5 @@ export async function resetLinkOf(db: Db, username: string, address: string): Pr
     await insertResetToken(tx, { tokenHash: hashOf(token), accountId: account.id });
     await insertOwnEntry(tx, { call: "admin:reset", subject: "account", subjectId: String(account.id), after: {} });
   });
-  return `${address}/guestmaster/resetpwd?token=${token}`;
+  return address + screen("/guestmaster/resetpwd", { token });
 }

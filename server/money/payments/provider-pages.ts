@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { payments } from "#contract/money/payments.ts";
+import { screen } from "#contract/screens.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { handleStored, noteOf } from "#server/money/payments/captures.ts";
@@ -70,7 +71,10 @@ async function beginOrder(requestId: number, context: StartContext): Promise<Ord
 async function openPage(details: OrderDetails, isRetry: boolean, { services, refuse }: StartContext): Promise<string> {
   const { order, title, workId } = details;
   const { id, amount, requestId } = order;
-  const returnUrl = `${addressOf(services.settings)}/clientmaster/payment/${workId}/${requestId}`;
+  // An open order has its request.
+  const returnUrl =
+    addressOf(services.settings) +
+    screen("/clientmaster/payment/$workid/$reqid", { workid: workId ?? 0, reqid: requestId ?? 0 });
   const terms = { amount: paise(amount), description: title ?? "", returnUrl, isRetry };
   const open = services.providers.chosen.openPage ?? cannot("have a page");
   try {

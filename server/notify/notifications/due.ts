@@ -1,20 +1,13 @@
 import { emailChoiceOf, groupsOf } from "#domain/notify/notification.ts";
-import { pathOf } from "#domain/notify/notification-path.ts";
-import type { Role } from "#domain/role.ts";
 import { digest } from "#server/notify/mail/templates/digest.ts";
 import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/notify/mail/templates/messages.ts";
 import { claimDueDigests, digestItems } from "#server/notify/notifications/digest-queries.ts";
 import { claimDueEmails } from "#server/notify/notifications/message-queries.ts";
 import { preferencesOf } from "#server/notify/notifications/preference-queries.ts";
+import { homes, screenOf } from "#server/notify/notifications/screens.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
-
-const home: Readonly<Record<Role, string>> = {
-  admin: "adminmaster/adminhome",
-  client: "clientmaster/clienthome",
-  freelancer: "freelancermaster/freelancerhome",
-};
 
 const batch = 20;
 
@@ -43,7 +36,7 @@ async function queueUnreadMessage(
   services: MailServices,
   { facts, subjectId, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
 ): Promise<void> {
-  const screen = pathOf("message", role, { facts, subjectId }).slice(1);
+  const screen = screenOf("message", role, { facts, subjectId });
   const mail = limitedMailOf(unreadMessage(facts, screen), reader, services);
   await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, role) });
 }
@@ -59,6 +52,6 @@ async function queueDigest(
   if (groups.length === 0) return;
   const { items, moreCount } = await digestItems(tx, due, now, groups);
   if (items.length === 0) return;
-  const mail = limitedMailOf(digest(items, moreCount, home[due.role]), due, services);
+  const mail = limitedMailOf(digest(items, moreCount, homes[due.role]), due, services);
   await services.mailer.queue(tx, { ...mail, preferences: preferencesPage(services.settings, due.role) });
 }

@@ -6,7 +6,6 @@ import {
   isPushed,
   notificationGroups,
 } from "#domain/notify/notification.ts";
-import { pathOf } from "#domain/notify/notification-path.ts";
 import {
   preferencesOf,
   savePreference,
@@ -14,6 +13,7 @@ import {
   scheduleOf,
 } from "#server/notify/notifications/preference-queries.ts";
 import { markAsReadUpTo, markIdsAsRead, notificationsOf } from "#server/notify/notifications/queries.ts";
+import { screenOf } from "#server/notify/notifications/screens.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 export const listNotifications: Handler<(typeof notifications)["notifications.list"]> = async (input, context) => {
@@ -28,7 +28,7 @@ export const listNotifications: Handler<(typeof notifications)["notifications.li
     percentage: facts.percentage ?? null,
     amountPaise: facts.amountPaise ?? null,
     previousAmountPaise: facts.previousAmountPaise ?? null,
-    path: pathOf(kind, actor.role, { facts, subjectId, memberKind: actor.memberKind }),
+    path: screenOf(kind, actor.role, { facts, subjectId, memberKind: actor.memberKind }),
     createdAt: createdAt.toISOString(),
     readAt: readAt?.toISOString() ?? null,
   }));

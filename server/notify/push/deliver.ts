@@ -1,9 +1,10 @@
 import { setTimeout as delay } from "node:timers/promises";
 import webPush from "web-push";
+import { type ScreenAddress, screen } from "#contract/screens.ts";
 import { pushGroupOf } from "#domain/notify/notification.ts";
-import { pathOf } from "#domain/notify/notification-path.ts";
 import { pushLifetimeSeconds, pushServiceOf } from "#domain/notify/push.ts";
 import { brandName } from "#domain/operation/brand.ts";
+import { screenOf } from "#server/notify/notifications/screens.ts";
 import { postPush } from "#server/notify/push/post.ts";
 import {
   claimDuePushes,
@@ -29,7 +30,7 @@ type Due = Awaited<ReturnType<typeof claimDuePushes>>[number];
 /** What the service worker shows and opens (web/worker/push.ts). */
 interface Payload {
   readonly title: string;
-  readonly path: string;
+  readonly path: ScreenAddress;
 }
 
 const batch = 200;
@@ -67,7 +68,7 @@ const productIn = ({ platformSettings }: PushServices, language: Due["language"]
 
 const testPayload = (services: PushServices, { role, language }: Pick<Due, "role" | "language">): Payload => ({
   title: pushTexts[language].test(productIn(services, language)),
-  path: `/${role}master/myaccount`,
+  path: screen(`/${role}master/myaccount`),
 });
 
 async function deliverBatch(services: PushServices, due: readonly Due[], now: Date): Promise<void> {
@@ -101,7 +102,7 @@ function payloadOf(services: PushServices, news: readonly News[]): Payload {
   const [{ role, language, kind, ...subject }] = news as [News, ...News[]];
   return {
     title: pushTexts[language].news(news.length, productIn(services, language)),
-    path: news.length === 1 ? pathOf(kind, role, subject) : `/${role}master/notifications`,
+    path: news.length === 1 ? screenOf(kind, role, subject) : screen(`/${role}master/notifications`),
   };
 }
 

@@ -4,12 +4,12 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
-import { pathOf } from "#domain/notify/notification-path.ts";
 import { insertFile } from "#server/catalog/files/queries.ts";
 import { readStored } from "#server/catalog/files/service.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { exportReady } from "#server/notify/mail/templates/personal-data.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { screenOf } from "#server/notify/notifications/screens.ts";
 import { type AddEntry, type Archive, jsonArray, writeZip } from "#server/operation/personal-data/archive.ts";
 import { filesOf, finishExport, ownRowsAsJson, waitingExports } from "#server/operation/personal-data/queries.ts";
 import { rules } from "#server/operation/personal-data/rules.ts";
@@ -90,7 +90,7 @@ async function announce(services: ExportServices, waiting: Waiting, file: string
     if (!(await finishExport(tx, exportId, file))) return;
     const subject = { facts: {}, subjectId: accountId };
     await notifyAccounts(tx, [accountId], { kind: "export_ready", subjectKind: "account", ...subject });
-    const screen = pathOf("export_ready", role, subject).slice(1);
+    const screen = screenOf("export_ready", role, subject);
     await services.mailer.queue(tx, mailOf(exportReady(waiting.username, screen), waiting, services));
   });
 }

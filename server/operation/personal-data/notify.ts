@@ -1,9 +1,9 @@
 import { membersFor } from "#domain/notify/notification.ts";
-import { pathOf } from "#domain/notify/notification-path.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { erasureScheduled, erasureStopped } from "#server/notify/mail/templates/personal-data.ts";
 import { readersOf } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { screenOf } from "#server/notify/notifications/screens.ts";
 import type { Person } from "#server/operation/personal-data/erase-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -21,7 +21,7 @@ export async function notifyOfErasure(
 ): Promise<void> {
   const subject = { facts: {}, subjectId: accountId };
   await notifyAccounts(tx, [accountId], { kind, subjectKind: "account", ...subject });
-  const template = templates[kind](username, pathOf(kind, role, subject).slice(1));
+  const template = templates[kind](username, screenOf(kind, role, subject));
   const readers = await readersOf(tx, accountId, membersFor(kind));
   await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
 }

@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import type { FastifyReply, FastifyRequest } from "fastify";
+import type { ScreenPath } from "#contract/screen-paths.gen.ts";
 import type { Brand } from "#domain/operation/brand.ts";
 import { brandedPage } from "#server/platform/brand/brand-page.ts";
 import { encodingFor } from "#server/platform/http/encodings.ts";
@@ -33,25 +34,30 @@ function filesIn(folder: string): ReadonlyMap<string, string> {
   return new Map((JSON.parse(readFileSync(index, "utf8")) as Index).map(({ at, page }) => [at, page] as const));
 }
 
+/** The name of a screen in the index: its path, with `*` for each parameter. */
+const indexName = (path: ScreenPath): string => path.slice(1).replace(/\$\w+/g, "*");
+
 /** Screens whose page has holes for the texts of a row. A feature fills them; otherwise the empty page is sent. */
 const templates = [
-  "guestmaster/freelancer/*",
-  "guestmaster/company/*",
-  "guestmaster/work/*",
-  "guestmaster/works",
-  "guestmaster/freelancers",
-];
+  "/guestmaster/freelancer/$slug",
+  "/guestmaster/company/$slug",
+  "/guestmaster/work/$id",
+  "/guestmaster/works",
+  "/guestmaster/freelancers",
+] as const satisfies readonly ScreenPath[];
+export type TemplatePath = (typeof templates)[number];
+const templateNames = templates.map(indexName);
 
-/** The page of a screen of `templates`; undefined without a build. */
-export function templateIn(screen: string, folder = dist): string | undefined {
-  const file = filesIn(folder).get(screen);
+/** The page with holes of a screen; undefined without a build. */
+export function templateIn(path: TemplatePath, folder = dist): string | undefined {
+  const file = filesIn(folder).get(indexName(path));
   return file && readFileSync(join(folder, file), "utf8");
 }
 
 /** The screen that is also shown at `/`. */
-const landing = "guestmaster/guesthome";
+const landing = indexName("/guestmaster/guesthome");
 /** Their forms are for those with an invitation while the registration is closed. */
-const registrationScreens = ["guestmaster/clientreg", "guestmaster/freelancerreg"];
+const registrationScreens = [indexName("/guestmaster/clientreg"), indexName("/guestmaster/freelancerreg")];
 
 /**
  * The prerendered pages of the screens; any other path gets the empty page. Read and compressed at the first request, then
@@ -61,7 +67,7 @@ export function pagesIn(
   folder: string,
   { settings, platformSettings }: Pick<Services, "settings" | "platformSettings">,
 ) {
-  const files = new Map([...filesIn(folder)].filter(([screen]) => !templates.includes(screen)));
+  const files = new Map([...filesIn(folder)].filter(([screen]) => !templateNames.includes(screen)));
 
   const isClosed = () => platformSettings.current().registration === "closed";
 

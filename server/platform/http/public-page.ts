@@ -4,7 +4,13 @@ import { brandedPage } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
-import { type EncodedPage, encodePage, sendEncoded, templateIn } from "#server/platform/http/pages.ts";
+import {
+  type EncodedPage,
+  encodePage,
+  sendEncoded,
+  type TemplatePath,
+  templateIn,
+} from "#server/platform/http/pages.ts";
 import { countRequest } from "#server/platform/http/rate-limits.ts";
 import { type Metadata, withMetadata } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -61,10 +67,8 @@ function filled(
 }
 
 interface PublicPages {
-  /** The screen whose page has the holes; one of `templates` (pages.ts). */
-  readonly screen: string;
-  /** The address as a route of Fastify. */
-  readonly path: string;
+  /** The screen whose page has the holes. */
+  readonly path: TemplatePath;
   readonly isOn: () => boolean;
   /** Which of the pages a request is for. */
   readonly keyOf: (request: FastifyRequest) => string;
@@ -76,11 +80,11 @@ interface PublicPages {
 export function registerPublicPages(
   app: FastifyInstance,
   services: Services,
-  { screen, path, isOn, keyOf, read }: PublicPages,
+  { path, isOn, keyOf, read }: PublicPages,
   folder?: string,
 ): void {
   const { settings, platformSettings, limits, keys } = services;
-  const template = templateIn(screen, folder);
+  const template = templateIn(path, folder);
   if (!template) return;
   const cookies = cookiesOf(settings);
   const xsrf = xsrfOf(keys, cookies);
@@ -99,7 +103,7 @@ export function registerPublicPages(
     return cache.pages(key, () => encoded(key, brand));
   }
 
-  app.get(path, async (request, reply) => {
+  app.get(path.replace("$", ":"), async (request, reply) => {
     if (!isOn()) return reply.callNotFound();
     await countRequest(request, services);
     await limits.count("publicPages", networkOf(callerOf(request)));

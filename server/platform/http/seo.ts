@@ -1,6 +1,8 @@
 import type { FastifyInstance } from "fastify";
+import type { ScreenPath } from "#contract/screen-paths.gen.ts";
 import type { Brand } from "#domain/operation/brand.ts";
 import { standardBrand } from "#domain/operation/brand-setting.ts";
+import type { Role } from "#domain/role.ts";
 import { iconAddress } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml, jsonForScript, unescapeHtml } from "#server/platform/format.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -16,7 +18,7 @@ const publicPaths = [
   "/guestmaster/login",
   "/guestmaster/clientreg",
   "/guestmaster/freelancerreg",
-] as const;
+] as const satisfies readonly ScreenPath[];
 
 /** Private paths, and links that e-mails contain. */
 const disallowedPaths = [
@@ -33,7 +35,7 @@ const disallowedPaths = [
   "/guestmaster/emailproof",
   "/guestmaster/blockpayout",
   "/guestmaster/verification",
-];
+] as const satisfies readonly ("/api/" | "/images/" | `/${Role}master/` | ScreenPath)[];
 
 /**
  * A page with its canonical address and the metadata for links to it. Without PUBLIC_URL it has neither, because the Host of

@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance } from "fastify";
+import type { ScreenPath } from "#contract/screen-paths.gen.ts";
 import { brandedFiles, registerBrandedFiles } from "#server/platform/http/branded-files.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { dist, pagesIn } from "#server/platform/http/pages.ts";
@@ -13,7 +14,7 @@ import { Refusal } from "#server/platform/refusal.ts";
 const isScreen = (url: string) => !/^\/(api|images|assets)\/|^[^?]*[.~]/.test(url);
 
 /** Screens whose address has changed. Bookmarks of the former one lead to it. */
-const movedScreens = { "/adminmaster/brokerage": "/adminmaster/fees" } as const;
+const movedScreens = { "/adminmaster/brokerage": "/adminmaster/fees" } as const satisfies Record<string, ScreenPath>;
 
 /** Serves the built files. Every other path is that of a screen and gets its page. Hashed assets never change. */
 export async function registerStatic(app: FastifyInstance, services: Services, folder = dist): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { messageReports } from "#contract/trust/message-reports.ts";
 import { reportNotices } from "#domain/trust/decision-notice.ts";
 import { messagesIn } from "#server/hiring/conversations/queries.ts";
@@ -81,7 +82,7 @@ export const removeReported: Handler<Reports["messageReports.removeMessage"]> = 
   if (report.isClosed || !(await removeMessage(db, messageId))) throw refuse("report_moved_on");
   const decision = { kind: "content", accountId, messageId, rule, reason, decidedBy: actor.accountId } as const;
   const decisionId = await insertDecision(db, decision);
-  const template = (screen: string) => messageRemoved({ title, text: body, rule, reason }, screen);
+  const template = (screen: ScreenAddress) => messageRemoved({ title, text: body, rule, reason }, screen);
   await notifySubject(db, services, "removeMessage", { decisionId, accountId, title }, template);
   await recordAudit(db, { id: conversationId, after: { message: messageId, decision: decisionId } });
   return { outcome: "done", decisionId };

@@ -1,3 +1,4 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
 import { appealOutcomes, type DecisionKind } from "#domain/trust/decision.ts";
 import { appealNotices } from "#domain/trust/decision-notice.ts";
@@ -65,7 +66,7 @@ export const decideAppeal: Handler<Moderation["appeals.decide"]> = async (input,
   const status = appealOutcomes[outcome];
   await answerAppeal(db, decisionId, { status, answer, decidedBy: actor.accountId });
   if (outcome === "reverse") await reversals[kind](db, { decisionId, workId, adminId: actor.accountId });
-  const template = (screen: string) => appealDecided({ outcome, answer, isSameAdmin }, screen);
+  const template = (screen: ScreenAddress) => appealDecided({ outcome, answer, isSameAdmin }, screen);
   const subject = { decisionId, accountId };
   await notifySubject(db, services, "decideAppeal", subject, template);
   const before = { decision: decisionId, appeal: "open" };

@@ -1,12 +1,13 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
 import { membersFor } from "#domain/notify/notification.ts";
-import { pathOf } from "#domain/notify/notification-path.ts";
 import { decisionNotices } from "#domain/trust/decision-notice.ts";
 import { holdAccount } from "#server/identity/accounts/queries.ts";
 import { type MailServices, type MailTemplate, mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { restricted, restrictionEnded } from "#server/notify/mail/templates/moderation.ts";
 import { readersOf } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { screenOf } from "#server/notify/notifications/screens.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -35,16 +36,14 @@ export async function notifySubject(
   services: NoticeServices,
   move: keyof typeof decisionNotices,
   { decisionId, accountId, title }: Subject,
-  template: (screen: string) => MailTemplate,
+  template: (screen: ScreenAddress) => MailTemplate,
 ): Promise<void> {
   const facts = { decisionId, ...(title !== undefined && { title }) };
   const subject = { facts, subjectId: decisionId };
   for (const { kind } of decisionNotices[move]) {
     await notifyAccounts(tx, [accountId], { kind, subjectKind: "decision", ...subject });
     const readers = await readersOf(tx, accountId, membersFor(kind));
-    const mails = readers.map((reader) =>
-      mailOf(template(pathOf(kind, reader.role, subject).slice(1)), reader, services),
-    );
+    const mails = readers.map((reader) => mailOf(template(screenOf(kind, reader.role, subject)), reader, services));
     await services.mailer.queue(tx, ...mails);
   }
 }
@@ -60,7 +59,7 @@ export const createRestriction: Handler<Moderation["restrictions.create"]> = asy
   const decision = { kind: "restriction", accountId, rule, reason, decidedBy: actor.accountId } as const;
   const decisionId = await insertDecision(db, decision);
   if (!(await insertRestrictions(db, { accountId, decisionId, kinds, until }))) throw refuse("decision_moved_on");
-  const template = (screen: string) => restricted({ kinds, until, rule, reason }, screen);
+  const template = (screen: ScreenAddress) => restricted({ kinds, until, rule, reason }, screen);
   await notifySubject(db, services, "restrict", { decisionId, accountId }, template);
   await recordAudit(db, { id: accountId, after: { decision: decisionId, kinds: kinds.join(" "), until } });
   return { outcome: "done", decisionId };
@@ -92,7 +91,7 @@ async function endExpired(tx: Db, services: NoticeServices): Promise<number> {
   for (const { id: decisionId, accountId } of expired) {
     const kinds = await liftRestrictions(tx, decisionId, null);
     const subject = { decisionId, accountId };
-    const template = (screen: string) => restrictionEnded(kinds, screen);
+    const template = (screen: ScreenAddress) => restrictionEnded(kinds, screen);
     await notifySubject(tx, services, "endRestriction", subject, template);
   }
   return expired.length;

@@ -1,3 +1,4 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
 import { workRestored, workTakenDown } from "#server/notify/mail/templates/moderation.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -19,7 +20,7 @@ export const takeDown: Handler<Moderation["works.takeDown"]> = async ({ workId, 
   const decision = { kind: "takedown", accountId, workId, rule, reason, decidedBy: actor.accountId } as const;
   const decisionId = await insertDecision(db, decision);
   const subject = { decisionId, accountId, title };
-  const template = (screen: string) => workTakenDown({ title, rule, reason }, screen);
+  const template = (screen: ScreenAddress) => workTakenDown({ title, rule, reason }, screen);
   await notifySubject(db, services, "takeDown", subject, template);
   await recordAudit(db, { id: workId, before: { listed: true }, after: { listed: false, decision: decisionId } });
   return { outcome: "done", decisionId };
@@ -47,6 +48,6 @@ async function restoreWork(tx: Db, services: NoticeServices, work: TakenDownWork
   await setTakenDown(tx, workId, false);
   const decisionId = await endTakedownOf(tx, workId);
   if (decisionId === undefined) return;
-  const template = (screen: string) => workRestored(title, screen);
+  const template = (screen: ScreenAddress) => workRestored(title, screen);
   await notifySubject(tx, services, "restore", { decisionId, accountId, title }, template);
 }

@@ -1,3 +1,4 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { reviewReports } from "#contract/trust/review-reports.ts";
 import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
 import { replyRemoved, reviewRemoved } from "#server/notify/mail/templates/moderation.ts";
@@ -86,7 +87,7 @@ export const removeReported: Handler<Reports["reviewReports.removeReview"]> = as
   if (report.isClosed || !(await remove(db, reviewId))) throw refuse("report_moved_on");
   const decision = { kind, accountId, reviewId, rule, reason, decidedBy: actor.accountId } as const;
   const decisionId = await insertDecision(db, decision);
-  const mail = (screen: string) => template({ title, text, rule, reason }, screen);
+  const mail = (screen: ScreenAddress) => template({ title, text, rule, reason }, screen);
   await notifySubject(db, services, move, { decisionId, accountId, title }, mail);
   await recordAudit(db, { id: requestId, after: { review: reviewId, decision: decisionId } });
   return { outcome: "done", decisionId };

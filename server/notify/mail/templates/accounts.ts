@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { verificationLinkDays } from "#domain/trust/verification.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
 
@@ -14,7 +15,7 @@ export const welcome: Readonly<Record<"client" | "freelancer", (username: string
         "The platform's admin verifies your company before you can log in and post works. You will receive an email; no action is needed until then.",
       ),
     ],
-    button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
+    button: { words: say("Open {product}"), screen: screen("/guestmaster/guesthome") },
     after: [say("If this was not you, ignore this email.")],
   }),
   freelancer: (username) => (say) => ({
@@ -25,7 +26,7 @@ export const welcome: Readonly<Record<"client" | "freelancer", (username: string
         "You can log in now. Find works that suit you and apply with your résumé. You will receive an email when the company decides.",
       ),
     ],
-    button: { words: say("Find works"), screen: "freelancermaster/workview" },
+    button: { words: say("Find works"), screen: screen("/freelancermaster/workview") },
     after: [say("If this was not you, ignore this email.")],
   }),
 };
@@ -37,7 +38,7 @@ export const statusChanged: Readonly<Record<"accepted" | "rejected", (company: s
       say("The platform's admin has verified {company}.", { company: oneLine(company) }),
       say("You can log in and post your first work. Freelancers see it immediately."),
     ],
-    button: { words: say("Post a work"), screen: "clientmaster/workpost" },
+    button: { words: say("Post a work"), screen: screen("/clientmaster/workpost") },
   }),
   rejected: (company) => (say) => ({
     subject: say("Your company was not verified"),
@@ -47,7 +48,7 @@ export const statusChanged: Readonly<Record<"accepted" | "rejected", (company: s
         "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.",
       ),
     ],
-    button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
+    button: { words: say("Open {product}"), screen: screen("/guestmaster/guesthome") },
   }),
 };
 
@@ -59,7 +60,7 @@ const answering = (reason: string, token: string, say: Say) => ({
       days: String(verificationLinkDays),
     }),
   ],
-  button: { words: say("Answer and send documents"), screen: `guestmaster/verification?token=${token}` },
+  button: { words: say("Answer and send documents"), screen: screen("/guestmaster/verification", { token }) },
 });
 
 /** A rejection that the company can answer. */
@@ -97,5 +98,5 @@ export const testMail =
   (say) => ({
     subject: say("{product} test email"),
     paragraphs: [say("The admin {username} sent this email to test mail delivery.", { username })],
-    button: { words: say("Open Emails"), screen: "adminmaster/mails" },
+    button: { words: say("Open Emails"), screen: screen("/adminmaster/mails") },
   });

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { invitationHours, type Permission } from "#domain/permission.ts";
 import { type MailTemplate, type MailText, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
 
@@ -33,7 +34,7 @@ export const invited =
         hours: String(invitationHours),
       }),
     ],
-    button: { words: say("Accept the invitation"), screen: `guestmaster/join?token=${token}` },
+    button: { words: say("Accept the invitation"), screen: screen("/guestmaster/join", { token }) },
     after: [say("If you do not expect this, ignore this email.")],
   });
 
@@ -49,7 +50,7 @@ export const accessChanged = {
           ? say("Permissions: {permissions}", { permissions: namesOf(permissions, say) })
           : say("Your account has no permissions at present."),
       ],
-      button: { words: say("Open {product}"), screen: "adminmaster/adminhome" },
+      button: { words: say("Open {product}"), screen: screen("/adminmaster/adminhome") },
     }),
   disabled:
     (username: string): MailTemplate =>
@@ -60,13 +61,13 @@ export const accessChanged = {
           username,
         }),
       ],
-      button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
+      button: { words: say("Open {product}"), screen: screen("/guestmaster/guesthome") },
     }),
   enabled:
     (username: string): MailTemplate =>
     (say) => ({
       subject: say("Your {product} admin account is active again"),
       paragraphs: [say("Another admin enabled your account {username}. You can log in again.", { username })],
-      button: { words: say("Log in"), screen: "guestmaster/login" },
+      button: { words: say("Log in"), screen: screen("/guestmaster/login") },
     }),
 };

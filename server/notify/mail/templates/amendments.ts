@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { AmendmentChanges, ContractParty } from "#domain/hiring/amendment.ts";
 import type { amendmentNotices } from "#domain/hiring/amendment-notice.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -26,7 +27,7 @@ const valuesOf = ({ title, by, companyName, freelancerName }: AmendmentEvent) =>
 
 const screenFor = ({ to, requestId }: AmendmentEvent, say: Say) => ({
   words: say("Open the contract"),
-  screen: `${to === "company" ? "client" : "freelancer"}master/contract/${requestId}`,
+  screen: screen(`/${to === "company" ? "client" : "freelancer"}master/contract/$id`, { id: requestId }),
 });
 
 /** The new day and price, and whether the scope changes; its text is on the screen. */

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
@@ -15,8 +16,11 @@ const valuesOf = ({ title, companyName, amount }: ChargebackEvent) => ({
   amount: formatPaise(amount),
 });
 
-const payoutsButton = (say: Say) => ({ words: say("Open payouts"), screen: "freelancermaster/payouts" });
-const adminButton = (say: Say) => ({ words: say("Open chargebacks"), screen: "adminmaster/payments?tab=chargebacks" });
+const payoutsButton = (say: Say) => ({ words: say("Open payouts"), screen: screen("/freelancermaster/payouts") });
+const adminButton = (say: Say) => ({
+  words: say("Open chargebacks"),
+  screen: screen("/adminmaster/payments", { tab: "chargebacks" }),
+});
 
 /** Which payment it is, for admins. */
 const paymentOf = (event: ChargebackEvent, say: Say): string =>

@@ -1,3 +1,4 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { NotificationFacts, NotificationKind } from "#domain/notify/notification.ts";
 import { type MailTemplate, type MailText, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
@@ -136,7 +137,7 @@ function lineOf({ kind, facts }: Item, say: Say): string {
 
 /** What came since the last digest: the newest items, and the number of the others. */
 export const digest =
-  (items: readonly Item[], moreCount: number, screen: string): MailTemplate =>
+  (items: readonly Item[], moreCount: number, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your {product} summary"),
     paragraphs: [

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { type ChargedRequest, feeOf, totalOf } from "#server/notify/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -32,7 +33,10 @@ function feeLines(on: DirectPayment, say: Say): readonly string[] {
     : [];
 }
 
-const answer = (say: Say) => ({ words: say("Answer"), screen: "freelancermaster/projects?tab=completed" });
+const answer = (say: Say) => ({
+  words: say("Answer"),
+  screen: screen("/freelancermaster/projects", { tab: "completed" }),
+});
 
 /** The e-mail about a payment that went directly to the freelancer: reported to the freelancer, denied to the company. */
 export const directPaymentTemplates = {
@@ -63,7 +67,10 @@ export const directPaymentTemplates = {
       quoted(on.reason ?? ""),
       say("Check the payment in your UPI app or with your bank. Then pay, or report the payment again."),
     ],
-    button: { words: say("Open the payment"), screen: `clientmaster/payment/${on.workId}/${on.requestId}` },
+    button: {
+      words: say("Open the payment"),
+      screen: screen("/clientmaster/payment/$workid/$reqid", { workid: on.workId, reqid: on.requestId }),
+    },
   }),
 } as const satisfies Record<string, (on: DirectPayment) => MailTemplate>;
 
@@ -110,7 +117,7 @@ export const billTemplates = {
       included(on, say),
       ...(on.instructions ? [quoted(on.instructions)] : []),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   }),
   settle: (on) => (say) => ({
     subject:
@@ -123,7 +130,7 @@ export const billTemplates = {
         : say("Your payment of the brokerage of {amount} for “{title}” has arrived.", billValues(on)),
       ...(on.note ? [quoted(on.note)] : []),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   }),
   waive: (on) => (say) => ({
     subject:
@@ -136,6 +143,6 @@ export const billTemplates = {
         : say("You do not have to pay the brokerage of {amount} for “{title}”.", billValues(on)),
       quoted(on.note),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   }),
 } as const satisfies Record<string, (on: Bill) => MailTemplate>;

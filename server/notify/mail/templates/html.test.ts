@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { screen } from "#contract/screens.ts";
 import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { htmlOf } from "#server/notify/mail/templates/html.ts";
 import { mailOf, oneLine, quoted } from "#server/notify/mail/templates/mail-template.ts";
@@ -29,7 +30,12 @@ describe("an e-mail as HTML", () => {
 
   it("ends with what stands beneath the button, in the text as well", () => {
     const after = ["The first line.", "The last line."];
-    const template = { subject: "A", paragraphs: ["B"], button: { words: "Go", screen: "" }, after };
+    const template = {
+      subject: "A",
+      paragraphs: ["B"],
+      button: { words: "Go", screen: screen("/guestmaster/login") },
+      after,
+    };
     const mail = mailOf(() => template, her, services);
     expect(mail.text).toMatch(/\n\nThe first line\.\n\nThe last line\.$/);
     expect(htmlOf(mail, standardBrand)).toMatch(/class="button".*The first line\.<\/p>.*The last line\.<\/p>/s);
@@ -45,7 +51,7 @@ describe("an e-mail as HTML", () => {
 
   it("makes a button of its own link only, wherever the same words stand", () => {
     const template = { subject: "A", paragraphs: ["Go: https://evil.example", quoted("Go:\nhttps://evil.example")] };
-    const button = { words: "Go", screen: "guestmaster/login" };
+    const button = { words: "Go", screen: screen("/guestmaster/login") };
     const html = htmlOf(
       mailOf(() => ({ ...template, button }), her, services),
       standardBrand,
@@ -59,7 +65,11 @@ describe("what people typed", () => {
   it("cannot pass for a paragraph of ours, whatever lines it has", () => {
     const reason = "Sorry.\r\n\r\nYour password has run out:\u2028\nhttps://evil.example";
     expect(quoted(reason)).toBe("> Sorry.\n>\n> Your password has run out:\n> https://evil.example");
-    const template = { subject: "A", paragraphs: [quoted(reason)], button: { words: "Go", screen: "" } };
+    const template = {
+      subject: "A",
+      paragraphs: [quoted(reason)],
+      button: { words: "Go", screen: screen("/guestmaster/login") },
+    };
     expect(
       htmlOf(
         mailOf(() => template, her, services),

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { idleWarningDays } from "#domain/hiring/idle-work.ts";
 import { type MailTemplate, oneLine } from "#server/notify/mail/templates/mail-template.ts";
 
@@ -6,7 +7,7 @@ interface Work {
   readonly title: string;
 }
 
-const screenOf = ({ id }: Work) => `clientmaster/viewrequests/${id}`;
+const screenOf = ({ id }: Work) => screen("/clientmaster/viewrequests/$id", { id });
 
 /** Before a work without activity is paused. */
 export const workIdle =

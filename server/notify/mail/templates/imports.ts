@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { RegistrationRole } from "#domain/identity/registration.ts";
 import { importLinkDays } from "#domain/operation/import.ts";
 import type { MailTemplate, Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -18,6 +19,6 @@ export const accountCreated =
       say("Set a password within {days} days. The link works once.", { days: String(importLinkDays) }),
       nextSteps[role](say),
     ],
-    button: { words: say("Set a password"), screen: `guestmaster/resetpwd?token=${token}` },
+    button: { words: say("Set a password"), screen: screen("/guestmaster/resetpwd", { token }) },
     after: [say("If you do not expect this, ignore this email.")],
   });

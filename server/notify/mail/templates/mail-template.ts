@@ -1,3 +1,4 @@
+import { type ScreenAddress, screen } from "#contract/screens.ts";
 import type { Language } from "#domain/language.ts";
 import { type Brand, brandName } from "#domain/operation/brand.ts";
 import type { Role } from "#domain/role.ts";
@@ -10,7 +11,7 @@ import { addressOf } from "#server/platform/settings.ts";
 interface MailContent {
   readonly subject: string;
   readonly paragraphs: readonly string[];
-  readonly button: { readonly words: string; readonly screen: string };
+  readonly button: { readonly words: string; readonly screen: ScreenAddress };
   /** Paragraphs below the button. */
   readonly after?: readonly string[];
 }
@@ -34,7 +35,7 @@ export interface MailServices {
 export function mailOf(template: MailTemplate, reader: Reader, { settings, platformSettings }: MailServices): Mail {
   const { email: to, language } = reader;
   const { subject, paragraphs, button, after = [] } = template(sayIn(language, platformSettings.brand()));
-  const link = `${addressOf(settings)}/${button.screen}`;
+  const link = addressOf(settings) + button.screen;
   return {
     to,
     language,
@@ -53,7 +54,7 @@ export const limitedMailOf = (
 
 /** Where a user of this role switches e-mails off; mail programs link to it. */
 export const preferencesPage = (settings: Pick<Services["settings"], "PUBLIC_URL" | "PORT">, role: Role): string =>
-  `${addressOf(settings)}/${role}master/myaccount#email-preferences`;
+  `${addressOf(settings)}${screen(`/${role}master/myaccount`)}#email-preferences`;
 
 /** The texts of e-mails. The English text is the key; a missing translation does not compile. */
 export type MailText = keyof typeof hindi;

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { type MemberKind, memberInvitationDays } from "#domain/member.ts";
 import { type MailTemplate, type MailText, oneLine } from "#server/notify/mail/templates/mail-template.ts";
 
@@ -27,7 +28,7 @@ export const memberInvited =
         days: String(memberInvitationDays),
       }),
     ],
-    button: { words: say("Accept the invitation"), screen: `guestmaster/joincompany?token=${token}` },
+    button: { words: say("Accept the invitation"), screen: screen("/guestmaster/joincompany", { token }) },
     after: [say("If you do not expect this, ignore this email.")],
   });
 
@@ -41,7 +42,7 @@ export const membershipChanged = {
         say("An owner of your company changed what your account {username} may do.", { username }),
         say(kindTexts[kind]),
       ],
-      button: { words: say("Open {product}"), screen: "clientmaster/clienthome" },
+      button: { words: say("Open {product}"), screen: screen("/clientmaster/clienthome") },
     }),
   removed:
     (username: string): MailTemplate =>
@@ -52,6 +53,6 @@ export const membershipChanged = {
           username,
         }),
       ],
-      button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
+      button: { words: say("Open {product}"), screen: screen("/guestmaster/guesthome") },
     }),
 };

@@ -1,9 +1,10 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { NotificationFacts } from "#domain/notify/notification.ts";
 import { type MailTemplate, oneLine } from "#server/notify/mail/templates/mail-template.ts";
 
 /** About a message that is still unread. Its text stays behind the login. */
 export const unreadMessage =
-  ({ title = "", otherName = "" }: NotificationFacts, screen: string): MailTemplate =>
+  ({ title = "", otherName = "" }: NotificationFacts, screen: ScreenAddress): MailTemplate =>
   (say) => {
     const values = { title: oneLine(title), otherName: oneLine(otherName) };
     return {

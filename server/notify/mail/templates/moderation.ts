@@ -1,3 +1,4 @@
+import type { ScreenAddress } from "#contract/screens.ts";
 import type { AppealOutcome } from "#domain/trust/decision.ts";
 import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import {
@@ -30,7 +31,7 @@ interface Restriction {
 
 /** To the subject of a decision. `screen` shows the decision. */
 export const restricted =
-  ({ kinds, until, rule, reason }: Restriction, screen: string): MailTemplate =>
+  ({ kinds, until, rule, reason }: Restriction, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your {product} account is restricted"),
     paragraphs: [
@@ -46,7 +47,7 @@ export const restricted =
   });
 
 export const restrictionEnded =
-  (kinds: readonly RestrictionKind[], screen: string): MailTemplate =>
+  (kinds: readonly RestrictionKind[], screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("A restriction of your {product} account has ended"),
     paragraphs: [say("Your account can again: {kinds}.", { kinds: namesOf(kinds, say) })],
@@ -60,7 +61,7 @@ interface Grounds {
 }
 
 export const workTakenDown =
-  ({ title, rule, reason }: Grounds, screen: string): MailTemplate =>
+  ({ title, rule, reason }: Grounds, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Taken down: “{title}”", { title: oneLine(title) }),
     paragraphs: [
@@ -79,7 +80,7 @@ interface Removed extends Grounds {
 
 /** To the author of a message. `title` is that of the work. */
 export const messageRemoved =
-  (on: Removed, screen: string): MailTemplate =>
+  (on: Removed, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your message about “{title}” was removed", { title: oneLine(on.title) }),
     paragraphs: [
@@ -91,7 +92,7 @@ export const messageRemoved =
 
 /** To the author of a review. `title` is that of the work. */
 export const reviewRemoved =
-  (on: Removed, screen: string): MailTemplate =>
+  (on: Removed, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your review of “{title}” was removed", { title: oneLine(on.title) }),
     paragraphs: [
@@ -105,7 +106,7 @@ export const reviewRemoved =
 
 /** To the author of a reply to a review. `title` is that of the work. */
 export const replyRemoved =
-  (on: Removed, screen: string): MailTemplate =>
+  (on: Removed, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your reply to the review of “{title}” was removed", { title: oneLine(on.title) }),
     paragraphs: [
@@ -124,7 +125,7 @@ const groundsOf = ({ text, rule, reason }: Removed, say: Say) => [
 ];
 
 export const workRestored =
-  (title: string, screen: string): MailTemplate =>
+  (title: string, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Listed again: “{title}”", { title: oneLine(title) }),
     paragraphs: [say("Freelancers find your work “{title}” again.", { title: oneLine(title) })],
@@ -139,7 +140,7 @@ interface Answer {
 }
 
 export const appealDecided =
-  ({ outcome, answer, isSameAdmin }: Answer, screen: string): MailTemplate =>
+  ({ outcome, answer, isSameAdmin }: Answer, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your appeal was answered"),
     paragraphs: [

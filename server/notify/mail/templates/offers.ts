@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { OfferParty } from "#domain/hiring/offer.ts";
 import type { offerNotices } from "#domain/hiring/work-notice.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -32,8 +33,8 @@ const valuesOf = ({ title, by, companyName, freelancerName }: OfferEvent) => ({
 
 const screenFor = ({ to, workId }: OfferEvent, say: Say) =>
   to === "company"
-    ? { words: say("See the requests"), screen: `clientmaster/viewrequests/${workId}` }
-    : { words: say("Open your requests"), screen: "freelancermaster/myrequest" };
+    ? { words: say("See the requests"), screen: screen("/clientmaster/viewrequests/$id", { id: workId }) }
+    : { words: say("Open your requests"), screen: screen("/freelancermaster/myrequest") };
 
 function termsOf({ offer: { amountPaise, days, note } }: OfferEvent, say: Say): string[] {
   const price = say("Price: {amount}", { amount: formatPaise(amountPaise) });

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { accountWaitHours, blockLinkHours } from "#domain/money/payout.ts";
 import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -15,7 +16,7 @@ export const payoutAccountSaved =
         hours: String(blockLinkHours),
       }),
     ],
-    button: { words: say("Block this account"), screen: `guestmaster/blockpayout?token=${token}` },
+    button: { words: say("Block this account"), screen: screen("/guestmaster/blockpayout", { token }) },
     after: [say("If this was you, no action is needed.")],
   });
 
@@ -23,7 +24,7 @@ export const payoutAccountSaved =
 const ended = (say: Say, happened: string) => ({
   subject: say("Your {product} payout account was changed"),
   paragraphs: [happened, say("You are paid again once you have added an account.")],
-  button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+  button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   after: [say("If this was not you, set a new password.")],
 });
 
@@ -61,7 +62,7 @@ export const payoutAccountRefused =
       quoted(reason),
       say("You are paid again once you have added an account."),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });
 
 interface SentPayout {
@@ -81,7 +82,7 @@ export const payoutSent =
       }),
       say("You get the reference of the bank once it has paid."),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });
 
 export const payoutDone =
@@ -95,7 +96,7 @@ export const payoutDone =
       }),
       say("The reference of the bank is {utr}.", { utr }),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });
 
 /** It failed, or came back. */
@@ -111,5 +112,5 @@ export const payoutFailed =
       quoted(reason),
       say("Check your payout account, and change it if it is wrong."),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });

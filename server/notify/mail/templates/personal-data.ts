@@ -1,8 +1,9 @@
+import { type ScreenAddress, screen } from "#contract/screens.ts";
 import { erasureDelayHours, exportHours, type KeptKind } from "#domain/operation/personal-data.ts";
 import type { MailTemplate, MailText } from "#server/notify/mail/templates/mail-template.ts";
 
 export const exportReady =
-  (username: string, screen: string): MailTemplate =>
+  (username: string, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your {product} data is ready"),
     paragraphs: [
@@ -16,7 +17,7 @@ export const exportReady =
   });
 
 export const erasureScheduled =
-  (username: string, screen: string): MailTemplate =>
+  (username: string, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your {product} account will be erased"),
     paragraphs: [
@@ -32,7 +33,7 @@ export const erasureScheduled =
 
 /** An engagement or a payment began while the erasure waited. */
 export const erasureStopped =
-  (username: string, screen: string): MailTemplate =>
+  (username: string, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Your {product} account was not erased"),
     paragraphs: [
@@ -65,5 +66,5 @@ export const erasureDone =
           })
         : say("Nothing of it remains."),
     ],
-    button: { words: say("Open {product}"), screen: "guestmaster/guesthome" },
+    button: { words: say("Open {product}"), screen: screen("/guestmaster/guesthome") },
   });

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { ReturnBearer } from "#domain/money/return.ts";
 import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -47,7 +48,10 @@ export const refundMade =
       quoted(refund.reason),
       way(refund, say),
     ],
-    button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${event.requestId}` },
+    button: {
+      words: say("Open the receipt"),
+      screen: screen("/clientmaster/receipt/$requestid", { requestid: event.requestId }),
+    },
   });
 
 /** What a refund costs the freelancer. */
@@ -71,7 +75,7 @@ export const refundBorne =
       quoted(refund.reason),
       ...cost(event, refund, say),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });
 
 interface Debt {
@@ -90,11 +94,11 @@ export const debtTemplates = {
       say("Your payment of {amount} for the refund of “{title}” has arrived.", debtValues(on)),
       ...(on.note ? [quoted(on.note)] : []),
     ],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   }),
   waive: (on) => (say) => ({
     subject: say("Refund waived: {amount} for “{title}”", debtValues(on)),
     paragraphs: [say("You do not have to pay the refund of {amount} for “{title}”.", debtValues(on)), quoted(on.note)],
-    button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   }),
 } as const satisfies Record<string, (on: Debt) => MailTemplate>;

@@ -1,8 +1,9 @@
+import { type ScreenAddress, screen } from "#contract/screens.ts";
 import { type RegistrationRole, registrationLinkDays } from "#domain/identity/registration.ts";
 import type { MailTemplate, Say } from "#server/notify/mail/templates/mail-template.ts";
 
 /** To a stranger: it repeats nothing that was typed. */
-const invitation = (purpose: string, screen: string, say: Say) => ({
+const invitation = (purpose: string, screen: ScreenAddress, say: Say) => ({
   subject: say("You are invited to {product}"),
   paragraphs: [
     purpose,
@@ -17,10 +18,10 @@ const invitation = (purpose: string, screen: string, say: Say) => ({
 export const invitedToRegister: Readonly<Record<RegistrationRole, (token: string) => MailTemplate>> = {
   client: (token) => (say) => {
     const purpose = say("You are invited to register on {product} as a company and to post works.");
-    return invitation(purpose, `guestmaster/clientreg?invitation=${token}`, say);
+    return invitation(purpose, screen("/guestmaster/clientreg", { invitation: token }), say);
   },
   freelancer: (token) => (say) => {
     const purpose = say("You are invited to register on {product} as a freelancer and to find works.");
-    return invitation(purpose, `guestmaster/freelancerreg?invitation=${token}`, say);
+    return invitation(purpose, screen("/guestmaster/freelancerreg", { invitation: token }), say);
   },
 };

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { ReminderKind } from "#domain/notify/reminder.ts";
 import { askForPayment, type ChargedRequest } from "#server/notify/mail/templates/charge.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -23,11 +24,11 @@ const valuesOf = ({ companyName, freelancerName, title, deadline }: RemindedRequ
 
 const project = ({ requestId }: RemindedRequest, say: Say) => ({
   words: say("Open the project"),
-  screen: `freelancermaster/ongoingprojectview/${requestId}`,
+  screen: screen("/freelancermaster/ongoingprojectview/$requestid", { requestid: requestId }),
 });
 const bill = ({ workId, requestId }: RemindedRequest, say: Say) => ({
   words: say("Pay"),
-  screen: `clientmaster/payment/${workId}/${requestId}`,
+  screen: screen("/clientmaster/payment/$workid/$reqid", { workid: workId, reqid: requestId }),
 });
 
 /** The e-mail of each reminder. */
@@ -89,6 +90,6 @@ const passedForCompany =
     ],
     button: {
       words: say("See the progress"),
-      screen: `clientmaster/progressview/${on.workId}/${on.requestId}`,
+      screen: screen("/clientmaster/progressview/$workid/$reqid", { workid: on.workId, reqid: on.requestId }),
     },
   });

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { agreedBrokerageOf, splitInRupees } from "#domain/catalog/fee.ts";
 import { paise } from "#domain/money.ts";
 import { askForPayment, type ChargedRequest, chargeLines, totalOf } from "#server/notify/mail/templates/charge.ts";
@@ -45,8 +46,9 @@ const partiesOf = ({ request }: MoveEvent) => ({
 });
 
 const own = {
-  project: ({ requestId }: MoveEvent) => `freelancermaster/ongoingprojectview/${requestId}`,
-  remark: ({ requestId }: MoveEvent) => `freelancermaster/rejectview/${requestId}`,
+  project: ({ requestId }: MoveEvent) =>
+    screen("/freelancermaster/ongoingprojectview/$requestid", { requestid: requestId }),
+  remark: ({ requestId }: MoveEvent) => screen("/freelancermaster/rejectview/$requestid", { requestid: requestId }),
 };
 
 /** The e-mail to a party after each move. Other applicants get none: their requests are still pending. */
@@ -82,7 +84,10 @@ export const templateAfter = {
       say("{freelancer} has reported “{title}” as complete.", partiesOf(on)),
       askForPayment(on.request, say),
     ],
-    button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
+    button: {
+      words: say("Pay"),
+      screen: screen("/clientmaster/payment/$workid/$reqid", { workid: on.request.workId, reqid: on.requestId }),
+    },
   }),
   pay: (on) => paid(on, (say) => say("{company} has paid for “{title}”.", partiesOf(on))),
   confirm: (on) => paid(on, (say) => say("The payment from {company} for “{title}” has arrived.", partiesOf(on))),
@@ -98,7 +103,10 @@ export const templateAfter = {
         amount: totalOf(on.request),
       }),
     ],
-    button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${on.requestId}` },
+    button: {
+      words: say("Open the receipt"),
+      screen: screen("/clientmaster/receipt/$requestid", { requestid: on.requestId }),
+    },
   }),
   correct: (on) => reversals[on.to](on),
 } as const satisfies Record<string, (on: MoveEvent) => MailTemplate>;
@@ -132,7 +140,7 @@ const agreedForCompany =
     ],
     button: {
       words: say("See the progress"),
-      screen: `clientmaster/progressview/${on.request.workId}/${on.requestId}`,
+      screen: screen("/clientmaster/progressview/$workid/$reqid", { workid: on.request.workId, reqid: on.requestId }),
     },
   });
 
@@ -141,7 +149,7 @@ const paid =
   (say) => ({
     subject: say("Paid: “{title}”", partiesOf(on)),
     paragraphs: [happened(say), money(on.request, say, true), say("Payouts shows when it is sent to you.")],
-    button: { words: say("Open your projects"), screen: "freelancermaster/projects?tab=completed" },
+    button: { words: say("Open your projects"), screen: screen("/freelancermaster/projects", { tab: "completed" }) },
   });
 
 /** To both parties, after an admin has reversed a payment. */
@@ -158,7 +166,10 @@ const reversals = {
         ...saying(on.reason, say),
         say("The work is complete and not paid. Please pay it again."),
       ],
-      button: { words: say("Pay"), screen: `clientmaster/payment/${on.request.workId}/${on.requestId}` },
+      button: {
+        words: say("Pay"),
+        screen: screen("/clientmaster/payment/$workid/$reqid", { workid: on.request.workId, reqid: on.requestId }),
+      },
     }),
   freelancer:
     (on: MoveEvent): MailTemplate =>
@@ -199,7 +210,7 @@ export const reversalRecorded =
       }),
       ...saying(reason, say),
     ],
-    button: { words: say("Reversed payments"), screen: "adminmaster/payments?tab=reversed" },
+    button: { words: say("Reversed payments"), screen: screen("/adminmaster/payments", { tab: "reversed" }) },
   });
 
 const endedByCompany =
@@ -219,5 +230,8 @@ const endedByFreelancer =
       ...saying(on.reason, say),
       say("The work is open again: you can accept another request, and others can apply."),
     ],
-    button: { words: say("See the requests"), screen: `clientmaster/viewrequests/${on.request.workId}` },
+    button: {
+      words: say("See the requests"),
+      screen: screen("/clientmaster/viewrequests/$id", { id: on.request.workId }),
+    },
   });

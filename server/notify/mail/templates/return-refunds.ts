@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, oneLine } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
@@ -7,7 +8,8 @@ interface RefundEvent {
   readonly request: { readonly title: string; readonly freelancerName: string };
 }
 
-const openReceipt = ({ requestId }: RefundEvent) => `clientmaster/receipt/${requestId}`;
+const openReceipt = ({ requestId }: RefundEvent) =>
+  screen("/clientmaster/receipt/$requestid", { requestid: requestId });
 
 /** To the company, whose payment a provider refunds because the freelancer has given money back. */
 export const refundPromised =

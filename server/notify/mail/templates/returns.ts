@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { Paise } from "#domain/money.ts";
 import { type MailTemplate, oneLine } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
@@ -25,7 +26,10 @@ export const moneyReturned =
         say("{freelancer} has given back {amount} of your payment for “{title}”.", { freelancer, amount, title }),
         say("The platform sends you the money. The work stays paid."),
       ],
-      button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${event.requestId}` },
+      button: {
+        words: say("Open the receipt"),
+        screen: screen("/clientmaster/receipt/$requestid", { requestid: event.requestId }),
+      },
     };
   };
 
@@ -50,7 +54,7 @@ export const returnRecorded =
           say("Brokerage: {amount}", { amount: formatPaise(parts.brokerage) }),
         ].join("\n"),
       ],
-      button: { words: say("Open payouts"), screen: "freelancermaster/payouts" },
+      button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
     };
   };
 
@@ -66,6 +70,9 @@ export const returnSent =
     return {
       subject: say("{amount} was sent to you for “{title}”", { amount: formatPaise(amount), title }),
       paragraphs: [say("The reference of the bank is {utr}.", { utr: oneLine(reference) })],
-      button: { words: say("Open the receipt"), screen: `clientmaster/receipt/${event.requestId}` },
+      button: {
+        words: say("Open the receipt"),
+        screen: screen("/clientmaster/receipt/$requestid", { requestid: event.requestId }),
+      },
     };
   };

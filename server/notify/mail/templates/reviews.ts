@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { reviewNotices } from "#domain/hiring/review-notice.ts";
 import { reviewDays, reviewReminderDays } from "#domain/trust/review.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
@@ -19,7 +20,7 @@ const valuesOf = ({ title, to, companyName, freelancerName }: ReviewEvent) => ({
 
 const screenFor = ({ to, requestId }: ReviewEvent, say: Say) => ({
   words: say("Open the review"),
-  screen: `${to === "company" ? "clientmaster" : "freelancermaster"}/review/${requestId}`,
+  screen: screen(`/${to === "company" ? "client" : "freelancer"}master/review/$requestid`, { requestid: requestId }),
 });
 
 const hiddenUntilBoth = (say: Say) =>

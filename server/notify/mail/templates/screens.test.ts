@@ -1,13 +1,11 @@
-import { globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, it } from "vitest";
 import { languages } from "#domain/language.ts";
 import { memberKinds } from "#domain/member.ts";
-import { type NotificationKind, type NotificationScreens, notificationKinds } from "#domain/notify/notification.ts";
-import { pathOf } from "#domain/notify/notification-path.ts";
+import { type NotificationKind, notificationKinds } from "#domain/notify/notification.ts";
 import { standardBrand } from "#domain/operation/brand-setting.ts";
 import { type Role, roles } from "#domain/role.ts";
 import { sayIn } from "#server/notify/mail/templates/mail-template.ts";
+import { screenOf } from "#server/notify/notifications/screens.ts";
 import { mailSamples } from "#server/test/mail-samples.ts";
 import { problemOf } from "#server/test/screens.ts";
 
@@ -28,8 +26,8 @@ it.each(Object.entries(mailSamples))(
     expect(of.length, "one role, or none for a screen that the caller names").toBeLessThan(2);
     for (const language of languages) {
       const { screen } = template(sayIn(language, standardBrand)).button;
-      expect(problemOf(`/${screen}`)).toBeUndefined();
-      const [area = ""] = screen.split("/");
+      expect(problemOf(screen)).toBeUndefined();
+      const [, area = ""] = screen.split("/");
       const areas =
         of.length > 0 ? [`${of[0]}master`, "guestmaster"] : [...roles.map((role) => `${role}master`), "guestmaster"];
       expect(areas).toContain(area);
@@ -40,42 +38,17 @@ it.each(Object.entries(mailSamples))(
 
 const kinds = Object.keys(notificationKinds) as NotificationKind[];
 const links = kinds.flatMap((kind) => {
-  const screens: NotificationScreens = notificationKinds[kind].screen;
+  const screens: Readonly<Partial<Record<Role, string>>> = notificationKinds[kind].screen;
   return roles.filter((role) => screens[role]).map((role) => [kind, role] as const);
 });
 
 it.each(links)("the notification %s opens a screen of a %s, for each kind of member", (kind, role) => {
   const facts = { workId: 1, requestId: 2, decisionId: 3 };
   for (const memberKind of role === "client" ? memberKinds : [undefined]) {
-    const path = pathOf(kind, role, { facts, subjectId: 4, ...(memberKind && { memberKind }) });
+    const path = screenOf(kind, role, { facts, subjectId: 4, ...(memberKind && { memberKind }) });
     expect(problemOf(path)).toBeUndefined();
     expect(path).toMatch(new RegExp(`^/${role}master/`));
     // An id that the facts of a notification do not have would be 0.
     expect(path.split("/")).not.toContain("0");
   }
-});
-
-/** Addresses of screens in the code of the server and the rules, with ids for what is filled in. */
-function addressesIn(file: string): readonly string[] {
-  const source = readFileSync(file, "utf8");
-  const addresses = source.matchAll(
-    /["'`/}]((?:admin|client|freelancer|guest)master|\$\{role\}master)(\/[\w/${}.?=-]*)/g,
-  );
-  return [...addresses].flatMap(([, area = "", rest = ""]) => {
-    const path = rest.replace(/\$?\{[^}]*\}/g, "7").replace(/\?\w*=?$/, "");
-    return area.startsWith("$") ? roles.map((role) => `/${role}master${path}`) : [`/${area}${path}`];
-  });
-}
-
-const root = join(import.meta.dirname, "../../../..");
-const sources = globSync("{server,domain}/**/*.ts", { cwd: root, exclude: ["**/*.test.ts", "server/test/**"] });
-
-it("every address of a screen in the code of the server leads to a screen", () => {
-  const found = sources.flatMap((file) => addressesIn(join(root, file)).map((address) => [file, address] as const));
-  expect(found.length).toBeGreaterThan(100);
-  // Prefixes, patterns, a former address, and files that comments name.
-  const isNone = (address: string) =>
-    /^\/\w+master\/?$|\/\w+master\/(freelancer|company|work)\/$|adminmaster\/brokerage|\.tsx$/.test(address);
-  const wrong = found.filter(([, address]) => !isNone(address) && problemOf(address.split("?")[0] ?? ""));
-  expect(wrong).toEqual([]);
 });

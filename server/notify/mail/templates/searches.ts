@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { SavedFilters } from "#domain/discovery/saved-search.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
@@ -21,10 +22,7 @@ const linesOf = ({ works, moreCount }: SearchHits, say: Say): readonly string[] 
 const howToStop = (say: Say) => say("You can change or stop this alert under Saved searches.");
 
 /** The screen of the search, newest works first. */
-const screenOf = (filters: SavedFilters) => {
-  const criteria = Object.fromEntries(Object.entries(filters).map(([name, value]) => [name, String(value)]));
-  return `freelancermaster/workview?${new URLSearchParams({ ...criteria, sort: "newest" })}`;
-};
+const screenOf = (filters: SavedFilters) => screen("/freelancermaster/workview", { ...filters, sort: "newest" });
 
 /** What one search has found. */
 export const searchAlert =
@@ -45,6 +43,6 @@ export const searchSummary =
   (say) => ({
     subject: say("New works for your saved searches"),
     paragraphs: [say("New works match your saved searches:"), ...linesOf(hits, say)],
-    button: { words: say("See your saved searches"), screen: "freelancermaster/searches" },
+    button: { words: say("See your saved searches"), screen: screen("/freelancermaster/searches") },
     after: [howToStop(say)],
   });

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import type { MailTemplate, MailText, Say } from "#server/notify/mail/templates/mail-template.ts";
 
 /** What changed about how an account is entered: the subject, and what happened. */
@@ -23,7 +24,7 @@ const changes = {
 
 export type Change = keyof typeof changes;
 
-const resetting = (say: Say) => ({ words: say("Set a new password"), screen: "guestmaster/forgotpwd" });
+const resetting = (say: Say) => ({ words: say("Set a new password"), screen: screen("/guestmaster/forgotpwd") });
 
 export const changed =
   (change: Change, username: string): MailTemplate =>
@@ -41,7 +42,7 @@ export const changed =
               "If this was you, no action is needed. If not, set a new password now, which logs out every device, and then review My Account.",
             ),
       ],
-      button: isEmail ? { words: say("Log in"), screen: "guestmaster/login" } : resetting(say),
+      button: isEmail ? { words: say("Log in"), screen: screen("/guestmaster/login") } : resetting(say),
     };
   };
 
@@ -80,7 +81,7 @@ export const emailChanged =
         "If this was not you, restore this address within 7 days. This logs out every device, and you set a new password. The link works once.",
       ),
     ],
-    button: { words: say("Restore this address"), screen: `guestmaster/undoemail?token=${token}` },
+    button: { words: say("Restore this address"), screen: screen("/guestmaster/undoemail", { token }) },
     after: [
       say("For 72 hours, password reset links are still sent to this address."),
       say("If this was you, no action is needed."),
@@ -95,6 +96,6 @@ export const forgotten =
       say("A password reset was requested for your account {username}.", { username }),
       say("Set a new password within 30 minutes. The link works once."),
     ],
-    button: { words: say("Set a new password"), screen: `guestmaster/resetpwd?token=${token}` },
+    button: { words: say("Set a new password"), screen: screen("/guestmaster/resetpwd", { token }) },
     after: [say("If this was not you, no action is needed. Your password is unchanged.")],
   });

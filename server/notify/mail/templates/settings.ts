@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { type PlatformSetting, settingChangeHours } from "#domain/platform-setting.ts";
 import { type MailTemplate, type MailText, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
 
@@ -44,7 +45,7 @@ function changeIn(say: Say, { key, value, before, proposer }: WeakenedSetting): 
   });
 }
 
-const button = (say: Say) => ({ words: say("Open the settings"), screen: "adminmaster/settings" });
+const button = (say: Say) => ({ words: say("Open the settings"), screen: screen("/adminmaster/settings") });
 
 /** To every admin who may change the setting. */
 export const settingChangeProposed =

@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { type MailTemplate, oneLine, quoted } from "#server/notify/mail/templates/mail-template.ts";
 
 interface Invitation {
@@ -13,7 +14,7 @@ export const invitedToApply =
     return {
       subject: say("Invitation: “{title}”", { title: values.title }),
       paragraphs: [say("{company} invites you to apply for “{title}”:", values), quoted(text)],
-      button: { words: say("See the invitation"), screen: "freelancermaster/invitations" },
+      button: { words: say("See the invitation"), screen: screen("/freelancermaster/invitations") },
       after: [say("You can decline it, or switch invitations off there.")],
     };
   };
@@ -35,6 +36,6 @@ export const invitationDeclined =
         say("{freelancer} has declined your invitation to “{title}”.", values),
         ...(reason ? [quoted(reason)] : []),
       ],
-      button: { words: say("See the requests"), screen: `clientmaster/viewrequests/${workId}` },
+      button: { words: say("See the requests"), screen: screen("/clientmaster/viewrequests/$id", { id: workId }) },
     };
   };

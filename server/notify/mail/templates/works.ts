@@ -1,3 +1,4 @@
+import { screen } from "#contract/screens.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
 
 interface Work {
@@ -7,7 +8,7 @@ interface Work {
 
 const requestsOf = ({ id }: Work, say: Say) => ({
   words: say("See the requests"),
-  screen: `clientmaster/viewrequests/${id}`,
+  screen: screen("/clientmaster/viewrequests/$id", { id }),
 });
 
 /** The first application of an hour. */
@@ -51,5 +52,5 @@ export const withdrawn =
       }),
       say("Other works may suit you."),
     ],
-    button: { words: say("Find works"), screen: "freelancermaster/workview" },
+    button: { words: say("Find works"), screen: screen("/freelancermaster/workview") },
   });
