@@ -31,6 +31,8 @@ import { processSettingChanges } from "#server/operation/settings/changes.ts";
 import type { OtherApplicants } from "#server/platform/db/applicant-queue.ts";
 import type { QueuedImport } from "#server/platform/db/import-queue.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { forEachRow } from "#server/platform/jobs/due-rows.ts";
+import { type JobSteps, runSteps } from "#server/platform/jobs/steps.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import { failureOf, isRefusedForGood } from "#server/platform/mail/failure.ts";
 import { createMailTransport, type Deliver, type Mail } from "#server/platform/mail/transport.ts";
@@ -111,50 +113,54 @@ type Repeated =
   | "contracts";
 
 /** Scheduled jobs; one instance at a time runs each of them. What is nightly runs in the first hour in which it is due. */
-const repeated: Readonly<
-  Record<Repeated, { cron: string; run: (services: Services) => Promise<void>; failed: string }>
-> = {
-  sweep: { cron: "*/10 * * * *", run: (services) => sweep(services), failed: "the sweep failed" },
-  fold: { cron: "* * * * *", run: rollUpTotals, failed: "the totals were not rolled up" },
-  repair: { cron: "* * * * *", run: repairPayments, failed: "payment reconciliation failed" },
+const repeated: Readonly<Record<Repeated, { cron: string; steps: JobSteps }>> = {
+  sweep: { cron: "*/10 * * * *", steps: { sweep } },
+  fold: {
+    cron: "* * * * *",
+    steps: {
+      ledger: ({ db }) => rollUpLedger(db),
+      counters: ({ db }) => rollUpCounters(db),
+      months: ({ db }) => rollUpMonths(db),
+    },
+  },
+  repair: { cron: "* * * * *", steps: { payments: repairPayments } },
   notifications: {
     cron: "* * * * *",
-    run: async (services) => {
-      await processReminders(services);
-      await processAnswerReminders(services);
-      await processAmendments(services);
-      await processOffers(services);
-      await processReviews(services);
-      await processIdleWorks(services);
-      await endInvitations(services.db);
-      await processDue(services);
-      await endExpiredRestrictions(services);
-      await sendImportLinks(services);
-      await processAnnouncements(services);
-      await processSavedSearches(services);
-      await processSettingChanges(services);
+    steps: {
+      reminders: (services) => processReminders(services),
+      "reminders of direct payments": (services) => processAnswerReminders(services),
+      amendments: (services) => processAmendments(services),
+      offers: (services) => processOffers(services),
+      reviews: (services) => processReviews(services),
+      "idle works": (services) => processIdleWorks(services),
+      invitations: ({ db }) => endInvitations(db),
+      "due e-mails": (services) => processDue(services),
+      restrictions: endExpiredRestrictions,
+      "links of imports": sendImportLinks,
+      announcements: (services) => processAnnouncements(services),
+      "saved searches": (services) => processSavedSearches(services),
+      settings: (services) => processSettingChanges(services),
     },
-    failed: "due notifications were not sent",
   },
-  payouts: { cron: "* * * * *", run: processPayouts, failed: "due payouts were not processed" },
-  reconciliation: { cron: "5 * * * *", run: reconcile, failed: "payments were not compared with their providers" },
-  "personal-data": { cron: "* * * * *", run: processPersonalData, failed: "exports and erasures failed" },
-  merges: { cron: "* * * * *", run: processMerges, failed: "reference data was not merged" },
+  payouts: { cron: "* * * * *", steps: { payouts: (services) => processPayouts(services) } },
+  reconciliation: { cron: "5 * * * *", steps: { reconciliation: (services) => reconcile(services) } },
+  "personal-data": {
+    cron: "* * * * *",
+    steps: { exports: processExports, erasures: (services) => processErasures(services) },
+  },
+  merges: { cron: "* * * * *", steps: { merges: processMerges } },
   contracts: {
     cron: "45 * * * *",
-    run: (services) => importContracts(services, contractRetentionYears(services)),
-    failed: "contracts of earlier engagements were not written",
+    steps: { contracts: (services) => importContracts(services, contractRetentionYears(services)) },
   },
-  funnel: { cron: "15 * * * *", run: computeFunnelNightly, failed: "the funnel was not computed" },
-  records: {
-    cron: "20 * * * *",
-    run: async (services) => {
-      if (await computeRecordsNightly(services)) await checkFreelancerSearch(services);
-    },
-    failed: "the track records or the search for freelancers were not brought up to date",
-  },
-  check: { cron: "30 * * * *", run: checkNightly, failed: "the nightly check failed" },
+  funnel: { cron: "15 * * * *", steps: { funnel: computeFunnelNightly } },
+  records: { cron: "20 * * * *", steps: { records: computeRecordsAndCheck } },
+  check: { cron: "30 * * * *", steps: { check: checkNightly } },
 };
+
+async function computeRecordsAndCheck(services: Services): Promise<void> {
+  if (await computeRecordsNightly(services)) await checkFreelancerSearch(services);
+}
 
 /** The job queue in the product's database (docs/decisions/0006). It reconnects by itself. */
 export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
@@ -180,6 +186,10 @@ export async function openJobs(databaseUrl: string, log: Log): Promise<PgBoss> {
   return jobs;
 }
 
+/** One run of a scheduled job. */
+export const runJob = (services: Services, name: Repeated): Promise<void> =>
+  runSteps(services, name, repeated[name].steps);
+
 export async function startWorkers(jobs: PgBoss, services: Services): Promise<void> {
   const { settings, log } = services;
   const deliver = createMailTransport(settings, log, htmlOf, {
@@ -189,28 +199,34 @@ export async function startWorkers(jobs: PgBoss, services: Services): Promise<vo
   await jobs.work<Mail, unknown, typeof post>("mail", post, (mails) =>
     Promise.all(mails.map((mail) => tryToDeliver(mail, deliver, services))),
   );
-  await jobs.work<OtherApplicants>(
-    "applicants",
-    { pollingIntervalSeconds: 2, batchSize: 20, burstWhenBatchFull: true },
-    async (due) => {
-      for (const { data } of due) await notifyOtherApplicants(services.db, data);
-    },
-  );
+  await jobs.work<OtherApplicants, unknown, typeof applicantBatches>("applicants", applicantBatches, async (due) => {
+    const notified = await forEachRow(services, due, {
+      step: "applicants",
+      keyOf: ({ id }) => id,
+      handle: ({ data }) => notifyOtherApplicants(services.db, data),
+    });
+    return due.map((job) => ({ id: job.id, status: notified.includes(job) ? "completed" : "failed" }));
+  });
   await jobs.work<QueuedImport>("imports", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await runImport(services, data.importId);
   });
   await jobs.work<Rehearsal>("rehearsal", { pollingIntervalSeconds: 2 }, async (due) => {
     for (const { data } of due) await receiveMessage(services, data.provider, data.body, data.headers);
   });
-  for (const [name, { cron, run, failed }] of Object.entries(repeated)) {
-    await jobs.work(name, { pollingIntervalSeconds: 30 }, () =>
-      run(services).catch((error: unknown) => log.error({ err: error }, failed)),
-    );
+  for (const [name, { cron }] of Object.entries(repeated)) {
+    await jobs.work(name, { pollingIntervalSeconds: 30 }, () => runJob(services, name as Repeated));
     await jobs.schedule(name, cron);
   }
   // After an upgrade it does not wait for the next hour.
   await jobs.send("contracts", {}, { startAfter: minute });
 }
+
+const applicantBatches = {
+  pollingIntervalSeconds: 2,
+  batchSize: 20,
+  burstWhenBatchFull: true,
+  perJobResults: true,
+} as const;
 
 const post = {
   pollingIntervalSeconds: 1,
@@ -257,17 +273,6 @@ async function isHeldBack({ id, createdOn, data }: JobWithMetadata<Mail>, servic
   await mailer.queueLater(db, { ...data, first }, { key: mailKeyOf(data), seconds });
   log.info({ job: id }, "a mail waits because its address got too many this hour");
   return true;
-}
-
-async function rollUpTotals({ db }: Services): Promise<void> {
-  await rollUpLedger(db);
-  await rollUpCounters(db);
-  await rollUpMonths(db);
-}
-
-async function processPersonalData(services: Services): Promise<void> {
-  await processExports(services);
-  await processErasures(services);
 }
 
 /** Waits for running jobs, for at most the time that the product has to stop. */

@@ -23,32 +23,35 @@ import { deleteLastMails } from "#server/operation/personal-data/name-queries.ts
 import { deleteOldExports } from "#server/operation/personal-data/queries.ts";
 import { deleteExpiredKeys } from "#server/platform/db/idempotency.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { type JobSteps, runSteps } from "#server/platform/jobs/steps.ts";
 import { deleteOldDocuments } from "#server/trust/verifications/queries.ts";
 
+const steps: JobSteps = {
+  sessions: ({ db }) => deleteEnded(db),
+  "changes of e-mail addresses": ({ db }) => deleteOldEmailChanges(db),
+  "invitations of admins": ({ db }) => deleteOldAdminInvitations(db),
+  "invitations to register": ({ db }) => deleteOldInvitations(db),
+  "lines of imports": ({ db }) => deleteOldLines(db),
+  "invitations of members": ({ db }) => deleteOldMemberInvitations(db),
+  "proofs of e-mail addresses": ({ db }) => deleteOldProofs(db),
+  "documents of verifications": ({ db }) => deleteOldDocuments(db),
+  exports: ({ db }) => deleteOldExports(db),
+  slugs: ({ db }) => deleteRestedSlugs(db),
+  "data of erased accounts": ({ db }) => deleteOldKeptData(db),
+  "details of payout accounts": ({ db }) => deleteOldDetails(db),
+  "last e-mails": ({ db }) => deleteLastMails(db),
+  "second steps": ({ db }) => deleteUnfinished(db),
+  challenges: ({ db }) => deleteOldChallenges(db),
+  "idempotency keys": ({ db }) => deleteExpiredKeys(db),
+  "payment events": ({ db }) => deleteOldEvents(db),
+  notifications: ({ db }) => deleteOldNotifications(db),
+  contracts: (services) => deleteOldContracts(services.db, contractRetentionYears(services)),
+  conversations: ({ db }) => deleteOldConversations(db),
+  "search entries": ({ db }) => tidySearch(db),
+  "hits of saved searches": ({ db }) => deleteOldHits(db),
+  "hidden items": ({ db }) => deleteLostItems(db),
+  files: sweepFiles,
+};
+
 /** Deletes what has expired: sessions, links, idempotency keys, search entries of past works, unreferenced files. */
-export async function sweep(services: Services): Promise<void> {
-  await deleteEnded(services.db);
-  await deleteOldEmailChanges(services.db);
-  await deleteOldAdminInvitations(services.db);
-  await deleteOldInvitations(services.db);
-  await deleteOldLines(services.db);
-  await deleteOldMemberInvitations(services.db);
-  await deleteOldProofs(services.db);
-  await deleteOldDocuments(services.db);
-  await deleteOldExports(services.db);
-  await deleteRestedSlugs(services.db);
-  await deleteOldKeptData(services.db);
-  await deleteOldDetails(services.db);
-  await deleteLastMails(services.db);
-  await deleteUnfinished(services.db);
-  await deleteOldChallenges(services.db);
-  await deleteExpiredKeys(services.db);
-  await deleteOldEvents(services.db);
-  await deleteOldNotifications(services.db);
-  await deleteOldContracts(services.db, contractRetentionYears(services));
-  await deleteOldConversations(services.db);
-  await tidySearch(services.db);
-  await deleteOldHits(services.db);
-  await deleteLostItems(services.db);
-  await sweepFiles(services);
-}
+export const sweep = (services: Services): Promise<void> => runSteps(services, "sweep", steps);

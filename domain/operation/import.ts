@@ -86,4 +86,5 @@ export const importLineErrors = {
   takenUsername: "Username already exist",
   repeatedUsername: "another line of this file has this username",
   pastDeadline: "the deadline cannot be before today",
+  unexpected: "this line could not be created",
 } as const;

@@ -22,6 +22,20 @@ export const paymentFailures = new Counter({
   registers: [],
 });
 
+export const jobStepFailures = new Counter({
+  name: "job_step_failures_total",
+  help: "Steps of jobs that failed as a whole, by job and step; the next run tries them again.",
+  labelNames: ["job", "step"],
+  registers: [],
+});
+
+export const jobRowFailures = new Counter({
+  name: "job_row_failures_total",
+  help: "Rows that a step of a job could not handle, by step; the next run tries them again.",
+  labelNames: ["step"],
+  registers: [],
+});
+
 export const roundTrips = new Counter({
   name: "database_round_trips_total",
   help: "How often the database was asked and waited for; what is sent together is one.",

@@ -162,7 +162,7 @@ describe("today is the day of the platform's zone", () => {
     const restrict = async (until: string) =>
       outcomeOf(await ask(opened, "restrictions.create", { accountId, ...grounds, until }, { as: admin }));
     expect([await restrict(yesterday), await restrict(today)]).toEqual(["400 invalid", "Success"]);
-    expect(await opened.db.transaction((tx) => claimExpired(tx, 10))).toEqual([]);
+    expect(await opened.db.transaction((tx) => claimExpired(tx, 10, []))).toEqual([]);
   });
 
   it("when a paused work is reopened until its end", async () => {

@@ -81,8 +81,9 @@ export async function openMarket(works: number, folder = `${works}-uneven`, fill
 
 /** Writes contracts and what freelancers are owed, which jobs of the product would do while it is measured. */
 async function doPendingJobs(db: Db): Promise<void> {
-  const { live, stop } = await openLiveSettings(db, { log: openLog({ LOG_LEVEL: "error" }), isProduction: false });
-  const services = { db, platformSettings: live };
+  const log = openLog({ LOG_LEVEL: "error" });
+  const { live, stop } = await openLiveSettings(db, { log, isProduction: false });
+  const services = { db, log, platformSettings: live };
   await importContracts(services, contractRetentionYears(services));
   await processUpgrade(services);
   await stop();

@@ -10,10 +10,12 @@ import { Refusal } from "#server/platform/refusal.ts";
 import { signedIn } from "#server/test/ask.ts";
 import { buildCategory, buildCompany, buildFile, buildFreelancer, buildRequest } from "#server/test/build.ts";
 import { pdf } from "#server/test/documents.ts";
+import { openLogged } from "#server/test/logged.ts";
 import { open } from "#server/test/open.ts";
 import { ticketIn, upload } from "#server/test/upload.ts";
 
 const opened = open();
+const { logged, log } = openLogged(opened);
 
 type Claim = Parameters<typeof claimFile>[1];
 
@@ -171,7 +173,8 @@ describe("the sweep", () => {
     const { disk } = opened.services;
     const remove = disk.delete.bind(disk);
     disk.delete = () => Promise.reject(new Error("EIO"));
-    await expect(sweepFiles(opened.services)).rejects.toThrow("EIO");
+    await sweepFiles(logged.services);
+    expect(log.output).toContain("EIO");
     disk.delete = remove;
     expect(await isThere(name)).toEqual([true, true]);
     await sweepFiles(opened.services);

@@ -24,6 +24,7 @@ import { drawPlaceholder, type PlaceholderShape } from "#server/platform/files/p
 import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 interface Content {
@@ -202,11 +203,16 @@ const window = 1000;
  * Deletes rows and bytes of files that were unattached for an hour or are no longer referenced. The bytes are deleted before
  * the row's deletion commits, so that a crash leaves a row to sweep again and never unknown bytes. Waits for a backup.
  */
-export async function sweepFiles({ db, disk }: Pick<Services, "db" | "disk">): Promise<void> {
+export async function sweepFiles(services: Pick<Services, "db" | "disk" | "log">): Promise<void> {
+  const { db, disk } = services;
   const somewhere = randomBytes(16).toString("hex");
   const names = await Promise.all([unusedFiles(db, somewhere, window), unusedFiles(db, "", window)]);
-  for (const name of new Set(names.flat()))
-    await db.transaction(async (tx) => {
-      if ((await mayRemoveStored(tx)) && (await deleteUnused(tx, name))) await disk.delete(name);
-    });
+  await forEachRow(services, [...new Set(names.flat())], {
+    step: "unused files",
+    keyOf: String,
+    handle: (name) =>
+      db.transaction(async (tx) => {
+        if ((await mayRemoveStored(tx)) && (await deleteUnused(tx, name))) await disk.delete(name);
+      }),
+  });
 }

@@ -5,6 +5,7 @@ import type { Kind } from "#server/catalog/reference/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
 import { savedSearches } from "#server/platform/db/schema/saved-searches.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 /** The most rows that one transaction of a merge moves. */
 const batchSize = 1_000;
@@ -65,18 +66,16 @@ export const insertMerge = (db: Db, merge: typeof referenceMerges.$inferInsert) 
   db.insert(referenceMerges).values(merge);
 
 /** A merge that is not done and that no other instance works on, locked until the transaction ends. */
-export async function claimMerge(tx: Db) {
-  const [merge] = await tx
+export const claimMerge = (tx: Db, except: RowKeys) =>
+  tx
     .select()
     .from(referenceMerges)
-    .where(isNull(referenceMerges.doneAt))
+    .where(and(isNull(referenceMerges.doneAt), isNoneOf(referenceMerges.id, except)))
     .orderBy(asc(referenceMerges.id))
     .limit(1)
     .for("update", { skipLocked: true });
-  return merge;
-}
 
-type Merge = NonNullable<Awaited<ReturnType<typeof claimMerge>>>;
+type Merge = Awaited<ReturnType<typeof claimMerge>>[number];
 
 export async function recordProgress(tx: Db, { id }: Merge, moved: number, isDone: boolean): Promise<number> {
   const [row] = await tx

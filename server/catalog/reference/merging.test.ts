@@ -145,7 +145,9 @@ describe("a merge", () => {
       if ((await peopleIn(locationId)) < 1500) throw new Error("killed");
       return db.transaction(run, mode);
     };
-    await expect(processMerges({ db: Object.assign(Object.create(db), { transaction }) })).rejects.toThrow("killed");
+    await expect(
+      processMerges({ ...opened.services, db: Object.assign(Object.create(db), { transaction }) }),
+    ).rejects.toThrow("killed");
   }
 
   it("of two districts moves a town with more rows than a batch in several transactions", async () => {

@@ -3,28 +3,23 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 
-/** How often in a row a batch may meet a row that was written at the same moment; then the next run goes on. */
-const maxConflicts = 20;
+type Merge = Awaited<ReturnType<typeof claimMerge>>[number];
 
 /** Ends every merge. Each batch is a transaction of its own, so a process that is killed loses none. */
-export async function processMerges({ db }: Pick<Services, "db">): Promise<void> {
-  let conflicts = 0;
-  while (conflicts < maxConflicts) {
-    try {
-      if (!(await db.transaction(mergeBatch))) return;
-      conflicts = 0;
-    } catch (error) {
-      // A row that refers to the source, or a child of the same name, was inserted after the batch had read them.
-      if (!(brokenConstraint(error, "23503") || brokenConstraint(error, "23505"))) throw error;
-      conflicts += 1;
-    }
-  }
-}
+export const processMerges = (services: Pick<Services, "db" | "log">): Promise<void> =>
+  processDueRows(services, {
+    step: "merges",
+    claim: (tx, _, except) => claimMerge(tx, except),
+    keyOf: ({ id }) => id,
+    handle: mergeBatch,
+    batch: 1,
+    // A row that refers to the source, or a child of the same name, was inserted after the batch had read them.
+    isConflict: (error) => (brokenConstraint(error, "23503") ?? brokenConstraint(error, "23505")) !== undefined,
+  });
 
-async function mergeBatch(tx: Db): Promise<boolean> {
-  const merge = await claimMerge(tx);
-  if (!merge) return false;
+async function mergeBatch(tx: Db, merge: Merge): Promise<void> {
   const { moved, deleted } = await mergeSome(tx, merge);
   const isDone = deleted?.kind === merge.kind && deleted.id === merge.fromId;
   const total = await recordProgress(tx, merge, moved, isDone);
@@ -38,5 +33,4 @@ async function mergeBatch(tx: Db): Promise<boolean> {
       after: { intoId: deleted.intoId, ...(isDone && { moved: total }) },
     });
   }
-  return true;
 }

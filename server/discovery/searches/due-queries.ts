@@ -10,14 +10,20 @@ import { isNotHidden } from "#server/platform/db/hidden-items.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notificationSchedules } from "#server/platform/db/schema/notifications.ts";
 import { savedSearches as searches, searchHits, searchQueue } from "#server/platform/db/schema/saved-searches.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
+
+export interface StaleSearch extends Record<string, unknown> {
+  readonly id: number;
+  readonly filters: SavedFilters;
+}
 
 /** A search whose expression is missing, or as old as words and names may be. */
-export async function claimStaleSearch(tx: Db, now: Date) {
-  const { rows } = await tx.execute<{ id: number; filters: SavedFilters }>(sql`
+export async function claimStaleSearch(tx: Db, now: Date, except: RowKeys): Promise<readonly StaleSearch[]> {
+  const { rows } = await tx.execute<StaleSearch>(sql`
     select id, filters from ${searches}
-    where compiled_at is null or compiled_at < ${now}::timestamptz - interval '24 hours'
+    where (compiled_at is null or compiled_at < ${now}::timestamptz - interval '24 hours') and ${isNoneOf(sql`id`, except)}
     order by compiled_at nulls first limit 1 for no key update skip locked`);
-  return rows[0];
+  return rows;
 }
 
 export const saveExpression = (tx: Db, id: number, expression: string, now: Date) =>
@@ -26,17 +32,18 @@ export const saveExpression = (tx: Db, id: number, expression: string, now: Date
   );
 
 /**
- * Takes the work that has waited longest, with its category; undefined without one. Its row is locked as by a reference to it, so
+ * Takes the work that has waited longest, with its category. Its row is locked as by a reference to it, so
  * that a deletion of the work waits. A change of the work at the same moment queues it again.
  */
-export async function claimQueuedWork(tx: Db) {
+export async function claimQueuedWork(tx: Db, except: RowKeys) {
   const { rows } = await tx.execute<{ workId: number; categoryId: number }>(sql`
     select q.work_id as "workId", w.category_id as "categoryId"
     from ${searchQueue} q inner join works w on w.id = q.work_id
+    where ${isNoneOf(sql`q.work_id`, except)}
     order by q.queued_at limit 1 for update of q skip locked for key share of w skip locked`);
   const [work] = rows;
   if (work) await tx.execute(sql`delete from ${searchQueue} where work_id = ${work.workId}`);
-  return work;
+  return rows;
 }
 
 /** The searches that a work matches, by the rule of `search.findJobs`. */
@@ -97,7 +104,7 @@ export const setAlertDueAnew = (tx: Db, searchId: number, at: Date) =>
     at,
   );
 
-interface DueReader extends Record<string, unknown> {
+export interface DueReader extends Record<string, unknown> {
   readonly accountId: number;
   readonly email: string;
   readonly language: Language;
@@ -106,14 +113,15 @@ interface DueReader extends Record<string, unknown> {
 }
 
 /** A freelancer with a due alert, locked until the transaction ends, so that one instance sends it. */
-export async function claimDueReader(tx: Db, now: Date): Promise<DueReader | undefined> {
+export async function claimDueReader(tx: Db, now: Date, except: RowKeys): Promise<readonly DueReader[]> {
   const { rows } = await tx.execute<DueReader>(sql`
     select a.id as "accountId", a.email, a.language,
       a.disabled_at is null and a.erased_at is null and not ${isRestrictedFrom("apply", sql`a.id`)} as "isNotified"
     from ${accounts} a
     where exists (select from ${searches} s where s.account_id = a.id and s.alert_due_at <= ${now})
+      and ${isNoneOf(sql`a.id`, except)}
     limit 1 for no key update of a skip locked`);
-  return rows[0];
+  return rows;
 }
 
 export interface DueSearch extends Record<string, unknown> {

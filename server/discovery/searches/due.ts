@@ -7,11 +7,13 @@ import {
   claimQueuedWork,
   claimStaleSearch,
   type DueHit,
+  type DueReader,
   type DueSearch,
   dueHits,
   dueSearches,
   endAlerts,
   matchWork,
+  type StaleSearch,
   saveExpression,
 } from "#server/discovery/searches/due-queries.ts";
 import { limitedMailOf, type MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
@@ -19,9 +21,10 @@ import { searchAlert, searchSummary } from "#server/notify/mail/templates/search
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 import { addressOf } from "#server/platform/settings.ts";
 
-type DueServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
+type DueServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings">;
 
 /** The job runs every minute, and goes on where it has stopped. */
 const maxStale = 200;
@@ -33,31 +36,39 @@ const maxReaders = 1_000;
  * time; what a stopped one has not committed is done by the next.
  */
 export async function processSavedSearches(services: DueServices, now = new Date()): Promise<void> {
-  await repeat(services, maxStale, (tx) => compileNext(tx, now));
-  await repeat(services, maxWorks, async (tx) => {
-    const work = await claimQueuedWork(tx);
-    if (work) await matchWork(tx, work, now);
-    return work !== undefined;
+  await processDueRows(services, {
+    step: "saved searches: compile",
+    claim: (tx, _, except) => claimStaleSearch(tx, now, except),
+    keyOf: ({ id }) => id,
+    handle: (tx, search) => compile(tx, search, now),
+    batch: 1,
+    maxRows: maxStale,
   });
-  await repeat(services, maxReaders, (tx) => alertNext(tx, services, now));
-}
-
-async function repeat({ db }: DueServices, most: number, run: (tx: Db) => Promise<boolean>): Promise<void> {
-  for (let i = 0; i < most; i += 1) if (!(await db.transaction(run))) return;
+  await processDueRows(services, {
+    step: "saved searches: match",
+    claim: (tx, _, except) => claimQueuedWork(tx, except),
+    keyOf: ({ workId }) => workId,
+    handle: (tx, work) => matchWork(tx, work, now),
+    batch: 1,
+    maxRows: maxWorks,
+  });
+  await processDueRows(services, {
+    step: "saved searches: alert",
+    claim: (tx, _, except) => claimDueReader(tx, now, except),
+    keyOf: ({ accountId }) => accountId,
+    handle: (tx, reader) => alert(tx, services, reader, now),
+    batch: 1,
+    maxRows: maxReaders,
+  });
 }
 
 /** A search is read with the words and names of today, as `search.findJobs` reads it. */
-async function compileNext(tx: Db, now: Date): Promise<boolean> {
-  const search = await claimStaleSearch(tx, now);
-  if (!search) return false;
+async function compile(tx: Db, search: StaleSearch, now: Date): Promise<void> {
   const expression = await inSearchTransaction(tx, () => strictExpression(tx, search.filters));
   await saveExpression(tx, search.id, expression, now);
-  return true;
 }
 
-async function alertNext(tx: Db, services: DueServices, now: Date): Promise<boolean> {
-  const reader = await claimDueReader(tx, now);
-  if (!reader) return false;
+async function alert(tx: Db, services: DueServices, reader: DueReader, now: Date): Promise<void> {
   const { accountId } = reader;
   const searches = await dueSearches(tx, accountId, now);
   const ids = searches.map(({ id }) => id);
@@ -75,7 +86,6 @@ async function alertNext(tx: Db, services: DueServices, now: Date): Promise<bool
       });
   }
   await endAlerts(tx, { searches, hits }, now);
-  return true;
 }
 
 /** One e-mail for each search that reports at once, and one for all others. */

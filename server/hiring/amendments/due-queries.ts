@@ -7,6 +7,7 @@ import {
 } from "#domain/hiring/amendment.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { amendments } from "#server/platform/db/schema/contracts.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 interface DueAmendment extends Record<string, unknown> {
   readonly id: number;
@@ -26,19 +27,18 @@ const steps = {
     note: sql`reminded_at = ${now}`,
   }),
 } satisfies Record<string, (now: Date) => { isDue: SQL; note: SQL }>;
-export type DueStep = keyof typeof steps;
 
 /** Claims what is due, each once, whichever instances run at the same time. Amendments that are being answered are skipped. */
 export async function claimDueAmendments(
   tx: Db,
-  step: DueStep,
-  now: Date,
-  limit: number,
+  step: keyof typeof steps,
+  { now, limit, except }: { readonly now: Date; readonly limit: number; readonly except: RowKeys },
 ): Promise<readonly DueAmendment[]> {
   const { isDue, note } = steps[step](now);
   const { rows } = await tx.execute<DueAmendment>(sql`
     update ${amendments} set ${note} where id in (
-      select id from ${amendments} where status = 'open' and ${isDue} order by expires_at limit ${limit} for update skip locked)
+      select id from ${amendments} where status = 'open' and ${isDue} and ${isNoneOf(sql`id`, except)}
+      order by expires_at limit ${limit} for update skip locked)
     returning id, author, changes`);
   return rows;
 }

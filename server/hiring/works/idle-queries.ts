@@ -5,6 +5,7 @@ import { type MemberReader, membersToMail } from "#server/notify/notifications/m
 import { isoOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 const soon = sql`now() + ${sql.raw(String(idleWarningDays))} * interval '24 hours'`;
 
@@ -12,9 +13,10 @@ const soon = sql`now() + ${sql.raw(String(idleWarningDays))} * interval '24 hour
 export const activeNow = { activeAt: sql`now()`, staleWarnedAt: null };
 
 /** Locks the work against applications: one that is under way comes before a pause, and the next one after it. */
-export async function claimIdleWorks(tx: Db, now: Date, limit: number): Promise<readonly number[]> {
+export async function claimIdleWorks(tx: Db, now: Date, limit: number, except: RowKeys): Promise<readonly number[]> {
   const { rows } = await tx.execute<{ id: number }>(sql`
     select id from ${works} where not engaged and paused_at is null and stale_check_at <= ${now}
+      and ${isNoneOf(sql`id`, except)}
     order by stale_check_at limit ${limit} for update skip locked`);
   return rows.map(({ id }) => id);
 }

@@ -17,23 +17,26 @@ import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 
-type IdleServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings" | "applicants">;
+type IdleServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings" | "applicants">;
 
-const batch = 20;
 /** The job runs every minute. After the switch is turned on, a large platform is worked off over some hours. */
-const maxBatches = 50;
+const maxWorks = 1_000;
 
 /** Warns the companies of idle works, and pauses them later. Several instances may run it at the same time. */
 export async function processIdleWorks(services: IdleServices, now = new Date()): Promise<void> {
   const pauseAfterDays = Number(services.platformSettings.current().staleWorkDays);
   if (pauseAfterDays === 0) return;
-  const lookAtSome = async (tx: Db) => {
-    const ids = await claimIdleWorks(tx, now, batch);
-    for (const work of await idleWorks(tx, ids)) await lookAt(tx, services, work, { pauseAfterDays, now });
-    return ids.length;
-  };
-  for (let i = 0; i < maxBatches; i += 1) if ((await services.db.transaction(lookAtSome)) < batch) return;
+  await processDueRows(services, {
+    step: "idle works",
+    claim: (tx, limit, except) => claimIdleWorks(tx, now, limit, except),
+    keyOf: Number,
+    handle: async (tx, id) => {
+      for (const work of await idleWorks(tx, [id])) await lookAt(tx, services, work, { pauseAfterDays, now });
+    },
+    maxRows: maxWorks,
+  });
 }
 
 interface Moment {

@@ -7,21 +7,18 @@ import { directPaymentTemplates } from "#server/notify/mail/templates/direct-pay
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
-
-const batch = 20;
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 
 type Due = Awaited<ReturnType<typeof claimAnswerReminders>>[number];
 
 /** Sends the reminders of direct payments that are due. Several instances may run it at the same time. */
-export async function processAnswerReminders(services: Services, now = new Date()): Promise<void> {
-  const claimAndSend = () =>
-    services.db.transaction(async (tx) => {
-      const claimed = await claimAnswerReminders(tx, now, batch);
-      for (const each of claimed.filter(({ isCurrent }) => isCurrent)) await send(tx, services, each);
-      return claimed.length;
-    });
-  while ((await claimAndSend()) === batch);
-}
+export const processAnswerReminders = (services: Services, now = new Date()): Promise<void> =>
+  processDueRows(services, {
+    step: "reminders of direct payments",
+    claim: (tx, limit, except) => claimAnswerReminders(tx, now, limit, except),
+    keyOf: ({ reminderId }) => reminderId,
+    handle: async (tx, reminder) => reminder.isCurrent && send(tx, services, reminder),
+  });
 
 async function send(tx: Db, services: Services, { kind, requestId }: Due): Promise<void> {
   const request = await partiesOfRequest(tx, requestId);

@@ -11,6 +11,7 @@ import { refundReturns } from "#server/money/payments/return-refunds.ts";
 import { applyPayoutReport } from "#server/money/payouts/operations.ts";
 import { applyTransferReport } from "#server/money/payouts/transfers.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { runSteps } from "#server/platform/jobs/steps.ts";
 import { paymentFailures } from "#server/platform/metrics.ts";
 import { BadSignature, type PaymentEvent, type PaymentProvider } from "#server/platform/payments/provider.ts";
 
@@ -90,10 +91,13 @@ async function storeAndHandle(services: Services, { name }: PaymentProvider, eve
  */
 export async function repairPayments(services: Services): Promise<void> {
   const startedAt = await runStart(services.db);
-  for (const step of [reconcileAfterRestore, lookUpOpenOrders, handleWaitingEvents, payOwedRefunds, refundReturns])
-    await step(services, startedAt).catch((error: unknown) =>
-      services.log.error({ err: error }, "payment reconciliation failed"),
-    );
+  await runSteps(services, "repair", {
+    "captures since a restore": () => reconcileAfterRestore(services),
+    "open orders": () => lookUpOpenOrders(services, startedAt),
+    messages: () => handleWaitingEvents(services),
+    refunds: () => payOwedRefunds(services, startedAt),
+    returns: () => refundReturns(services, startedAt),
+  });
 }
 
 async function handleWaitingEvents(services: Services): Promise<void> {

@@ -28,7 +28,7 @@ export const answerUpgrade: Handler<(typeof payouts)["payouts.markPaidOutside"]>
   return "done";
 };
 
-type UpgradeServices = Pick<Services, "db" | "platformSettings"> & Partial<Pick<Services, "log">>;
+type UpgradeServices = Pick<Services, "db" | "platformSettings" | "log">;
 
 /**
  * Adds what is owed for payments that have none, and records what was paid outside once the admin has said so. Each batch is a
@@ -36,7 +36,7 @@ type UpgradeServices = Pick<Services, "db" | "platformSettings"> & Partial<Pick<
  */
 export const processUpgrade = (services: UpgradeServices): Promise<void> =>
   withProgress(
-    (line) => services.log?.info(line),
+    (line) => services.log.info(line),
     async (note) => {
       while (await services.db.transaction((tx) => upgradeSome(tx, services, note)));
     },

@@ -6,6 +6,7 @@ import { reachableEmail } from "#server/notify/notifications/member-recipients.t
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notificationSchedules, notifications } from "#server/platform/db/schema/notifications.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 interface DueDigest extends Record<string, unknown> {
   readonly accountId: number;
@@ -19,13 +20,13 @@ interface DueDigest extends Record<string, unknown> {
  * Claims accounts whose digest is due: their chosen hour has come since the last digest. Each is claimed once, whichever instances
  * run at the same time. A company that cannot log in has no address.
  */
-export async function claimDueDigests(tx: Db, now: Date, limit: number) {
+export async function claimDueDigests(tx: Db, now: Date, limit: number, except: RowKeys) {
   const today = sql`date_trunc('day', ${now}::timestamptz::timestamp) + make_interval(hours => s.digest_hour)`;
   const due = sql`(case when ${today} <= ${now}::timestamptz::timestamp then ${today} else ${today} - interval '1 day' end)`;
   const { rows } = await tx.execute<DueDigest>(sql`
     with due as (
       select s.account_id, s.last_digest_at from ${notificationSchedules} s
-      where s.last_digest_at < ${due}::timestamptz
+      where s.last_digest_at < ${due}::timestamptz and ${isNoneOf(sql`s.account_id`, except)}
       order by s.last_digest_at limit ${limit} for update skip locked
     )
     update ${notificationSchedules} s set last_digest_at = ${now}

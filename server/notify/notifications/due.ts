@@ -8,27 +8,24 @@ import { preferencesOf } from "#server/notify/notifications/preference-queries.t
 import { homes, screenOf } from "#server/notify/notifications/screens.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 
-const batch = 20;
-
-type MailServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
+type MailServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings">;
 
 /** Sends what is due: digests, and e-mails about unread messages. Several instances may run it at the same time. */
 export async function processDue(services: MailServices, now = new Date()): Promise<void> {
-  await inBatches(services, async (tx) => {
-    const due = await claimDueEmails(tx, now, batch);
-    for (const each of due) if (each.isWanted) await queueUnreadMessage(tx, services, each);
-    return due.length;
+  await processDueRows(services, {
+    step: "e-mails about messages",
+    claim: (tx, limit, except) => claimDueEmails(tx, now, limit, except),
+    keyOf: ({ notificationId }) => notificationId,
+    handle: async (tx, each) => each.isWanted && queueUnreadMessage(tx, services, each),
   });
-  await inBatches(services, async (tx) => {
-    const due = await claimDueDigests(tx, now, batch);
-    for (const each of due) await queueDigest(tx, services, each, now);
-    return due.length;
+  await processDueRows(services, {
+    step: "digests",
+    claim: (tx, limit, except) => claimDueDigests(tx, now, limit, except),
+    keyOf: ({ accountId }) => accountId,
+    handle: (tx, each) => queueDigest(tx, services, each, now),
   });
-}
-
-async function inBatches({ db }: MailServices, send: (tx: Db) => Promise<number>): Promise<void> {
-  while ((await db.transaction(send)) === batch);
 }
 
 async function queueUnreadMessage(

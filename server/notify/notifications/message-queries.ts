@@ -12,6 +12,7 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notificationPreferences, notifications } from "#server/platform/db/schema/notifications.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import type { Actor } from "#server/platform/http/context.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 /** A person who reads the conversations of an account. */
 export type ConversationReader = Pick<Actor, "accountId" | "personId">;
@@ -106,6 +107,7 @@ export async function markMessageNotificationRead(
 }
 
 interface DueEmail extends Record<string, unknown> {
+  readonly notificationId: number;
   readonly subjectId: number;
   readonly facts: NotificationFacts;
   readonly accountId: number;
@@ -120,15 +122,15 @@ interface DueEmail extends Record<string, unknown> {
  * Claims notifications whose e-mail is due, each once, and drops those whose account has switched it off meanwhile. A company that
  * cannot log in has no address.
  */
-export async function claimDueEmails(tx: Db, now: Date, limit: number) {
+export async function claimDueEmails(tx: Db, now: Date, limit: number, except: RowKeys) {
   const { rows } = await tx.execute<DueEmail>(sql`
     with due as (
-      select id from ${notifications} where email_due_at <= ${now} and read_at is null
+      select id from ${notifications} where email_due_at <= ${now} and read_at is null and ${isNoneOf(sql`id`, except)}
       order by email_due_at limit ${limit} for update skip locked
     )
     update ${notifications} n set email_due_at = null, emailed_at = case when ${isMailedAtOnce(sql`a.id`)} then ${now}::timestamptz end
     from due, ${accounts} a where n.id = due.id and a.id = n.account_id
-    returning n.facts, n.subject_id as "subjectId", a.id as "accountId", a.role, a.language, ${reachableEmail} as email,
+    returning n.id::float8 as "notificationId", n.facts, n.subject_id as "subjectId", a.id as "accountId", a.role, a.language, ${reachableEmail} as email,
       n.emailed_at is not null as "isWanted"`);
   return rows;
 }

@@ -21,9 +21,10 @@ import {
 } from "#server/notify/push/queries.ts";
 import { pushTexts } from "#server/notify/push/texts.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 import { onceAMinute } from "#server/platform/log.ts";
 
-type PushServices = Pick<Services, "db" | "settings" | "platformSettings" | "deviceSeal" | "vapid">;
+type PushServices = Pick<Services, "db" | "log" | "settings" | "platformSettings" | "deviceSeal" | "vapid">;
 type News = Pick<Due, "role" | "memberKind" | "language" | "kind" | "facts" | "subjectId">;
 type Due = Awaited<ReturnType<typeof claimDuePushes>>[number];
 
@@ -40,15 +41,26 @@ const pauseMs = 5_000;
 
 /** Sends the pushes that are due. No transaction waits for a push service. Several instances may run it at the same time. */
 export async function deliverPushes(services: PushServices, now = new Date()): Promise<void> {
+  const keyOf = ({ id }: { readonly id: number }) => id;
   const tests = await services.db.transaction((tx) => claimDueTests(tx, now));
-  await Promise.all(tests.map((device) => send(services, device, testPayload(services, device))));
+  await forEachRow(services, tests, {
+    step: "tests of pushes",
+    keyOf,
+    handle: (device) => send(services, device, testPayload(services, device)),
+    isParallel: true,
+  });
   for (;;) {
     const due = await services.db.transaction((tx) => claimDuePushes(tx, now, batch));
     await deliverBatch(services, due, now);
     if (due.length < batch) break;
   }
   const retries = await services.db.transaction((tx) => claimDueRetries(tx, now, batch));
-  await Promise.all(retries.map((device) => retry(services, device)));
+  await forEachRow(services, retries, {
+    step: "retries of pushes",
+    keyOf,
+    handle: (device) => retry(services, device),
+    isParallel: true,
+  });
 }
 
 /** Sends what a device has missed, unless it was read on another one. */
@@ -77,7 +89,7 @@ async function deliverBatch(services: PushServices, due: readonly Due[], now: Da
   const byAccount = Map.groupBy(wanted, ({ accountId }) => accountId);
   if (byAccount.size === 0) return;
   const devices = Map.groupBy(await devicesOf(services.db, [...byAccount.keys()]), ({ accountId }) => accountId);
-  const deliveries = [...byAccount].map(async ([accountId, news]) => {
+  const deliver = async ([accountId, news]: readonly [number, readonly Due[]]) => {
     const payload = payloadOf(services, news);
     const own = devices.get(accountId) ?? [];
     const results = await Promise.all(own.map((each) => send(services, each, payload)));
@@ -85,8 +97,13 @@ async function deliverBatch(services: PushServices, due: readonly Due[], now: Da
     if (own.length > 0 && !results.includes("sent")) return;
     await finishPushes(services.db, idsOf(news), now);
     await retryLater(services.db, idsOf(own.filter((_, i) => results[i] === "failed")), now);
+  };
+  await forEachRow(services, [...byAccount], {
+    step: "pushes",
+    keyOf: ([accountId]) => accountId,
+    handle: deliver,
+    isParallel: true,
   });
-  await Promise.all(deliveries);
 }
 
 /** Neither read nor switched off since it was written. */
@@ -138,7 +155,7 @@ const contactOf = ({ PUBLIC_URL, MAIL_FROM }: PushServices["settings"]): string 
   PUBLIC_URL?.startsWith("https:") ? PUBLIC_URL : `mailto:${/<([^>]+)>/.exec(MAIL_FROM)?.[1] ?? MAIL_FROM}`;
 
 /** Sends pushes periodically until it is stopped. */
-export function startPushing(services: PushServices & Pick<Services, "log">): () => Promise<void> {
+export function startPushing(services: PushServices): () => Promise<void> {
   const ending = new AbortController();
   const { signal } = ending;
   const complain = onceAMinute((error: unknown) => services.log.warn({ err: error }, "pushes were not sent"));

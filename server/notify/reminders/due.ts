@@ -7,21 +7,19 @@ import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queri
 import { claimDueReminders } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 
-type MailServices = Pick<Services, "db" | "mailer" | "settings" | "platformSettings">;
+type MailServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings">;
 type Due = Awaited<ReturnType<typeof claimDueReminders>>[number];
 
-const batch = 20;
-
 /** Sends the reminders that are due, or drops them. Several instances may run it at the same time. */
-export async function processReminders(services: MailServices, now = new Date()): Promise<void> {
-  const sendBatch = async (tx: Db) => {
-    const due = await claimDueReminders(tx, now, batch);
-    for (const reminder of due) if (reminder.isCurrent) await send(tx, services, reminder);
-    return due.length;
-  };
-  while ((await services.db.transaction(sendBatch)) === batch);
-}
+export const processReminders = (services: MailServices, now = new Date()): Promise<void> =>
+  processDueRows(services, {
+    step: "reminders",
+    claim: (tx, limit, except) => claimDueReminders(tx, now, limit, except),
+    keyOf: ({ reminderId }) => reminderId,
+    handle: async (tx, reminder) => reminder.isCurrent && send(tx, services, reminder),
+  });
 
 /** A company that cannot log in is not reminded. */
 async function send(tx: Db, services: MailServices, reminder: Due): Promise<void> {

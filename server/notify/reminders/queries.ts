@@ -11,6 +11,7 @@ import { accounts, progressEntries, workRequests, works } from "#server/platform
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { defer } from "#server/platform/db/transaction.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 const { placeholder } = sql;
@@ -67,6 +68,7 @@ const isBeingPaid = sql`exists (select from ${paymentOrders} o where o.request_i
 const isLatest = sql`r.occasion = (select max(p.id) from ${progressEntries} p where p.request_id = r.request_id)`;
 
 interface DueReminder extends Record<string, unknown> {
+  readonly reminderId: number;
   readonly kind: ReminderKind;
   readonly isCurrent: boolean;
   readonly requestId: number;
@@ -94,7 +96,12 @@ interface DueReminder extends Record<string, unknown> {
  * that are being moved are left for the next run, so that neither waits for the other. While a payment is under way, the
  * company does not count as silent.
  */
-export async function claimDueReminders(tx: Db, now: Date, limit: number): Promise<readonly DueReminder[]> {
+export async function claimDueReminders(
+  tx: Db,
+  now: Date,
+  limit: number,
+  except: RowKeys,
+): Promise<readonly DueReminder[]> {
   const { rows } = await tx.execute<DueReminder>(sql`
     with due as (
       select r.id, case when r.kind in (${texts(remindersOf("accepted"))}) then q.status = 'accepted'
@@ -104,6 +111,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
         inner join ${works} w on w.id = q.work_id
         inner join ${accounts} c on c.id = w.owner_id
       where r.done_at is null and r.due_at <= ${now} and r.kind in (${texts(Object.keys(reminderTable))})
+        and ${isNoneOf(sql`r.id`, except)}
         and not (r.kind = 'company_silent' and q.status = 'completed' and ${isBeingPaid})
       order by r.due_at limit ${limit}
       for no key update of r skip locked for share of q skip locked
@@ -111,7 +119,7 @@ export async function claimDueReminders(tx: Db, now: Date, limit: number): Promi
     update ${reminders} r set done_at = ${now}, outcome = case when due.is_current then 'sent' else 'dropped' end
     from due, ${workRequests} q, ${works} w, ${accounts} c, ${accounts} f
     where r.id = due.id and q.id = r.request_id and w.id = q.work_id and c.id = w.owner_id and f.id = q.freelancer_id
-    returning r.kind, due.is_current as "isCurrent", q.id as "requestId", w.id as "workId", w.title, w.deadline::text,
+    returning r.id::float8 as "reminderId", r.kind, due.is_current as "isCurrent", q.id as "requestId", w.id as "workId", w.title, w.deadline::text,
       q.price::float8 as price, q.client_fee_bps as "clientFeeBps", q.client_fee_fixed_paise::float8 as "clientFeeFixedPaise",
       c.id as "companyId", c.name as "companyName", c.language as "companyLanguage",
       case when c.status = 'accepted' then c.email else '' end as "companyEmail",

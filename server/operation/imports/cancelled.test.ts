@@ -1,15 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { importLineErrors } from "#domain/operation/import.ts";
 import { runImport, sendImportLinks } from "#server/operation/imports/run.ts";
 import { importLines, imports } from "#server/platform/db/schema/imports.ts";
 import { districts, subcategories } from "#server/platform/db/schema/reference.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildLocation, buildSubcategory } from "#server/test/build.ts";
+import { openLogged } from "#server/test/logged.ts";
 import { open } from "#server/test/open.ts";
 import { upload } from "#server/test/upload.ts";
 
 const opened = open({ DATABASE_TIMEOUT_MS: "30000", LOG_LEVEL: "silent" }, { hasJobs: false });
+const { logged, log } = openLogged(opened);
 const random = () => randomBytes(4).toString("hex");
 const newAdmin = async () => signedIn(opened, (await buildAdmin(opened.db, {}, ["people", "reference"])).id);
 
@@ -104,4 +107,28 @@ it("says until when the last link is sent, behind those of earlier imports, and 
   await sendImportLinks(opened.services);
   expect([await minutesUntilLast(first), await minutesUntilLast(second)]).toEqual([null, null]);
   expect(await opened.db.$count(imports, eq(imports.isCancelled, true))).toBeGreaterThan(0);
+});
+
+it("a line that fails for a reason nobody foresaw is named, and the lines after it are created", async () => {
+  const as = await newAdmin();
+  const [header, poison = "", other] = places(2);
+  const importId = await uploadOf(as, "places", [header ?? "", poison, other ?? ""]);
+  await outcome(as, "imports.check", importId);
+  await outcome(as, "imports.run", importId);
+  const [key = ""] = poison.split(",");
+  await opened.db.execute(
+    sql.raw(`
+      create function fail_key() returns trigger language plpgsql as $$ begin raise 'poison'; end $$;
+      create trigger poison before insert on import_keys for each row when (new.key = '${key}')
+        execute function fail_key()`),
+  );
+  await runImport(logged.services, importId);
+  await opened.db.execute(sql`drop trigger poison on import_keys`);
+  const lines = await opened.db.select().from(importLines).where(eq(importLines.importId, importId));
+  expect(lines.map(({ status }) => status).toSorted()).toEqual(["created", "failed"]);
+  expect(lines.find(({ status }) => status === "failed")).toMatchObject({
+    key,
+    problems: [{ column: "key", text: importLineErrors.unexpected }],
+  });
+  expect(log.output).toContain("a row of a job failed");
 });

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, sql } from "drizzle-orm";
 import { importLinkDays } from "#domain/operation/import.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { files } from "#server/platform/db/schema/files.ts";
@@ -6,6 +6,7 @@ import { importLines } from "#server/platform/db/schema/imports.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { passwordInvitations } from "#server/platform/db/schema/web.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 interface Ensured {
   readonly id: number;
@@ -59,21 +60,30 @@ export async function renewFile(tx: Db, name: string): Promise<void> {
   await tx.update(files).set({ attachedAt: sql`now()` }).where(eq(files.name, name));
 }
 
-/** People whose e-mail is due, each taken once although several instances may look for them. */
-export async function takeDueMails(tx: Db, most: number) {
-  const due = await tx
-    .select({ importId: importLines.importId, line: importLines.line, accountId: importLines.recordId })
+const lineKey = sql<string>`${importLines.importId} || '/' || ${importLines.line}`;
+
+/** Lines whose person gets an e-mail, each locked once although several instances may look for them. */
+export const claimDueMails = (tx: Db, most: number, except: RowKeys) =>
+  tx
+    .select({
+      key: lineKey,
+      importId: importLines.importId,
+      line: importLines.line,
+      accountId: sql<number>`coalesce(${importLines.recordId}, 0)`,
+    })
     .from(importLines)
-    .where(eq(importLines.isMailDue, true))
+    .where(and(eq(importLines.isMailDue, true), isNoneOf(lineKey, except)))
     .orderBy(asc(importLines.importId), asc(importLines.line))
     .limit(most)
     .for("update", { skipLocked: true });
-  if (due.length === 0) return [];
-  const taken = sql`(${importLines.importId}, ${importLines.line}) in (select * from unnest(
-    ${sql.param(due.map(({ importId }) => importId))}::int[], ${sql.param(due.map(({ line }) => line))}::int[]))`;
-  await tx.update(importLines).set({ isMailDue: false }).where(taken);
-  const ids = due.flatMap(({ accountId }) => (accountId === null ? [] : [accountId]));
-  return tx
+
+/** The person of a locked line, once; undefined where the account was deleted. */
+export async function takeDueMail(tx: Db, { importId, line, accountId }: DueMail) {
+  await tx
+    .update(importLines)
+    .set({ isMailDue: false })
+    .where(and(eq(importLines.importId, importId), eq(importLines.line, line)));
+  const [person] = await tx
     .select({
       accountId: accounts.id,
       username: accounts.username,
@@ -82,13 +92,16 @@ export async function takeDueMails(tx: Db, most: number) {
       language: accounts.language,
     })
     .from(accounts)
-    .where(inArray(accounts.id, ids));
+    .where(eq(accounts.id, accountId));
+  return person;
 }
 
-export async function insertPasswordInvitations(
+type DueMail = Awaited<ReturnType<typeof claimDueMails>>[number];
+
+export async function insertPasswordInvitation(
   tx: Db,
-  rows: readonly { readonly tokenHash: string; readonly accountId: number }[],
+  invitation: { readonly tokenHash: string; readonly accountId: number },
 ): Promise<void> {
   const expiresAt = sql`now() + make_interval(days => ${importLinkDays})`;
-  await tx.insert(passwordInvitations).values(rows.map((row) => ({ ...row, expiresAt })));
+  await tx.insert(passwordInvitations).values({ ...invitation, expiresAt });
 }

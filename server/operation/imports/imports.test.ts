@@ -98,7 +98,7 @@ const failAfter = (count: number, importId: number) =>
     sql.raw(`
       create or replace function cut_off() returns trigger language plpgsql as $$ begin
         if (select count(*) from import_lines where import_id = ${importId} and status = 'created') >= ${count} then
-          raise exception 'cut off';
+          raise exception 'cut off' using errcode = 'query_canceled';
         end if;
         return new;
       end $$;

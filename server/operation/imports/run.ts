@@ -1,11 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { type ImportKind, importMailsPerMinute } from "#domain/operation/import.ts";
+import { type ImportKind, importLineErrors, importMailsPerMinute } from "#domain/operation/import.ts";
 import { storePlaceholder } from "#server/catalog/files/service.ts";
 import { accountCreated } from "#server/notify/mail/templates/imports.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { creators, type RunContext } from "#server/operation/imports/create.ts";
-import { insertPasswordInvitations, takeDueMails } from "#server/operation/imports/create-queries.ts";
+import { claimDueMails, insertPasswordInvitation, takeDueMail } from "#server/operation/imports/create-queries.ts";
 import { type LineProblem, readLine } from "#server/operation/imports/line-rules.ts";
 import { type Lookups, loadLookups } from "#server/operation/imports/lookup-queries.ts";
 import {
@@ -19,8 +19,11 @@ import {
 } from "#server/operation/imports/queries.ts";
 import { wantedBy } from "#server/operation/imports/service.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
+import { isCollision, isPassing } from "#server/platform/db/errors.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
+import { jobRowFailures } from "#server/platform/metrics.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 
 /** Names are looked up anew for each batch, so that a change of places or categories is seen while an import runs. */
@@ -105,12 +108,21 @@ async function importLines(services: Services, lines: readonly Line[], batch: Ba
   }
 }
 
-async function importLine({ db }: Services, line: Line, batch: Batch): Promise<void> {
+/** What becomes of a line that was not created. What no retry can change fails it, so that it does not stop the lines after it. */
+function endingOf({ log }: Services, error: unknown, row: string): Pick<LineEnded, "status" | "problems"> {
+  if (error instanceof LineEnded) return error;
+  if (error instanceof ImportCancelled || isPassing(error) || isCollision(error)) throw error;
+  jobRowFailures.inc({ step: "imports" });
+  log.error({ err: error, step: "imports", row }, "a row of a job failed");
+  return { status: "failed", problems: [{ column: "key", text: importLineErrors.unexpected }] };
+}
+
+async function importLine(services: Services, line: Line, batch: Batch): Promise<void> {
+  const { db } = services;
   try {
     await db.transaction((tx) => createLine(tx, line, batch));
   } catch (error) {
-    if (!(error instanceof LineEnded)) throw error;
-    const { status, problems } = error;
+    const { status, problems } = endingOf(services, error, `${batch.importId}/${line.line}`);
     await settleLine(db, batch.importId, line.line, { status, problems });
   }
 }
@@ -151,18 +163,19 @@ async function createLine(
 }
 
 /** Sends the link for a first password to people who were imported, so many a minute that mail servers take them. */
-export async function sendImportLinks(services: Services): Promise<void> {
-  await services.db.transaction(async (tx) => {
-    const people = await takeDueMails(tx, importMailsPerMinute);
-    if (people.length === 0) return;
-    const links = people.map((person) => ({ ...person, token: newLinkToken() }));
-    await insertPasswordInvitations(
-      tx,
-      links.map(({ token, accountId }) => ({ tokenHash: hashOf(token), accountId })),
-    );
-    const mails = links.map(({ role, username, token, ...reader }) =>
-      mailOf(accountCreated(role === "client" ? "client" : "freelancer", username, token), reader, services),
-    );
-    await services.mailer.queue(tx, ...mails);
+export const sendImportLinks = (services: Services): Promise<void> =>
+  processDueRows(services, {
+    step: "links of imports",
+    claim: claimDueMails,
+    keyOf: ({ key }) => key,
+    handle: async (tx, line) => {
+      const person = await takeDueMail(tx, line);
+      if (!person) return;
+      const { role, username, ...reader } = person;
+      const token = newLinkToken();
+      await insertPasswordInvitation(tx, { tokenHash: hashOf(token), accountId: reader.accountId });
+      const template = accountCreated(role === "client" ? "client" : "freelancer", username, token);
+      await services.mailer.queue(tx, mailOf(template, reader, services));
+    },
+    maxRows: importMailsPerMinute,
   });
-}

@@ -19,6 +19,7 @@ import { notifyOfErasure } from "#server/operation/personal-data/notify.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 import { deleteWrittenMails } from "#server/platform/mail/written-mails.ts";
 
 type ErasureServices = Pick<Services, "db" | "disk" | "mailer" | "settings" | "platformSettings" | "log">;
@@ -32,10 +33,11 @@ export function retentionYears({ platformSettings }: Pick<Services, "platformSet
 
 /** Erases the accounts that are due, each in its own transaction, and their files afterwards. */
 export async function processErasures(services: ErasureServices, now = new Date()): Promise<void> {
-  for (const accountId of await dueErasures(services.db, now, batch))
-    await executeErasure(services, accountId, now).catch((error: unknown) =>
-      services.log.error({ err: error, loginid: accountId }, "an account could not be erased"),
-    );
+  await forEachRow(services, await dueErasures(services.db, now, batch), {
+    step: "erasures",
+    keyOf: Number,
+    handle: (accountId) => executeErasure(services, accountId, now),
+  });
   await recordErasures(services);
 }
 
@@ -106,13 +108,17 @@ async function deleteFiles({ db, disk }: ErasureServices, names: readonly string
  * repeated by the next one.
  */
 async function recordErasures(services: ErasureServices): Promise<void> {
-  const ids = (await unrecordedErasures(services.db, batch)).map(({ accountId }) => accountId);
+  const unrecorded = (await unrecordedErasures(services.db, batch)).map(({ accountId }) => accountId);
+  const ids = await forEachRow(services, unrecorded, {
+    step: "records of erasures",
+    keyOf: Number,
+    handle: (accountId) =>
+      services.db.transaction(async (tx) => {
+        const person = await holdForErasure(tx, accountId);
+        if (person) await eraseAccount(tx, person, retentionYears(services));
+      }),
+  });
   if (ids.length === 0) return;
-  for (const accountId of ids)
-    await services.db.transaction(async (tx) => {
-      const person = await holdForErasure(tx, accountId);
-      if (person) await eraseAccount(tx, person, retentionYears(services));
-    });
   await recordErasedAccounts(services);
   await markRecorded(services.db, ids);
 }

@@ -14,6 +14,7 @@ import { type AddEntry, type Archive, jsonArray, writeZip } from "#server/operat
 import { filesOf, finishExport, ownRowsAsJson, waitingExports } from "#server/operation/personal-data/queries.ts";
 import { rules } from "#server/operation/personal-data/rules.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 
 type ExportServices = Pick<Services, "db" | "disk" | "archives" | "mailer" | "settings" | "platformSettings" | "log">;
 type Waiting = Awaited<ReturnType<typeof waitingExports>>[number];
@@ -22,10 +23,11 @@ const batch = 20;
 
 /** Builds the exports that wait. One that fails is built again by the next run. */
 export async function processExports(services: ExportServices): Promise<void> {
-  for (const waiting of await waitingExports(services.db, batch))
-    await buildExport(services, waiting).catch((error: unknown) =>
-      services.log.error({ err: error, loginid: waiting.accountId }, "an export could not be built"),
-    );
+  await forEachRow(services, await waitingExports(services.db, batch), {
+    step: "exports",
+    keyOf: ({ exportId }) => exportId,
+    handle: (waiting) => buildExport(services, waiting),
+  });
 }
 
 async function buildExport(services: ExportServices, waiting: Waiting): Promise<void> {

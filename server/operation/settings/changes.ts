@@ -22,6 +22,7 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 
@@ -125,10 +126,14 @@ async function endWait(tx: Db, services: MailServices, changeId: number): Promis
 
 /** Each change that is due is done once, by any instance. */
 export async function processSettingChanges(
-  services: MailServices & Pick<Services, "db">,
+  services: MailServices & Pick<Services, "db" | "log">,
   now = new Date(),
 ): Promise<void> {
   const { db, platformSettings } = services;
-  for (const { id } of await dueChanges(db, now)) await db.transaction((tx) => endWait(tx, services, id));
+  await forEachRow(services, await dueChanges(db, now), {
+    step: "changes of settings",
+    keyOf: ({ id }) => id,
+    handle: ({ id }) => db.transaction((tx) => endWait(tx, services, id)),
+  });
   await platformSettings.refresh();
 }

@@ -9,6 +9,8 @@ import { sendRefusal } from "#server/platform/http/problems.ts";
 import { countRequest } from "#server/platform/http/rate-limits.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import {
+  jobRowFailures,
+  jobStepFailures,
   loginsFailed,
   paymentFailures,
   refusalsTotal,
@@ -165,6 +167,8 @@ function metricsOf(app: FastifyInstance, { replica, storage, settings }: Service
     refusalsTotal,
     loginsFailed,
     paymentFailures,
+    jobStepFailures,
+    jobRowFailures,
     replicaReads,
     roundTrips,
     statementSeconds,

@@ -3,10 +3,13 @@ import type { ContractParty } from "#domain/hiring/amendment.ts";
 import { importContracts } from "#server/hiring/contracts/upkeep.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { amendments, contracts } from "#server/platform/db/schema/contracts.ts";
+import { openLog } from "#server/platform/log.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 
+const log = openLog({ LOG_LEVEL: "error" });
+
 /** Writes the contracts of all engaged requests that tests have built without a call. */
-export const buildContracts = (db: Db): Promise<void> => importContracts({ db }, 8);
+export const buildContracts = (db: Db): Promise<void> => importContracts({ db, log }, 8);
 
 /** The contract of an engaged request. */
 export async function buildContract(db: Db, requestId: number) {

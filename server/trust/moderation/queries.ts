@@ -8,6 +8,7 @@ import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 import { districts, locations } from "#server/platform/db/schema/reference.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /** A company or a freelancer as an admin who moderates reads it. */
@@ -173,7 +174,7 @@ export async function liftRestrictions(
 }
 
 /** Locks some decisions whose restrictions have expired. Another instance skips them. */
-export async function claimExpired(tx: Db, most: number) {
+export async function claimExpired(tx: Db, most: number, except: RowKeys) {
   const hasExpired = sql`exists (select from ${restrictions} where ${and(
     eq(restrictions.decisionId, decisions.id),
     isNull(restrictions.liftedAt),
@@ -182,7 +183,7 @@ export async function claimExpired(tx: Db, most: number) {
   return tx
     .select({ id: decisions.id, accountId: decisions.accountId })
     .from(decisions)
-    .where(hasExpired)
+    .where(and(hasExpired, isNoneOf(decisions.id, except)))
     .orderBy(decisions.id)
     .limit(most)
     .for("update", { skipLocked: true });

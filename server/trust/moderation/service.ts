@@ -11,6 +11,7 @@ import { screenOf } from "#server/notify/notifications/screens.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 import {
   claimExpired,
   holdDecision,
@@ -78,21 +79,16 @@ export const liftRestriction: Handler<Moderation["restrictions.lift"]> = async (
   return "done";
 };
 
-const batch = 20;
-
 /** Ends restrictions whose last day has passed. Several instances may run it at the same time. */
-export async function endExpiredRestrictions(services: NoticeServices & Pick<Services, "db">): Promise<void> {
-  const endSome = (tx: Db) => endExpired(tx, services);
-  while ((await services.db.transaction(endSome)) === batch);
-}
-
-async function endExpired(tx: Db, services: NoticeServices): Promise<number> {
-  const expired = await claimExpired(tx, batch);
-  for (const { id: decisionId, accountId } of expired) {
-    const kinds = await liftRestrictions(tx, decisionId, null);
-    const subject = { decisionId, accountId };
-    const template = (screen: ScreenAddress) => restrictionEnded(kinds, screen);
-    await notifySubject(tx, services, "endRestriction", subject, template);
-  }
-  return expired.length;
-}
+export const endExpiredRestrictions = (services: NoticeServices & Pick<Services, "db" | "log">): Promise<void> =>
+  processDueRows(services, {
+    step: "ends of restrictions",
+    claim: claimExpired,
+    keyOf: ({ id }) => id,
+    handle: async (tx, { id: decisionId, accountId }) => {
+      const kinds = await liftRestrictions(tx, decisionId, null);
+      const subject = { decisionId, accountId };
+      const template = (screen: ScreenAddress) => restrictionEnded(kinds, screen);
+      await notifySubject(tx, services, "endRestriction", subject, template);
+    },
+  });

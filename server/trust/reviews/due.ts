@@ -1,13 +1,12 @@
-import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { processDueRows } from "#server/platform/jobs/due-rows.ts";
 import { areReviewsOn } from "#server/trust/reviews/about.ts";
 import { notifyOfReview } from "#server/trust/reviews/notify.ts";
 import { claimEnded, claimEnding, claimNew } from "#server/trust/reviews/queries.ts";
 import { reveal } from "#server/trust/reviews/service.ts";
 
-type DueServices = Parameters<typeof notifyOfReview>[1] & Pick<Services, "db">;
+type DueServices = Parameters<typeof notifyOfReview>[1] & Pick<Services, "db" | "log">;
 
-const batch = 20;
 const noParty = { by: "client" } as const;
 
 /**
@@ -16,29 +15,29 @@ const noParty = { by: "client" } as const;
  */
 export async function processReviews(services: DueServices, now = new Date()): Promise<void> {
   if (!areReviewsOn(services)) return;
-  await inBatches(services, async (tx) => {
-    const requestIds = await claimNew(tx, now, batch);
-    for (const requestId of requestIds) await notifyOfReview(tx, services, "open", { requestId, ...noParty });
-    return requestIds.length;
+  const keyOf = ({ requestId }: { readonly requestId: number }) => requestId;
+  await processDueRows(services, {
+    step: "reviews: open",
+    claim: (tx, limit, except) => claimNew(tx, now, limit, except),
+    keyOf,
+    handle: (tx, { requestId }) => notifyOfReview(tx, services, "open", { requestId, ...noParty }),
   });
-  await inBatches(services, async (tx) => {
-    const windows = await claimEnding(tx, now, batch);
-    for (const { requestId, hasCompanyWritten, hasFreelancerWritten } of windows) {
+  await processDueRows(services, {
+    step: "reviews: remind",
+    claim: (tx, limit, except) => claimEnding(tx, now, limit, except),
+    keyOf,
+    handle: (tx, { requestId, hasCompanyWritten, hasFreelancerWritten }) => {
       const only = [
         ...(hasCompanyWritten ? [] : (["company"] as const)),
         ...(hasFreelancerWritten ? [] : (["freelancer"] as const)),
       ];
-      await notifyOfReview(tx, services, "remind", { requestId, ...noParty, only });
-    }
-    return windows.length;
+      return notifyOfReview(tx, services, "remind", { requestId, ...noParty, only });
+    },
   });
-  await inBatches(services, async (tx) => {
-    const ended = await claimEnded(tx, now, batch);
-    for (const { requestId } of ended) await reveal(tx, services, requestId);
-    return ended.length;
+  await processDueRows(services, {
+    step: "reviews: reveal",
+    claim: (tx, limit, except) => claimEnded(tx, now, limit, except),
+    keyOf,
+    handle: (tx, { requestId }) => reveal(tx, services, requestId),
   });
-}
-
-async function inBatches({ db }: DueServices, run: (tx: Db) => Promise<number>): Promise<void> {
-  while ((await db.transaction(run)) === batch);
 }

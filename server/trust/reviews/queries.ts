@@ -6,6 +6,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 import type { Actor } from "#server/platform/http/context.ts";
+import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 /** Nobody but its author reads a hidden review. Every query of reviews holds this. */
 const isReadable = (accountId: number) => or(isNotNull(reviews.visibleAt), eq(reviews.authorId, accountId));
@@ -148,14 +149,14 @@ export const hasReviewAbout = async (db: Db, reviewId: string, accountId: number
   (await db.$count(reviews, isAbout(reviewId, accountId))) > 0;
 
 /** Locks windows that nobody was notified of, and marks them. Several instances may run it at the same time. */
-export async function claimNew(tx: Db, now: Date, limit: number): Promise<readonly number[]> {
+export async function claimNew(tx: Db, now: Date, limit: number, except: RowKeys) {
   const { rows } = await tx.execute<{ requestId: number }>(sql`
     with due as (
-      select request_id from ${reviewWindows} where announced_at is null
+      select request_id from ${reviewWindows} where announced_at is null and ${isNoneOf(sql`request_id`, except)}
       order by request_id limit ${limit} for update skip locked)
     update ${reviewWindows} w set announced_at = ${now} from due where w.request_id = due.request_id
     returning w.request_id as "requestId"`);
-  return rows.map(({ requestId }) => requestId);
+  return rows;
 }
 
 interface Reminder extends Record<string, unknown> {
@@ -165,7 +166,7 @@ interface Reminder extends Record<string, unknown> {
 }
 
 /** Marks open windows that end soon as reminded of, each once, and says which side has written. */
-export async function claimEnding(tx: Db, now: Date, limit: number): Promise<readonly Reminder[]> {
+export async function claimEnding(tx: Db, now: Date, limit: number, except: RowKeys): Promise<readonly Reminder[]> {
   const hasWritten = (column: string) => sql`exists (
     select from ${reviews} v where v.request_id = w.request_id and v.author_id = ${sql.raw(`w.${column}`)} and v.ended_at is null)`;
   const { rows } = await tx.execute<Reminder>(sql`
@@ -173,6 +174,7 @@ export async function claimEnding(tx: Db, now: Date, limit: number): Promise<rea
       select request_id from ${reviewWindows}
       where revealed_at is null and reminded_at is null and closes_at > ${now}
         and closes_at <= ${now}::timestamptz + make_interval(days => ${reviewReminderDays}::int)
+        and ${isNoneOf(sql`request_id`, except)}
       order by closes_at limit ${limit} for update skip locked)
     update ${reviewWindows} w set reminded_at = ${now} from due where w.request_id = due.request_id
     returning w.request_id as "requestId", ${hasWritten("company_id")} as "hasCompanyWritten",
@@ -181,11 +183,13 @@ export async function claimEnding(tx: Db, now: Date, limit: number): Promise<rea
 }
 
 /** Locks windows whose time is over. */
-export const claimEnded = (tx: Db, now: Date, limit: number) =>
+export const claimEnded = (tx: Db, now: Date, limit: number, except: RowKeys) =>
   tx
     .select({ requestId: reviewWindows.requestId })
     .from(reviewWindows)
-    .where(and(isNull(reviewWindows.revealedAt), lt(reviewWindows.closesAt, now)))
+    .where(
+      and(isNull(reviewWindows.revealedAt), lt(reviewWindows.closesAt, now), isNoneOf(reviewWindows.requestId, except)),
+    )
     .orderBy(asc(reviewWindows.closesAt))
     .limit(limit)
     .for("update", { skipLocked: true });
