@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 import { compileTexts } from "./scripts/compile-texts.ts";
 
-// Whatever a test did not expect to be said on the console fails it (DESIGN §7).
+// An unexpected line on the console fails a test (docs/design/promises.md#interface).
 const quiet = "./scripts/quiet-console.ts";
 
 /** As generous as the journeys, for shared machines. */

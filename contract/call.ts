@@ -33,7 +33,7 @@ interface Shared {
   readonly selfless?: readonly Role[];
   /** An addition to the description in /api/docs. */
   readonly note?: string;
-  /** The message for each outcome, and `otherwise` for a refusal (DETAILS 24c). */
+  /** The message for each outcome, and `otherwise` for a refusal (docs/design/details.md#24c). */
   readonly says?: Readonly<Record<string, Words>>;
   /** Every refusal of the handler, in addition to those of any call (400, 401, 403, 408, 413, 415, 429). */
   readonly refuses?: readonly RefusalCode[];
@@ -51,11 +51,11 @@ interface CommandRow extends Shared {
   readonly ownTransaction?: true;
   /** Keys of the response beside `message`. */
   readonly extra?: z.ZodObject;
-  /** Not replayed by an Idempotency-Key (DETAILS 13). */
+  /** Not replayed by an Idempotency-Key (docs/design/details.md#13). */
   readonly unrepeatable?: true;
 }
 
-/** A call that reads. Its response is an array of rows, even for a single row (DETAILS 7). */
+/** A call that reads. Its response is an array of rows, even for a single row (docs/design/details.md#7). */
 interface ReadingRow extends Shared {
   readonly row: z.ZodObject;
   /** A paged list with `limit`, `after` and `X-Next-After`; the number is the default limit. */

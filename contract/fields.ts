@@ -4,10 +4,10 @@ import { isDay } from "#domain/day.ts";
 import { isShownInOrder, withoutDirectionControls } from "#domain/direction.ts";
 import { reasonRange } from "#domain/trust/verification.ts";
 
-/** Refuses NUL and lone surrogates, which PostgreSQL cannot store (QUALITY section 2). */
+/** Refuses NUL and lone surrogates, which PostgreSQL cannot store (docs/design/promises.md#security). */
 const isStorable = (text: string) => !text.includes("\0") && text.isWellFormed();
 
-/** Lengths of DETAILS 15, in UTF-16 code units as the browser's `maxlength` counts them. */
+/** The lengths of docs/design/details.md#15, in UTF-16 code units as the browser's `maxlength` counts them. */
 export const lengths = {
   username: 19,
   password: 128,
@@ -65,16 +65,16 @@ const idUpTo = (most: number, missing: string) =>
     .transform(Number)
     .refine((number) => number <= most, missing);
 
-/** The key of a row: a JSON number or its decimal string (DETAILS 6). */
+/** The key of a row: a JSON number or its decimal string (docs/design/details.md#6). */
 export const id = (missing = "please fill this") => idUpTo(2_147_483_647, missing);
 
 /** The key of a row in a table that outgrows 32 bits. */
 export const longId = (missing = "please fill this") => idUpTo(Number.MAX_SAFE_INTEGER, missing);
 
-/** The caller's own login id: absent or null means the session's (DETAILS 6). */
+/** The caller's own login id: absent or null means the session's (docs/design/details.md#6). */
 export const ownId = id("not a login id").nullish();
 
-/** A whole number, or a string of ASCII digits and nothing else (DETAILS 6). */
+/** A whole number, or a string of ASCII digits and nothing else (docs/design/details.md#6). */
 export const whole = (range: { least: number; most: number }, missing: string, wrong: string) =>
   z
     .union(
@@ -95,7 +95,7 @@ export const whole = (range: { least: number; most: number }, missing: string, w
 
 export const day = (missing: string) => z.string(missing).min(1, missing).refine(isDay, "please choose a day");
 
-/** An end of a range of days; empty means open-ended (DESIGN section 5). */
+/** An end of a range of days; empty means open-ended (docs/design/rules.md#reports). */
 export const openDay = z.union([z.literal(""), day("please choose a day")], { error: "please choose a day" }).nullish();
 
 export const username = (missing: string, wrong: string) =>
@@ -128,7 +128,7 @@ export const fileName = (missing: string) => text(lengths.file, missing);
 export const shownFileName = (missing: string) =>
   raw(lengths.file, missing).overwrite(withoutDirectionControls).trim().min(1, missing);
 
-/** Input of every paged list (DETAILS 7). A limit above 200 is capped. */
+/** Input of every paged list (docs/design/details.md#7). A limit above 200 is capped. */
 export const pageInput = {
   limit: whole({ least: 1, most: Number.MAX_SAFE_INTEGER }, "not a limit", "not a limit").optional(),
   after: raw(400, "not a page key").optional(),

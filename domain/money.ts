@@ -19,12 +19,12 @@ export function rupees(amount: number): Paise {
   return paise(whole);
 }
 
-/** Rupees with at most two decimals, as the API sends them (DETAILS 6). */
+/** Rupees with at most two decimals, as the API sends them (docs/design/details.md#6). */
 export const toRupees = (amount: Paise): number => amount / 100;
 
 /** A balance in rupees, which is negative where more was reversed than paid, like in a single month. */
 export const balanceInRupees = (wholePaise: number): number =>
   wholePaise < 0 ? -toRupees(paise(-wholePaise)) : toRupees(paise(wholePaise));
 
-/** Budget in whole rupees (DETAILS 15). */
+/** Budget in whole rupees (docs/design/details.md#15). */
 export const budgetRange = { least: 1, most: 9_999_999_999 } as const;

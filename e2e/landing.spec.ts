@@ -36,7 +36,7 @@ for (const viewport of viewports)
     await waitUntilLoaded(page);
     await expect(page.locator(".landing-numbers dd").first()).toBeVisible();
     await expect(page.locator(".landing-category").first()).toBeVisible();
-    // QUALITY section 5.
+    // The limit of docs/design/promises.md#speed.
     expect(await layoutShift(page)).toBeLessThanOrEqual(0.02);
     // A late font is used from the next load on.
     await expect(async () => {

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { recordedLogs, recordedSecrets } from "./secrets.ts";
 
-/** Runs after all journeys, on the logs of all products (QUALITY section 2). */
+/** Runs after all journeys, on the logs of all products (docs/design/promises.md#security). */
 
 /** A start prints the demo accounts, and the link that creates the first admin. */
 const startMessage = /^(Demo| {4}) {5}\w+ \/ \w+ +\(\w+\)$|^ {9}\S+\/guestmaster\/setup\?token=[\w-]+$/gm;

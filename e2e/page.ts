@@ -71,7 +71,7 @@ declare global {
   }
 }
 
-/** WCAG 2.0 to 2.2, levels A and AA, and best practice (QUALITY section 6). */
+/** WCAG 2.0 to 2.2, levels A and AA, and best practice (docs/design/promises.md#interface). */
 const axeTags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve("axe-core/axe.min.js")), "utf8");

@@ -14,7 +14,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const server = ["--max-semi-space-size=8", "--heap-growing-percent=50", "server/main.ts"];
 const compiled = { NODE_COMPILE_CACHE: join(root, "node_modules", ".cache", "kaamkaj", "compiled") };
 
-/** Journeys come from one address at a high rate. The limits have tests of their own (DETAILS 14). */
+/** Journeys come from one address at a high rate. The limits have tests of their own (docs/design/details.md#14). */
 const noLimits = Object.fromEntries(
   [
     "LOGIN_FAILURES",

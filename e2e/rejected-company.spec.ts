@@ -5,7 +5,9 @@ import { accounts } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { User } from "./user.ts";
 
-/** A company loses its verification during an engagement, and the freelancer is paid nevertheless (DESIGN section 5). */
+/**
+ * A company loses its verification during an engagement, and the freelancer is paid nevertheless (docs/design/rules.md#debts).
+ */
 test.describe.configure({ mode: "serial" });
 
 const title = `A mural in the yard ${Date.now().toString(36)}`;

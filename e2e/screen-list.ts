@@ -19,7 +19,7 @@ export const titleOf = (screen: string): string => (specified.includes(screen) ?
 export const screensOf = (area: Area): readonly string[] =>
   allScreens.filter((screen) => screen.startsWith(`${area}/`));
 
-/** The demo account of each area (DESIGN section 4). A guest has none. */
+/** The demo account of each area (docs/configuration.md#first-admin-and-demo). A guest has none. */
 export const accounts = {
   guestmaster: undefined,
   adminmaster: { username: "admin", password: "Admin1234" },

@@ -7,8 +7,8 @@ import { test } from "./test.ts";
 import { budgets, type Load, measureLoads } from "./weight.ts";
 
 /**
- * Every screen with demo data (QUALITY sections 5 and 6): by a link on a phone, by its URL on a desktop. Each visit counts
- * the sequential round trips until the screen is filled: a request that starts after a response waits for it.
+ * Every screen with demo data (docs/design/promises.md#speed, #interface): by a link on a phone, by its URL on a desktop. Each
+ * visit counts the sequential round trips until the screen is filled: a request that starts after a response waits for it.
  */
 test.describe.configure({ mode: "parallel" });
 

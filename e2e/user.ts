@@ -55,7 +55,7 @@ export class User {
     await this.page.goto(path);
   }
 
-  /** The input whose name is this payload key (DESIGN section 3). */
+  /** The input whose name is this payload key (docs/design/details.md#22). */
   field(name: string): Locator {
     return this.page.locator(`[name="${name}"]`);
   }
@@ -72,7 +72,7 @@ export class User {
   async choose(name: string, text: string): Promise<void> {
     const field = this.field(name);
     if ((await field.getAttribute("type")) !== "hidden") return void (await field.selectOption({ label: text }));
-    // The hidden input of a combobox follows its text input (DETAILS 26).
+    // The hidden input of a combobox follows its text input (docs/design/details.md#26).
     await field.locator("xpath=preceding-sibling::input").fill(text);
     await this.page.getByRole("listbox").getByRole("option", { name: text, exact: true }).click();
   }

@@ -7,7 +7,7 @@ export interface Load {
   readonly encodings: readonly string[];
 }
 
-/** KiB of JavaScript, gzip, at first load (QUALITY section 5). */
+/** KiB of JavaScript, gzip, at first load (docs/design/promises.md#speed). */
 export const budgets: Readonly<Record<Area, number>> = {
   guestmaster: 120,
   adminmaster: 200,

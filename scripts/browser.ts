@@ -29,7 +29,7 @@ const commands = [
 ];
 const macApplications = ["Google Chrome.app/Contents/MacOS/Google Chrome", "Chromium.app/Contents/MacOS/Chromium"];
 
-/** The order of DESIGN §6. */
+/** Where a browser is looked for, in this order. */
 const sources: readonly Source[] = [
   { name: "installed", kind: "system", paths: installed },
   { name: "Playwright's own", kind: "system", paths: () => [chromium.executablePath()].filter(existsSync) },

@@ -1,6 +1,6 @@
 import type { Suite } from "./selection.ts";
 
-/** The result of a check. A skipped test proves nothing, so it counts as failed and is named (DESIGN §6). */
+/** The result of a check. A skipped test proves nothing, so it counts as failed and is named. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 /** The project's folder. */
 export const root = fileURLToPath(new URL("..", import.meta.url));
 
-/** The pinned Node. Scripts start under the system's Node and hand over to this one (DESIGN §6). */
+/** The pinned Node. Scripts start under the system's Node and hand over to this one (docs/architecture.md#start). */
 export const pinnedNode = join(root, "node_modules", "node", "bin", "node");
 
 /** The cache. `npm ci` deletes it. */

@@ -5,7 +5,7 @@ import { stripVTControlCharacters } from "node:util";
 import { compiled, pinnedNode, root } from "./root.mjs";
 
 const minute = 60_000;
-/** The server drains calls for 10 s when asked to stop (QUALITY 4). */
+/** The server drains calls for 10 s when asked to stop (docs/design/promises.md#faults). */
 const stopTimeoutMs = 15_000;
 
 /** Functions that end the running programs. @type {Set<(name: NodeJS.Signals) => void>} */

@@ -21,7 +21,7 @@ import { saveRows } from "#server/test/saved-rows.ts";
 import { upload } from "#server/test/upload.ts";
 import { type Actor, actors, buildWorld, type World } from "#server/test/world.ts";
 
-/** The largest texts, lists and files that callers can send, and the reads of what was stored (QUALITY section 5). */
+/** The largest texts, lists and files that callers can send, and the reads of what was stored (docs/design/promises.md#speed). */
 const opened = open({ LOG_LEVEL: "silent", DATABASE_TIMEOUT_MS: "60000" }, { hasJobs: false });
 let world: World;
 let restoreRows: () => Promise<void>;

@@ -34,7 +34,7 @@ const right: Readonly<Record<keyof typeof fields, object>> = {
   forgotpwd: { username: "asha_rao" },
 };
 
-/** What is said of each field, the first complaint of each as the wire tells it (DETAILS 5). */
+/** What is said of each field, the first complaint of each as the wire tells it (docs/design/details.md#5). */
 function complaints(name: keyof typeof fields, body: object): Record<string, string> {
   const { input }: Call = contract[name];
   const messages: Record<string, string> = {};

@@ -58,7 +58,7 @@ describe("the house", () => {
 
   it("names every other call after its slice and what it does", () => {
     const other = Object.keys(additions.calls).filter((name) => !/^[a-z][a-zA-Z]+\.[a-z][a-zA-Z]+$/.test(name));
-    // These names are fixed by DETAILS 11 and by section 5 of the design.
+    // The names of docs/design/details.md#11.
     expect(other.toSorted()).toEqual(["endengagement", "logout", "resetpwd", "sendback", "whoami"]);
   });
 

@@ -64,7 +64,7 @@ if (values.without && !without) {
 }
 const comparedWith = without ? `without ${without}` : "baseline";
 const repetitions = Number(values.repetitions);
-/** QUALITY section 5. */
+/** The limits of docs/design/promises.md#speed. */
 const minimumRatio = 0.75;
 
 /** The number of calls for measuring the database effort. */

@@ -19,7 +19,7 @@ const count = Number(values.count ?? 20_000);
 
 const connections = 8;
 const maxBlockedMs = 50;
-/** No call hangs (QUALITY section 4). */
+/** No call hangs (docs/design/promises.md#faults). */
 const maxCallMs = 5000;
 const maxGrowthMiB = 64;
 const maxPrinted = 20;

@@ -12,7 +12,7 @@ export const files = calls({
     by: "anyone",
     input: z.object({ kind: z.enum(fileKinds, "must be picture or resume").optional() }),
     multipart: true,
-    // Pictures need no session; résumés need one of a freelancer (DETAILS 20).
+    // Pictures need no session; résumés need one of a freelancer (docs/design/details.md#20).
     refuses: ["no_session", "wrong_role", "too_large", "unsupported_type"],
     answers: { done: "Success" },
     extra: z.object({ filename: z.string() }),

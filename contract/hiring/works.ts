@@ -11,7 +11,7 @@ import { companyRecord } from "./records.ts";
 const missing = "please fill this";
 const digits = "only numbers allowed";
 
-/** Phone and e-mail are null if the caller may not see them (DETAILS 9). */
+/** Phone and e-mail are null if the caller may not see them (docs/design/details.md#9). */
 export const workRow = z.object({
   workid: z.int(),
   loginid: z.int(),

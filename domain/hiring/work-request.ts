@@ -18,7 +18,7 @@ export const requestMoves = {
   reject: { by: ["client"], from: ["pending"], to: "rejected" },
   complete: { by: ["freelancer"], from: ["accepted"], to: "completed" },
   pay: { by: ["client"], from: ["completed"], to: "paid" },
-  /** On behalf of a rejected company, which cannot pay (DESIGN section 5). */
+  /** On behalf of a rejected company, which cannot pay (docs/design/rules.md#debts). */
   settle: { by: ["admin"], from: ["completed"], to: "paid" },
   /** Once the money of a payment report has arrived. */
   confirm: { by: ["admin"], from: ["completed"], to: "paid" },

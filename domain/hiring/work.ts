@@ -11,12 +11,12 @@ export interface WorkTerms {
 
 const frozenAtAccept = ["budget", "description", "categoryid", "subcategoryid"] as const satisfies (keyof WorkTerms)[];
 
-/** The terms are frozen at accept; only the title and a later deadline may change (DESIGN section 5). */
+/** The terms are frozen at accept; only the title and a later deadline may change (docs/design/rules.md#frozen). */
 export function breaksAgreement(before: WorkTerms, after: WorkTerms): boolean {
   return frozenAtAccept.some((term) => before[term] !== after[term]) || after.deadline < before.deadline;
 }
 
-/** The earliest deadline is today, but an unchanged past deadline may stay (spec §9, DETAILS 19). */
+/** The earliest deadline is today, but an unchanged past deadline may stay (spec §9, docs/design/details.md#19). */
 export const isDeadlineAllowed = (deadline: Day, today: Day, present?: Day) =>
   deadline >= today || deadline === present;
 

@@ -57,7 +57,7 @@ describe("the postings of a payment", () => {
 describe("the postings of a payment with a fee of the company", () => {
   const parties = { company: 1, freelancer: 2 };
 
-  it("of 33300 paise at 7.5 % and 2000, with 3 % on top, are those of the design", () => {
+  it("of 33300 paise at 7.5 % and 2000, with 3 % on top, add up to nothing", () => {
     const cost = paise(33_300);
     const parts = splitCost(cost, { bps: 750, fixedPaise: 2_000 });
     const { clientFee } = chargeFor(cost, { bps: 300, fixedPaise: 0 });

@@ -31,7 +31,7 @@ export type AuditSubject = (typeof auditSubjects)[number];
 /** The state of a record before or after a change: small values, and no personal data. */
 export type AuditFacts = Readonly<Record<string, string | number | boolean | null>>;
 
-/** Personal fields are recorded as changed or unchanged, never as values (QUALITY section 2). */
+/** Personal fields are recorded as changed or unchanged, never as values (docs/design/promises.md#security). */
 export function comparedWith<K extends string>(
   before: Readonly<Record<K, unknown>> | undefined,
   after: Readonly<Record<K, unknown>>,

@@ -81,7 +81,7 @@ export interface DemoRequest {
   readonly decidedDaysAgo?: number;
   /** Present exactly when rejected (spec §4). */
   readonly reason?: string;
-  /** Oldest first; the entry of 100 is the day of completion (DESIGN 5). */
+  /** Oldest first; the entry of 100 is the day of completion (docs/design/rules.md#completed). */
   readonly progress: readonly DemoProgress[];
   /** Completed, with a payment report by bank or UPI that the admin has to confirm. */
   readonly noted?: { readonly reference: string; readonly daysAgo: number };

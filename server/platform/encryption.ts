@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts secrets in the database (DESIGN section 4). */
+/** Encrypts secrets in the database (docs/security-design.md#keys-and-algorithms). */
 export interface Seal {
   /** `about` names the owner; a text of one account cannot be decrypted for another. */
   readonly close: (text: string, about: number) => string;

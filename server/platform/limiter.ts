@@ -10,7 +10,7 @@ type Release = () => void;
 
 /**
  * Limits how many heavy jobs run at once and how many wait, so that a flood of them cannot starve other work
- * (QUALITY section 2). A job that finds the queue full, or waits longer than its timeout, is refused.
+ * (docs/design/promises.md#security). A job that finds the queue full, or waits longer than its timeout, is refused.
  */
 export function createLimiter({ running, waiting }: Limits) {
   let free = running;

@@ -17,7 +17,7 @@ const requestForLog = ({ method, url, host, ip }: FastifyRequest) => ({
 
 /**
  * One JSON line per event, with the id of its request. Headers and bodies are never logged, nor secrets and personal data in
- * errors and addresses (QUALITY section 2).
+ * errors and addresses (docs/design/promises.md#security).
  */
 export const openLog = (
   { LOG_LEVEL, OTEL_EXPORTER_OTLP_ENDPOINT: traced }: Pick<Settings, "LOG_LEVEL" | "OTEL_EXPORTER_OTLP_ENDPOINT">,

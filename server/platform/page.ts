@@ -43,7 +43,7 @@ function isKey<K extends Kinds>(parts: unknown, kinds: K): parts is Read<K> {
 const storable = (part: unknown) =>
   typeof part === "number" ? Number.isSafeInteger(part) && Math.abs(part) < 2 ** 47 : !String(part).includes("\0");
 
-/** The requested page (DETAILS 7), with the default limit and the cap applied. */
+/** The requested page (docs/design/details.md#7), with the default limit and the cap applied. */
 export interface PageRequest {
   readonly limit: number;
   readonly after?: string | undefined;

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { hash, verify } from "@node-rs/argon2";
 import { createLimiter } from "#server/platform/limiter.ts";
 
-/** Argon2id, the library's default, at the cost of QUALITY section 2. */
+/** Argon2id, the library's default, at the cost that docs/design/promises.md#security requires. */
 const cost = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
 
 /** Four at most, and no more than cores, because more would slow down all other calls. */

@@ -1,6 +1,6 @@
 import { type RefusalCode, refusals } from "#domain/refusals.ts";
 
-/** Texts by payload key as sent (DETAILS 5). */
+/** Texts by payload key as sent (docs/design/details.md#5). */
 export type Fields = Readonly<Record<string, string>>;
 
 /** A refusal, thrown by handlers and by the steps before them, and sent as a problem document. */
@@ -28,7 +28,7 @@ export class Refusal extends Error {
   }
 }
 
-/** Rows that were requested by id: `not_found` where there are none (DETAILS 3). */
+/** Rows that were requested by id: `not_found` where there are none (docs/design/details.md#3). */
 export function requireRows<R>(rows: readonly R[], refuse: (code: "not_found") => Refusal): readonly R[] {
   if (rows.length === 0) throw refuse("not_found");
   return rows;

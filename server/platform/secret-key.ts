@@ -7,7 +7,7 @@ const leastKeyLength = 32;
 
 /**
  * SECRET_KEY, or the key in the data folder, which the first start creates if the setting is absent. Production requires the
- * setting (DESIGN section 4).
+ * setting (docs/configuration.md#data).
  */
 export async function secretKeyOf({
   SECRET_KEY,

@@ -76,7 +76,7 @@ const isWeak = (secret: string | undefined) => secret !== undefined && isNoSecre
 const trustsAll = (networks: readonly string[]) => networks.some((network) => network.endsWith("/0"));
 const random = "Generate one: openssl rand -hex 32";
 
-/** Why production does not start with these settings, in one line; undefined if it may (QUALITY section 2). */
+/** Why production does not start with these settings, in one line; undefined if it may (docs/design/promises.md#security). */
 const broken = (settings: Settings): readonly (readonly [boolean, string])[] => {
   const { PUBLIC_URL, SECRET_KEY, METRICS_TOKEN, ADMIN_USERNAME, ADMIN_PASSWORD } = settings;
   return [

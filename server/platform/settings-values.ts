@@ -3,7 +3,7 @@ import { z } from "zod";
 
 // Formats of settings. Each message continues "The setting NAME".
 
-/** Booleans are 1/true/on and 0/false/off (DETAILS 14). */
+/** Booleans are 1/true/on and 0/false/off (docs/design/details.md#14). */
 export const flag = z
   .enum(["1", "true", "on", "0", "false", "off"], "must be 1, true, on, 0, false or off")
   .transform((word) => ["1", "true", "on"].includes(word));

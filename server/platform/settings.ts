@@ -29,7 +29,7 @@ import {
 const levels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 const modes = ["development", "production", "test"] as const;
 
-/** Every setting of the product (DESIGN section 4), from the environment. */
+/** Every setting of the product, from the environment (docs/configuration.md). */
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: host.default("127.0.0.1"),
@@ -118,7 +118,10 @@ const environment = z.object({
 
 export type Settings = ReturnType<typeof parseSettings>;
 
-/** The base URL of links in e-mails. Never the Host of the request, which the client chooses (DESIGN section 4). */
+/**
+ * The base URL of links in e-mails. Never the Host of the request, which the client chooses
+ * (docs/configuration.md#address-and-process).
+ */
 export const addressOf = ({ PUBLIC_URL, PORT }: Pick<Settings, "PUBLIC_URL" | "PORT">) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`;
 

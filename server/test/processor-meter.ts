@@ -4,7 +4,10 @@ interface Hold {
   readonly milliseconds: number;
 }
 
-/** The bound of QUALITY section 5 is 50 ms. Processor time is longer where two threads share a core, so it is tested at three times that. */
+/**
+ * The bound is 50 ms (docs/design/promises.md#speed). Processor time is longer where two threads share a core, so it is tested at
+ * three times that.
+ */
 const maxMilliseconds = 150;
 
 const printed = 10;

@@ -52,6 +52,6 @@ export async function upload(
   });
 }
 
-/** The cookie that binds uploaded files to the browser (DETAILS 20). */
+/** The cookie that binds uploaded files to the browser (docs/design/details.md#20). */
 export const ticketIn = (response: LightMyRequestResponse): string =>
   response.cookies.find(({ name }) => name === "ticket")?.value ?? "";

@@ -20,7 +20,7 @@ async function violationsInViews(page: Page): Promise<string[]> {
   return violations;
 }
 
-/** QUALITY section 6. `npm test` checks a part of it (e2e/screens.spec.ts). */
+/** The rules of docs/design/promises.md#interface. `npm test` checks a part of it (e2e/screens.spec.ts). */
 export const axe: Audit = {
   name: "axe",
   sentence: "no violation on any screen, in every state, at 320, 768 and 1440 px, light and dark",

@@ -8,7 +8,7 @@ import { accounts } from "../../e2e/screen-list.ts";
 import { startHttpsProxy } from "./https-proxy.ts";
 import { type Audit, areaOf, browserOptions, resultsByArea, type Site } from "./site.ts";
 
-/** The audits, their units and their limits (QUALITY sections 5 and 6). */
+/** The audits, their units and their limits (docs/design/promises.md#speed, #interface). */
 interface Figure {
   readonly name: string;
   readonly valueOf: (result: Result) => number;

@@ -8,7 +8,7 @@ interface Load {
   readonly calls: number;
 }
 
-/** QUALITY section 5. `npm test` keeps the limits (e2e/screens.spec.ts). */
+/** The limits of docs/design/promises.md#speed. `npm test` keeps the limits (e2e/screens.spec.ts). */
 export const network: Audit = {
   name: "network",
   sentence: "JavaScript (gzip), calls and sequential round trips of a screen opened by its URL with an empty cache",

@@ -8,7 +8,7 @@ import { startOurs } from "./programs.ts";
 import { type ReadCall, readCalls } from "./reads.ts";
 import { median, quantile, short } from "./statistics.ts";
 
-/** QUALITY section 5. */
+/** The limits of docs/design/promises.md#speed. */
 const maxRatio = 1.3;
 const sizes = [10_000, 1_000_000] as const;
 const [rounds, pairs] = [9, 32];

@@ -9,7 +9,7 @@ import { type Program, startOurs } from "./programs.ts";
 import { requestOf, type Users, usersOf } from "./sessions.ts";
 import { quantile, short } from "./statistics.ts";
 
-/** QUALITY section 5. */
+/** The limits of docs/design/promises.md#speed. */
 const limits = { p99: 50, mebibytes: 256 };
 const perSecond = 200;
 

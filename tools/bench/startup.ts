@@ -8,7 +8,7 @@ import { recordMeasurements } from "../../scripts/measurements.ts";
 import { root } from "../../scripts/root.mjs";
 import { median } from "./statistics.ts";
 
-/** QUALITY sections 5 and 7. */
+/** The limits of docs/design/promises.md#speed and docs/design/promises.md#operation. */
 const limits = { first: 10, second: 1.5, app: 256, all: 512 };
 const laterStarts = 5;
 const timeoutMs = 120_000;

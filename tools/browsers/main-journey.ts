@@ -8,7 +8,7 @@ import { type RemoteBrowser, timeoutMs } from "./browser.ts";
 
 const field = (name: string) => `//*[@name='${name}']`;
 const submitButton = "//button[@type='submit']";
-/** Cards and rows carry the id of what they show (DETAILS 24). */
+/** Cards and rows carry the id of what they show (docs/design/details.md#24). */
 const rowOf = (text: string) => `//*[@data-id][contains(normalize-space(),"${text}")]`;
 const named = (tag: string, text: string) => `//${tag}[normalize-space()="${text}"]`;
 
@@ -35,7 +35,7 @@ class Person {
     for (const [name, value] of Object.entries(values)) await this.#browser.type(field(name), value);
   }
 
-  /** In a dropdown, or in the combobox that takes its place where the list is long (DETAILS 26). */
+  /** In a dropdown, or in the combobox that takes its place where the list is long (docs/design/details.md#26). */
   async choose(name: string, text: string): Promise<void> {
     // The list decides, so its rows are waited for.
     const dropdown = `${field(name)}[self::select][option[normalize-space()="${text}"]]`;

@@ -74,7 +74,7 @@ const weightedNames = Object.entries(kinds).flatMap(([name, { weight }]) =>
   Array<ActName>(weight).fill(name as ActName),
 );
 
-/** Calls without Idempotency-Key (DETAILS 13), whose lost responses cannot be requested again. */
+/** Calls without Idempotency-Key (docs/design/details.md#13), whose lost responses cannot be requested again. */
 const ofSessions: readonly ActName[] = ["register", "login", "logout"];
 const unrepeatable: readonly ActName[] = [
   ...ofSessions,

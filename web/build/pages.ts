@@ -75,7 +75,7 @@ async function prerenderAll(root: string, styles: Styles, bundle: Bundle) {
   }
 }
 
-/** The policy of the pages forbids styles in attributes (QUALITY section 2): each becomes a class. */
+/** The policy of the pages forbids styles in attributes (docs/design/promises.md#security): each becomes a class. */
 class Styles {
   readonly #classes = new Map<string, string>([["display:contents", "b0"]]);
 

@@ -33,7 +33,7 @@ const byGet: Readonly<Record<GetName, true>> = {
   "platform.getStatistics": true,
 };
 
-/** Reads rows. `after` is the `next` of the page before (DETAILS 7). */
+/** Reads rows. `after` is the `next` of the page before (docs/design/details.md#7). */
 export async function read<N extends ReadingName>(name: N, input: SentTo<N>, after?: string): Promise<Page<RowOf<N>>> {
   const { rows, headers } = await readOnce(name, after === undefined ? input : { ...input, after });
   const next = headers.get("x-next-after");
@@ -77,7 +77,7 @@ export async function readMade<N extends DownloadName>(name: N, input: SentTo<N>
 
 let unanswered: { command: string; key: string } | undefined;
 
-/** A command that is sent again without a response has the same key, so that it takes effect once (DETAILS 13). */
+/** A command that is sent again without a response has the same key, so that it takes effect once (docs/design/details.md#13). */
 function keyFor(name: CommandName, input: object): string {
   const command = name + JSON.stringify(input);
   if (unanswered?.command !== command) unanswered = { command, key: randomKey() };
@@ -98,7 +98,7 @@ async function exchange(name: CallName, input: object, headers: Record<string, s
   try {
     return await attempt(`/api/${name}`, post());
   } catch (error) {
-    // The refusal brought a fresh token in its cookie (DETAILS 24c).
+    // The refusal brought a fresh token in its cookie (docs/design/details.md#24c).
     if (error instanceof Problem && error.code === "bad_token") return attempt(`/api/${name}`, post());
     throw error;
   }

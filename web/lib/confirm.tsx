@@ -11,7 +11,7 @@ interface Question {
 
 const question = createStore<Question | undefined>(undefined);
 
-/** Asks for confirmation: `OK` is true, `Cancel` and Escape are false (DETAILS 21). */
+/** Asks for confirmation: `OK` is true, `Cancel` and Escape are false (docs/design/details.md#21). */
 export function confirm(words: string, detail = ""): Promise<boolean> {
   return new Promise((resolve) => {
     question.now()?.answer(false);

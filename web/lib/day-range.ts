@@ -1,6 +1,6 @@
 import type { Day } from "#domain/day.ts";
 
-/** The days of a report, as they stand in the address; an absent end is open (DESIGN section 5). */
+/** The days of a report, as they stand in the address; an absent end is open (docs/design/rules.md#reports). */
 export interface DayRange {
   readonly startdate?: Day;
   readonly enddate?: Day;

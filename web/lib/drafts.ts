@@ -8,8 +8,8 @@ const isSecret = (name: string) => /password|code|token|accountNumber|ifsc|upiId
 
 /**
  * The draft of a form: what was typed into it when the session ended or another account signed in, until the same account
- * opens it again at the same address (DETAILS 24c). It is restored once; leaving the form or submitting it deletes it. The
- * key is made when the form opens, because afterwards the page may show another account, or none.
+ * opens it again at the same address (docs/design/details.md#24c). It is restored once; leaving the form or submitting it deletes
+ * it. The key is made when the form opens, because afterwards the page may show another account, or none.
  */
 export function useDraft(call: string, fixed: object, initial: FieldValues) {
   const [key] = useState(() => draftKey(call, fixed));

@@ -101,7 +101,9 @@ export async function sendForm<A>(form: FileForm, transfer: Transfer): Promise<A
   }
 }
 
-/** A line that has been silent for so long was cut by the server or a proxy for being too slow (QUALITY section 4). */
+/**
+ * A line that has been silent for so long was cut by the server or a proxy for being too slow (docs/design/promises.md#faults).
+ */
 const stallMs = 14_000;
 
 /** XHR, because fetch reports no progress (spec §7). */

@@ -3,7 +3,7 @@ import type { Day } from "#domain/day.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import { collator } from "#web/lib/formatters.ts";
 
-// The only place that writes amounts, days and counts for people (DESIGN section 9, spec §9). All of them look the same in
+// The only place that writes amounts, days and counts for people (spec §9). All of them look the same in
 // Hindi: lakhs and crores, digits of Europe, the days of the specification.
 
 /**

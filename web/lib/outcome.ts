@@ -28,7 +28,7 @@ export function toastOutcome(row: Command, outcome: string, input: Readonly<Reco
   if (words) toast(tWords(words), { tone: isGood(outcome) ? "good" : "bad" });
 }
 
-/** Shows why a call was refused: its own words for 400, 404 and 409, general ones for the rest (DETAILS 24c). */
+/** Shows why a call was refused: its own words for 400, 404 and 409, general ones for the rest (docs/design/details.md#24c). */
 export function toastProblem(problem: Problem, row?: Command): void {
   // The page shows the reason itself (web/identity/session/use-session-news.ts).
   if (problem.code === "no_session" || problem.code === "foreign_login") return;

@@ -1,6 +1,8 @@
 import type { RefusalCode } from "#domain/refusals.ts";
 
-/** What a problem document says (RFC 9457, DESIGN section 3); `no_network` and `internal` are no refusals of a call. */
+/**
+ * What a problem document says (RFC 9457, docs/architecture.md#http-api); `no_network` and `internal` are no refusals of a call.
+ */
 interface ProblemDocument {
   readonly status: number;
   readonly code: RefusalCode | "internal" | "no_network";

@@ -31,7 +31,7 @@ const stride = 1000;
 
 /**
  * A table as an .xlsx with one sheet (spec §9). Every cell is text, so that no formula can be planted and leading zeros
- * stay (QUALITY section 2). Why we write it ourselves: docs/decisions/0008.
+ * stay (docs/design/promises.md#security). Why we write it ourselves: docs/decisions/0008.
  */
 export async function spreadsheetOf<R>(headers: Row, rows: readonly R[], cellsOf: (row: R) => Row): Promise<Blob> {
   const texts: Texts = new Map();

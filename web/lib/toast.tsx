@@ -12,13 +12,13 @@ export interface Notice {
 }
 
 const shownAtOnce = 3;
-/** At least four seconds (DETAILS 21), longer where there is more to read. */
+/** At least four seconds (docs/design/details.md#21), longer where there is more to read. */
 const secondsFor = (notice: Notice) => (notice.detail || notice.tone === "bad" ? 10 : 6);
 
 let lastKey = 0;
 const notices = createStore<readonly Notice[]>([]);
 
-/** Shows a message. The words are alone in an element of role alert, the detail is beneath it (DETAILS 21). */
+/** Shows a message. The words are alone in an element of role alert, the detail is beneath it (docs/design/details.md#21). */
 export function toast(
   words: string,
   { detail = "", tone = "plain" }: Partial<Pick<Notice, "detail" | "tone">> = {},

@@ -97,7 +97,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const sent = await withFilesSent(values, onProgress, signal);
     if (signal.aborted) return;
     if ("problem" in sent) return fileNotSent(sent.field, sent.problem);
-    // A file that the sweep has deleted is uploaded again automatically (DETAILS 20).
+    // A file that the sweep has deleted is uploaded again automatically (docs/design/details.md#20).
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
     const input = { ...own, ...settings.fixed, ...sent.input } as SentTo<N>;
     const ending = await call.run(input, isHandled);

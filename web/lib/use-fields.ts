@@ -38,7 +38,7 @@ export function useFields<K extends string>(initial: Readonly<Record<K, string>>
   return { values, set, of };
 }
 
-/** A field of no call, without a `name`: it never leaves the page (DETAILS 23). */
+/** A field of no call, without a `name`: it never leaves the page (docs/design/details.md#23). */
 export function useLooseField(): Field {
   const [value = "", set] = useState<FieldValue | undefined>("");
   return { value, error: undefined, set, leave: nothing };

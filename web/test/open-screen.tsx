@@ -72,7 +72,7 @@ export async function openScreenWithCounts(...opened: Parameters<typeof openScre
 /** Where the browser is by now. */
 export const isAt = (address: string) => waitFor(() => expect(location.pathname + location.search).toBe(address));
 
-/** Waits until these words are said, alone in an alert (DETAILS 21). */
+/** Waits until these words are said, alone in an alert (docs/design/details.md#21). */
 export const hears = (words: string) =>
   waitFor(() => expect(screen.getAllByRole("alert").map(({ textContent }) => textContent)).toContain(words));
 
@@ -94,7 +94,7 @@ export function row(id: number | string): Record<string, string> {
   return Object.fromEntries(columns().map((head, i) => [head, cells[i] ?? ""]));
 }
 
-/** The row or card of something by its id (DETAILS 24). */
+/** The row or card of something by its id (docs/design/details.md#24). */
 export const rowOf = (id: number | string): HTMLElement => one(`[data-id="${id}"]`);
 
 export function one(selector: string, within: ParentNode = document): HTMLElement {
@@ -103,7 +103,7 @@ export function one(selector: string, within: ParentNode = document): HTMLElemen
   return element;
 }
 
-/** An input of a form, by its payload key (DESIGN section 3). */
+/** An input of a form, by its payload key (docs/design/details.md#22). */
 export const field = (name: string) => one(`form [name="${name}"]`) as HTMLInputElement;
 
 /** The payload keys of the inputs of the form, in their order. */

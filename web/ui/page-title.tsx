@@ -13,7 +13,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** The title of a screen: the document's title and the focus move with it (QUALITY section 6). */
+/** The title of a screen: the document's title and the focus move with it (docs/design/promises.md#interface). */
 export function PageTitle({ title, lead, back, children }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -34,7 +34,7 @@ async function uploadPicture(): Promise<string> {
 
 const storeBytes = (name: string) => opened.services.disk.put(name, "x");
 
-/** The eight roles of QUALITY section 1 around one résumé that was sent to one work. */
+/** The eight kinds of callers (docs/design/promises.md#access) and one résumé that was sent to one work. */
 async function around() {
   const { db } = opened;
   const [owner, other, stranger, admin, pending, rejected] = await Promise.all([

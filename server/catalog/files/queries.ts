@@ -47,7 +47,7 @@ const ownResume = or(
 );
 
 /**
- * Marks a file as attached, if the caller may use it (DETAILS 17, 20). Attaching again renews its time, which
+ * Marks a file as attached, if the caller may use it (docs/design/details.md#17, #20). Attaching again renews its time, which
  * protects a file from the sweep while its new reference is not committed yet.
  */
 const claiming = (kind: Claim["kind"], again?: SQL) => sql`
@@ -98,7 +98,9 @@ function inPortfolioFor(db: Db, { actor, page }: FileReader): SQL {
   );
 }
 
-/** A résumé is for its freelancer, the client of the work it was sent to, and admins who moderate (DESIGN section 5). */
+/**
+ * A résumé is for its freelancer, the client of the work it was sent to, and admins who moderate (docs/design/rules.md#resumes).
+ */
 function sentTo(db: Db, actor: Actor | undefined): SQL {
   const requests = db.select({ id: workRequests.id }).from(workRequests);
   const party = actor && or(eq(workRequests.freelancerId, actor.accountId), eq(workRequests.ownerId, actor.accountId));

@@ -38,7 +38,7 @@ interface Content {
 
 const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
-/** Content and purpose decide how a file is processed, not its name (DETAILS 20). */
+/** Content and purpose decide how a file is processed, not its name (docs/design/details.md#20). */
 export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
   const resume = resumeTypeOf(file);
   const isResume = kind === undefined ? resume !== undefined : kind === "resume";
@@ -161,7 +161,7 @@ async function forget({ db, disk }: Pick<Services, "db" | "disk">, name: string)
 
 /**
  * Marks a file as attached, in the transaction that refers to it. A file that is unknown, foreign or deleted is an error of the
- * field, and the screen uploads it again (DETAILS 20).
+ * field, and the screen uploads it again (docs/design/details.md#20).
  */
 export async function claimFile(db: Db, claim: Claim & { field: string; missing?: string }): Promise<void> {
   const { field, missing = "please fill this" } = claim;
@@ -174,8 +174,8 @@ export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;
 const documentName = /\.(?:pdf|docx?)$/;
 
 /**
- * The file if this caller may download it. A résumé requires a login (DETAILS 16). Who has none learns the same whether or not
- * there is such a file: the name alone decides.
+ * The file if this caller may download it. A résumé requires a login (docs/design/details.md#16). Who has none learns the same
+ * whether or not there is such a file: the name alone decides.
  */
 export async function fileFor(db: Db, name: string, reader: FileReader): Promise<StoredFile> {
   const isStoredName = storedName.test(name);

@@ -74,7 +74,7 @@ const retirementOf = (kind: ReferenceKind) => {
   return { retired: sql<boolean>`${table.retiredAt} is not null`, merging: sql<boolean>`exists (${merge})` };
 };
 
-/** Ordered by name without case (DETAILS 8, 18), as the unique indexes are. */
+/** Ordered by name without case (docs/design/details.md#8, #18), as the unique indexes are. */
 export async function listRows<N extends ReferenceKind>(
   db: Db,
   name: N,

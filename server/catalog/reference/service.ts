@@ -60,7 +60,7 @@ export async function editRow(
   return before;
 }
 
-/** A row that others refer to stays (DESIGN section 5); the locations of a district count as well. */
+/** A row that others refer to stays (docs/design/rules.md#in-use); the locations of a district count as well. */
 export async function removeRow(name: ReferenceKind, id: number, context: CallOf<"districtdelete">): Promise<"done"> {
   const { db, refuse, recordAudit } = context;
   const kind = kinds[name];
@@ -94,7 +94,7 @@ export const addCategory: Handler<typeof reference.categoryreg> = async (
   return "done";
 };
 
-/** A category that is sent with the name of its picture keeps it (DETAILS 18). */
+/** A category that is sent with the name of its picture keeps it (docs/design/details.md#18). */
 export const editCategory: Handler<typeof reference.categoryedit> = async (input, context) => {
   const { categoryid, category: categoryname, categoryimage } = input;
   const row = { categoryid, categoryname, categoryimage };

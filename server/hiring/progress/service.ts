@@ -10,7 +10,10 @@ import { remindOfPayment } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
-/** Only while the request is accepted; an entry of 100 completes it (DESIGN section 5). A lower percentage is a correction. */
+/**
+ * Only while the request is accepted; an entry of 100 completes it (docs/design/rules.md#completed). A lower percentage is a
+ * correction.
+ */
 export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
   const { percentage, progress_desc: description, requestid: requestId } = input;
   const { db, actor, services, recordAudit } = context;

@@ -130,7 +130,7 @@ interface ApplicantsRequest extends StatusPageRequest {
   readonly mark?: RequestMark | null | undefined;
 }
 
-/** The requests on a work, oldest first: all of them for its owner, their own for freelancers (DETAILS 3). */
+/** The requests on a work, oldest first: all of them for its owner, their own for freelancers (docs/design/details.md#3). */
 export async function requestsOfWork(db: Db, accountId: number, page: ApplicantsRequest) {
   const { status = null, workid: workId, requestid, q, limit, sort, mark } = page;
   const values = { accountId, workId, anyStatus: status === null, status };

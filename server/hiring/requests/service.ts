@@ -31,8 +31,8 @@ import { reportedByCompany } from "#server/platform/payments/providers.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 /**
- * An existing application is reported before problems of the file (DETAILS 17). The résumé is claimed before the insert: once
- * it is on the request, it would count as the applicant's own.
+ * An existing application is reported before problems of the file (docs/design/details.md#17). The résumé is claimed before the
+ * insert: once it is on the request, it would count as the applicant's own.
  */
 export const applyForWork: Handler<typeof requests.workreq> = async (input, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
@@ -156,8 +156,8 @@ export const withdraw: Handler<typeof requests.workreqdelete> = async ({ reqid }
 type Agreement = Pick<Parameters<typeof acceptRequest>[3], "id" | "version">;
 
 /**
- * Freezes price and rate (DESIGN section 5), and writes the contract. The rate is that of the day by the clock of the database.
- * Returns the id of the contract; undefined where nothing was accepted.
+ * Freezes price and rate (docs/design/rules.md#frozen), and writes the contract. The rate is that of the day by the clock of the
+ * database. Returns the id of the contract; undefined where nothing was accepted.
  */
 export async function agree(
   move: "accept" | "take",
@@ -211,7 +211,9 @@ export const endEngagement: Handler<typeof requests.endengagement> = async ({ re
 type Listing = Pick<HandlerContext<typeof requests.getfreelancerbyreq>, "db" | "actor" | "services" | "refuse">;
 type ApplicantsRequest = Parameters<typeof requestsOfWork>[2];
 
-/** Refused for a company that does not own the work; an empty list for a freelancer without a request (DETAILS 3). */
+/**
+ * Refused for a company that does not own the work; an empty list for a freelancer without a request (docs/design/details.md#3).
+ */
 export async function listApplicants(request: ApplicantsRequest, context: Listing) {
   const { db, actor, refuse } = context;
   const page = await requestsOfWork(db, actor.accountId, request);

@@ -110,8 +110,8 @@ export const holdPendingApplicants = (db: Db, workId: number) => {
 };
 
 /**
- * Deletes a work with its requests, unless a freelancer is engaged on it (DESIGN section 5) or one of them was paid: a reversed
- * payment stays in the ledger.
+ * Deletes a work with its requests, unless a freelancer is engaged on it (docs/design/rules.md#deleted) or one of them was paid:
+ * a reversed payment stays in the ledger.
  */
 export async function deleteWork(db: Db, ownerId: number, id: number): Promise<boolean> {
   const rows = await db

@@ -14,7 +14,7 @@ const skill = {
   subcategory: sql`(select ${freelancers.subcategoryId} from ${freelancers} where ${freelancers.accountId} = ${accountId})`,
 };
 
-/** The kinds of match, best first (DESIGN section 5). Each reads an index of its own, newest first. */
+/** The kinds of match, best first (docs/design/rules.md#jobs). Each reads an index of its own, newest first. */
 const matches = [
   eq(works.subcategoryId, skill.subcategory),
   and(eq(works.categoryId, skill.category), ne(works.subcategoryId, skill.subcategory)),
@@ -65,7 +65,7 @@ type JobKey = readonly [number, number, number];
 const cursorAfter = (rank: number, [keyRank, at, id]: JobKey) =>
   rank === keyRank ? { at, id } : { at: rank < keyRank ? -Infinity : Infinity, id: 0 };
 
-/** The works offered to a freelancer, best match first and newest first within a kind (DESIGN section 5). */
+/** The works offered to a freelancer, best match first and newest first within a kind (docs/design/rules.md#jobs). */
 export async function jobsFor(db: Db, accountId: number, { limit, after }: PageRequest) {
   const key = keyFrom(after, ["number", "number", "number"]) ?? ([0, Infinity, 0] as const);
   const cursors = matches.flatMap((_, rank) => {

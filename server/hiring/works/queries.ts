@@ -28,7 +28,7 @@ const isOpen = and(
   gte(works.deadline, sql`current_date`),
 );
 
-/** Freelancers find open works of accepted companies (DETAILS 19). */
+/** Freelancers find open works of accepted companies (docs/design/details.md#19). */
 export const isOffered = and(isOpen, sql`${accounts.status} = 'accepted'`);
 
 /** The price as the parties of an engagement see it: the agreed one, in paise. Everybody else sees the budget. */
@@ -82,7 +82,7 @@ const companyRecord = { companyRecord: companyRecordOf(works.ownerId).as("compan
 
 /**
  * Works as this account sees them (spec §3): `applied` when it has a request on the work, and with phone, e-mail and the agreed price
- * when it owns the work or is engaged on it (DETAILS 9).
+ * when it owns the work or is engaged on it (docs/design/details.md#9).
  */
 export const worksSeenBy = (db: Db, accountId: number | Placeholder, rank = 0) =>
   selectWorks(db, accountId, rank, companyRecord);
@@ -183,7 +183,7 @@ const visibleWork = prepared("visible_work", (db) =>
 
 export const workOwnedBy = (db: Db, ownerId: number, id: number) => ownWork(db, { accountId: ownerId, id });
 
-/** A company sees its own works. A freelancer sees offered works and those they have applied for (DETAILS 19). */
+/** A company sees its own works. A freelancer sees offered works and those they have applied for (docs/design/details.md#19). */
 export const workVisibleTo = (db: Db, { role, accountId }: Actor, id: number) =>
   role === "client" ? workOwnedBy(db, accountId, id) : visibleWork(db, { accountId, id });
 

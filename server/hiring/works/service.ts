@@ -174,8 +174,8 @@ function notifyOfLowerBudget(
 }
 
 /**
- * Notifies the pending applicants (DESIGN section 5). Locks the work and then their requests, so that in between no application
- * arrives, and none is answered or withdrawn.
+ * Notifies the pending applicants (docs/design/rules.md#deleted). Locks the work and then their requests, so that in between no
+ * application arrives, and none is answered or withdrawn.
  */
 export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;

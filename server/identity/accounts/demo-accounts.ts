@@ -6,8 +6,10 @@ export interface DemoAccount {
   readonly password: string;
 }
 
-/** The accounts to try the demo with, shown on the login page (DESIGN section 4). On this machine only: with
- * DEMO_PUBLIC they have other passwords. */
+/**
+ * The accounts to try the demo with, shown on the login page (docs/configuration.md#first-admin-and-demo). On this machine only:
+ * with DEMO_PUBLIC they have other passwords.
+ */
 export const demoAccounts: readonly DemoAccount[] = [
   { role: "admin", username: "admin", password: "Admin1234" },
   { role: "client", username: "democlient", password: "Client1234" },

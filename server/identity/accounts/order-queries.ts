@@ -29,7 +29,10 @@ export interface Registered {
 }
 export const besideCategory: Registered = { registeredAt: freelancers.registeredAt, id: freelancers.accountId };
 
-/** The order of a list of accounts, each along an index: newest first, then the higher login id (DETAILS 16b), or the order of the request. */
+/**
+ * The order of a list of accounts, each along an index: newest first, then the higher login id (docs/design/details.md#16b), or
+ * the order of the request.
+ */
 export function orderOf({ sort, after }: SortedPageRequest, { registeredAt, id }: Registered = accounts): Order {
   if (sort === "name" || sort === "-name") {
     const key = keyFrom(after, ["string", "number"]);

@@ -79,7 +79,7 @@ async function invitationOf(
 const isClosed = ({ platformSettings }: Pick<Services, "platformSettings">) =>
   platformSettings.current().registration === "closed";
 
-/** A taken username is reported before anything else is checked (DETAILS 17); the unique index decides. */
+/** A taken username is reported before anything else is checked (docs/design/details.md#17); the unique index decides. */
 async function openAccount(
   input: Registration,
   kind: Kind,
@@ -221,7 +221,10 @@ export const accountNotification = (
   facts: otherName === undefined ? {} : { otherName },
 });
 
-/** The account that ADMIN_USERNAME and ADMIN_PASSWORD describe, on a database that has no admin yet (DESIGN section 4). */
+/**
+ * The account that ADMIN_USERNAME and ADMIN_PASSWORD describe, on a database that has no admin yet
+ * (docs/configuration.md#first-admin-and-demo).
+ */
 export async function createFirstAdmin({ db, settings }: Services): Promise<void> {
   const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password, ADMIN_EMAIL: email = "" } = settings;
   if (username === undefined || password === undefined || (await hasAdmin(db))) return;

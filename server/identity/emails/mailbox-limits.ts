@@ -18,7 +18,7 @@ export function mailKeyOf({ to, subject, text, button }: Mail): string {
 export const addressKeyOf = ({ to }: Pick<Mail, "to">): string => hashOf(to.toLowerCase());
 
 /**
- * How many seconds an e-mail has to wait because its address got too many this hour (docs/decisions/0063); undefined where it may
+ * How many seconds an e-mail has to wait because its address got too many this hour (docs/decisions/0064); undefined where it may
  * leave. Counts it.
  */
 export async function secondsToWait(

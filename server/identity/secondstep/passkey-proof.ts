@@ -15,7 +15,10 @@ export const supportedAlgorithmIDs = [-8, -7, -257];
 /** The authenticator always asks for its owner: so a passkey is two steps in one, and never less. */
 export const userVerification = "required";
 
-/** Where passkeys belong: to the address of the settings, whatever Host a request names (DESIGN section 4). */
+/**
+ * Where passkeys belong: to the address of the settings, whatever Host a request names
+ * (docs/configuration.md#address-and-process).
+ */
 export function siteOf(settings: Settings) {
   const { hostname, origin } = new URL(addressOf(settings));
   return { rpID: hostname, origin };

@@ -35,7 +35,8 @@ export interface LoginContext {
 
 /**
  * An unknown username, a wrong password and a locked account take the same steps, so that neither the response nor its time
- * differs (QUALITY section 2). Each attempt is counted before the password is checked, so that concurrent ones count too.
+ * differs (docs/design/promises.md#security). Each attempt is counted before the password is checked, so that concurrent ones
+ * count too.
  */
 export const login: Handler<typeof session.login> = async ({ username, password }, context) => {
   const { db } = context;
@@ -120,7 +121,10 @@ async function startPendingLogin(account: Account, { db, browser }: LoginContext
   return true;
 }
 
-/** Not a disabled admin, nor a removed member. A demo account from this machine only, unless its password is random (DESIGN section 4). */
+/**
+ * Not a disabled admin, nor a removed member. A demo account from this machine only, unless its password is random
+ * (docs/configuration.md#first-admin-and-demo).
+ */
 export const canLogIn = (
   { demo, disabledAt }: Pick<Account, "demo" | "disabledAt">,
   { browser, services: { settings } }: LoginContext,
@@ -133,7 +137,7 @@ async function accountFor(name: string, context: HandlerContext<typeof session.l
 
 export const failuresHere = (who: string, { browser }: Pick<LoginContext, "browser">) => `${who} ${browser.network}`;
 
-/** A lock of the account does not apply to a browser that logged in before (DETAILS 14). */
+/** A lock of the account does not apply to a browser that logged in before (docs/design/details.md#14). */
 export const isLocked = async (who: string, account: Credentials | undefined, { browser, services }: LoginContext) =>
   (await services.limits.spent("accountFailures", who)) !== undefined && !(account && browser.knows(account));
 
@@ -149,7 +153,7 @@ export async function recordFailure(
   await countFailure(who, account, context);
 }
 
-/** The failure that locks the account notifies its owner, once (DETAILS 14). */
+/** The failure that locks the account notifies its owner, once (docs/design/details.md#14). */
 export async function countFailure(
   who: string,
   account: Account | undefined,

@@ -15,10 +15,10 @@ import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 import { passwordInvitations, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
-/** Sessions end after 7 days of silence, and after 30 days in any case (DETAILS 12). */
+/** Sessions end after 7 days of silence, and after 30 days in any case (docs/design/details.md#12). */
 const alive = sql`(${sessions.seenAt} > now() - interval '7 days' and ${sessions.createdAt} > now() - interval '30 days')`;
 
-/** A mailed link is good for 30 minutes (DESIGN section 5). */
+/** A mailed link is good for 30 minutes (docs/design/rules.md#reset). */
 const usable = sql`${resetTokens.createdAt} > now() - interval '30 minutes'`;
 
 /** Read for admins only, so that the calls of everybody else do not pay for it. */
@@ -156,7 +156,7 @@ export async function deleteOtherSessions(db: Db, accountId: number, tokenHash: 
   await db.delete(sessions).where(and(eq(sessions.accountId, accountId), ne(sessions.tokenHash, tokenHash)));
 }
 
-/** An account by a typed username, without case (DETAILS 18). */
+/** An account by a typed username, without case (docs/design/details.md#18). */
 export async function accountNamed(db: Db, username: string) {
   const [row] = await db.select().from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`);
   return row;

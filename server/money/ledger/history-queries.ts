@@ -17,7 +17,7 @@ const words = (...parts: readonly string[]) => sql.raw(`(${parts.map((part) => `
 /** These calls, under their old names too. */
 const anyOf = (...calls: readonly string[]) => words(...calls.flatMap(everyCallName));
 
-/** Every allowed move: subject, role, from, to. A company may be given the status that it has (DETAILS 4). */
+/** Every allowed move: subject, role, from, to. A company may be given the status that it has (docs/design/details.md#4). */
 const allowed = sql.join(
   [
     words("request", "freelancer", "new", "pending"),

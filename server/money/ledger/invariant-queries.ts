@@ -192,7 +192,7 @@ const agreedOtherwise = sql`select concat('request ', r.id, ' is ', r.status, ' 
   from works w inner join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
   where w.engaged and w.agreed_paise <> r.price`;
 
-/** The invariants, each with the query that finds its violations (QUALITY section 3). */
+/** The invariants, each with the query that finds its violations (docs/design/promises.md#invariants). */
 export const invariants: readonly Invariant[] = [
   {
     name: "I1",

@@ -108,7 +108,7 @@ describe("a fee of the company", () => {
     expect(await requestOf(requestId)).toMatchObject({ price: null, clientFeeBps: 0, clientFeeFixedPaise: 0 });
   });
 
-  it("is paid on top of the price, and booked as the example of the design", async () => {
+  it("is paid on top of the price, and booked as the example", async () => {
     const { requestId } = await completed(company, freelancer);
     const [before] = await rowsOf("paymentdetails", {}, admin);
     const months = await rowsOf("reports.listMonthlyTotals", {}, admin);

@@ -23,7 +23,10 @@ const isReversible = (confirmed: readonly ProviderName[]) => sql<boolean>`coales
   select ${inArray(paymentOrders.provider, [...confirmed])} from ${paymentOrders}
   where ${eq(paymentOrders.id, payments.orderId)}), true)`;
 
-/** Payments with the amounts of the ledger, without reversed ones. The first row of the first page carries the earnings of the platform (DETAILS 8). */
+/**
+ * Payments with the amounts of the ledger, without reversed ones. The first row of the first page carries the earnings of the
+ * platform (docs/design/details.md#8).
+ */
 export async function listPayments(
   db: Db,
   request: PageRequest & TextSearch & Sorting,

@@ -14,7 +14,7 @@ export const inReceiptThread = threadOf<typeof receiptPdf>(new URL("./receipt-pd
 
 type ReceiptContext = Pick<HandlerContext<(typeof payments)["payments.getReceipt"]>, "db" | "actor" | "refuse">;
 
-/** The receipt of a paid request; `not_found` for other accounts (DETAILS 3). */
+/** The receipt of a paid request; `not_found` for other accounts (docs/design/details.md#3). */
 async function receiptOf(requestid: number, { db, actor, refuse }: ReceiptContext) {
   const paid = await paidRequest(db, requestid, actor);
   if (!paid) throw refuse((await isParty(requestid, { db, actor })) ? "not_paid" : "not_found");

@@ -130,7 +130,7 @@ async function refuseUnpayable(input: PaymentInput, { db, actor, refuse }: Payme
   if (bill.price !== rupees(input.amount) || bill.clientFee !== clientFeeIn(input)) throw refuse("amount_mismatch");
 }
 
-/** The admin records what the platform paid for a company that is rejected (DESIGN section 5). */
+/** The admin records what the platform paid for a company that is rejected (docs/design/rules.md#debts). */
 export const settleDebt: Handler<(typeof payments)["payments.settleDebt"]> = async (input, context) => {
   const { db, refuse } = context;
   const agreed = await settleRequest(db, input.requestid);
@@ -171,7 +171,7 @@ export const billOfOrder = (order: { readonly amount: number; readonly clientFee
 /** What the audit log says of the fee of a company; nothing without one. */
 export const auditedFee = (clientFee: Paise): AuditFacts => (clientFee > 0 ? { clientFee: toRupees(clientFee) } : {});
 
-/** Books exactly the agreed price and fee, split by the agreed brokerage (DESIGN section 5). */
+/** Books exactly the agreed price and fee, split by the agreed brokerage (docs/design/rules.md#frozen). */
 export async function book(
   move: "pay" | "settle" | "confirm" | "receive",
   request: Agreed,

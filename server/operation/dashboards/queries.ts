@@ -48,7 +48,7 @@ export const applicantOf = (db: Db, companyId: number, requestId: number) =>
     .innerJoin(locations, eq(locations.id, freelancers.locationId))
     .where(and(eq(workRequests.id, requestId), eq(workRequests.ownerId, companyId)));
 
-/** The résumé of the latest request; it can be sent again while that request exists (DETAILS 17). */
+/** The résumé of the latest request; it can be sent again while that request exists (docs/design/details.md#17). */
 export const lastResume = (db: Db, freelancerId: number) =>
   db
     .select({

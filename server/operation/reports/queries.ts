@@ -14,7 +14,7 @@ interface Days {
   readonly enddate?: Day | null | undefined;
 }
 
-/** Registered on one of these days in the platform's time zone; an empty end is open (DESIGN section 5). */
+/** Registered on one of these days in the platform's time zone; an empty end is open (docs/design/rules.md#reports). */
 export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
   and(
     startdate ? sql`${accounts.registeredAt} >= ${opaque(sql`${startdate}::date`)}` : undefined,
@@ -24,7 +24,7 @@ export const registeredOn = ({ startdate, enddate }: Days): SQL | undefined =>
 
 export const inCategory = (id: number): SQL => eq(freelancers.categoryId, opaque(sql`${id}::int`));
 
-/** Every category with the number of requests on its works, most requested first (DETAILS 16b). */
+/** Every category with the number of requests on its works, most requested first (docs/design/details.md#16b). */
 export async function requestsByCategory(db: Db) {
   const { rows } = await db.execute<{ categoryname: string; count_of_requests: number }>(sql`
     select ${categories.name} as categoryname, coalesce(tally.amount, 0) as count_of_requests

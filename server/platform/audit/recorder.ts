@@ -25,7 +25,7 @@ interface AuditRecord {
   readonly by?: AuditActor | undefined;
 }
 
-/** Writes the one audit entry of a call, in the transaction of its change (QUALITY I12). */
+/** Writes the one audit entry of a call, in the transaction of its change (docs/design/promises.md#i12). */
 export type RecordAudit = (db: Db, record: AuditRecord) => Promise<void>;
 
 /** A call as the log names it. */
@@ -88,7 +88,10 @@ interface RefusalLog {
 /** Refusals of calls that a signed-in account is not allowed to make. */
 const recordedRefusals = ["wrong_role", "permission_missing", "member_kind", "foreign_login", "second_step_required"];
 
-/** Records such a refusal, at most once a minute for each account and call (QUALITY section 2). A failure to do so is logged only. */
+/**
+ * Records such a refusal, at most once a minute for each account and call (docs/design/promises.md#security). A failure to do so
+ * is logged only.
+ */
 export async function recordRefusal(
   error: unknown,
   audited: AuditedCall,

@@ -10,7 +10,7 @@ import {
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Log } from "#server/platform/log.ts";
 
-/** Entries are sealed within ten seconds (QUALITY section 2), even if one round fails. */
+/** Entries are sealed within ten seconds (docs/design/promises.md#security), even if one round fails. */
 const pauseMs = 2_000;
 const batch = 1_000;
 const minuteMs = 60_000;

@@ -5,7 +5,7 @@ import { directionControls } from "#domain/direction.ts";
 import { paise, toRupees } from "#domain/money.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** An instant as the day it fell on in the platform's zone, which is the connection's (DETAILS 10). */
+/** An instant as the day it fell on in the platform's zone, which is the connection's (docs/design/details.md#10). */
 export const dayOf = (instant: PgColumn) => sql<string>`${instant}::date::text`;
 
 /** An instant as ISO 8601 in UTC, in milliseconds. */
@@ -19,7 +19,7 @@ export const fileNameOf = (file: PgColumn) => sql<string>`coalesce(${file}, '')`
 export const shownFileNameOf = (name: PgColumn | SQL) =>
   sql<string>`translate(${name}, ${sql.raw(`'${directionControls}'`)}, '')`;
 
-/** Paise as rupees (DETAILS 6). */
+/** Paise as rupees (docs/design/details.md#6). */
 export const rupeesOf = (amount: PgColumn | SQL) =>
   sql<number>`${amount}`.mapWith((whole) => toRupees(paise(Number(whole))));
 

@@ -15,7 +15,9 @@ interface Options {
   readonly maxConnections?: number;
   readonly onConnectionLost?: (error: Error) => unknown;
   readonly observeStatement?: StatementObserver;
-  /** How long a call waits for the database at most: for a connection, a lock and a statement (QUALITY section 4). */
+  /**
+   * How long a call waits for the database at most: for a connection, a lock and a statement (docs/design/promises.md#faults).
+   */
   readonly timeoutMs?: number;
   /** Off for COPY, which the driver cannot pipeline. */
   readonly pipeline?: boolean;

@@ -26,9 +26,9 @@ export async function deleteExpiredKeys(db: Db): Promise<void> {
 }
 
 /**
- * Executes a command in a transaction, at most once for its key if it has one (DETAILS 13). A serialization failure is
- * retried. The key is inserted together with COMMIT: a concurrent duplicate blocks on the unique index, is rolled back, and
- * returns the stored response. Only responses and 409 are stored; any other failure leaves the key free.
+ * Executes a command in a transaction, at most once for its key if it has one (docs/design/details.md#13). A serialization
+ * failure is retried. The key is inserted together with COMMIT: a concurrent duplicate blocks on the unique index, is rolled
+ * back, and returns the stored response. Only responses and 409 are stored; any other failure leaves the key free.
  */
 export async function runOnce<T>(
   db: Db,

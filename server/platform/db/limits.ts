@@ -8,7 +8,10 @@ const minute = 60;
 const quarter = 15 * minute;
 const hour = 60 * minute;
 
-/** Every limit of DETAILS 14 and some more: the number of times, and the window in seconds. Zero disables a limit. */
+/**
+ * Every limit (docs/design/details.md#14, docs/configuration.md#limits): the number of times, and the window in seconds. Zero
+ * disables a limit.
+ */
 const rules = (settings: Settings) =>
   ({
     loginFailures: [settings.LIMIT_LOGIN_FAILURES, quarter],
@@ -36,7 +39,7 @@ const rules = (settings: Settings) =>
     payoutWrites: [settings.LIMIT_PAYOUT_WRITES_PER_TEN_MINUTES, 10 * minute],
     messageReports: [settings.LIMIT_MESSAGE_REPORTS_PER_HOUR, hour],
     writes: [settings.LIMIT_WRITES_PER_MINUTE, minute],
-    // How often the audit log records the same refusal of the same account (QUALITY section 2).
+    // How often the audit log records the same refusal of the same account (docs/design/promises.md#security).
     refusalsNoted: [1, minute],
   }) as const;
 

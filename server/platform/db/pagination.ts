@@ -10,7 +10,7 @@ export const sizeFor = (rows: number): (typeof limitSteps)[number] =>
 
 /**
  * At least this many rows; `pageOf` cuts the rest off. The limit is part of the text, because PostgreSQL would not use a
- * generic plan with a parameter (DESIGN section 6).
+ * generic plan with a parameter.
  */
 export const limitLiteral = (rows: number): Placeholder => fixedLimit(sizeFor(rows));
 

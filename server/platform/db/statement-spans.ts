@@ -12,7 +12,10 @@ const literals = /'(?:[^']|'')*'|(?<![\w$."])\d+(?:\.\d+)?\b/g;
 /** Called when a statement was sent, with the reading of `performance.now()` before; the result is called when it ends. */
 export type StatementObserver = (text: string, sentAt: number, startsRoundTrip: boolean) => (failed: boolean) => void;
 
-/** Measures statements, adds them to the trace of their call, and logs slow ones without their values (QUALITY section 2). */
+/**
+ * Measures statements, adds them to the trace of their call, and logs slow ones without their values
+ * (docs/design/promises.md#security).
+ */
 export function watchStatements({ SLOW_QUERY_MS }: Pick<Settings, "SLOW_QUERY_MS">, log: Log): StatementObserver {
   return (text, sentAt) => {
     const context = currentCall();

@@ -13,7 +13,7 @@ interface Timeouts {
   readonly requestTimeout: number;
 }
 
-/** An unavailable storage must not exceed the time limit of calls (QUALITY section 4). */
+/** An unavailable storage must not exceed the time limit of calls (docs/design/promises.md#faults). */
 const callTimeouts: Timeouts = { socketTimeout: 2_000, requestTimeout: 5_000 };
 /** A job uploads files of any size, which take as long as the connection needs; one that stalls is given up. */
 export const jobTimeouts: Timeouts = { socketTimeout: 30_000, requestTimeout: 0 };

@@ -17,7 +17,7 @@ interface ResumeType {
   readonly matches: (bytes: Buffer) => boolean;
 }
 
-/** The accepted formats of résumés (DESIGN section 5), detected by content and not by name. */
+/** The accepted formats of résumés (docs/design/rules.md#resumes), detected by content and not by name. */
 const types: readonly ResumeType[] = [
   {
     ending: "pdf",

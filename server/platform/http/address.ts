@@ -2,8 +2,8 @@ import { isIP, isIPv6, SocketAddress } from "node:net";
 import type { FastifyRequest } from "fastify";
 
 /**
- * The address of the client: the peer, or the one that the last trusted proxy states (DETAILS 14). Earlier ones in the header
- * may be forged. If a proxy passes on anything but an address, its own address counts.
+ * The address of the client: the peer, or the one that the last trusted proxy states (docs/design/details.md#14). Earlier ones in
+ * the header may be forged. If a proxy passes on anything but an address, its own address counts.
  */
 export function callerOf(request: { ip: string | undefined; socket: FastifyRequest["socket"] }): string {
   // A client that has disconnected has no address.

@@ -24,7 +24,7 @@ export function requireSession(request: FastifyRequest): void {
   if (rowOf(request).call.by !== "anyone" && !request.actor) throw new Refusal("no_session");
 }
 
-/** `login` needs no token: its Origin and Sec-Fetch-Site guard it (DETAILS 2). */
+/** `login` needs no token: its Origin and Sec-Fetch-Site guard it (docs/design/details.md#2). */
 export function checkForgery(request: FastifyRequest, reply: FastifyReply, { settings }: Services, xsrf: Xsrf): void {
   const { name, call } = rowOf(request);
   if (call.method === "GET") xsrf.ensure(request, reply);

@@ -47,7 +47,10 @@ export class BrowserSession {
     return languageOf(this.#request.headers["accept-language"] ?? "");
   }
 
-  /** Whether a person of this machine uses it, without a proxy; demo accounts sign in only there (DESIGN section 4). */
+  /**
+   * Whether a person of this machine uses it, without a proxy; demo accounts sign in only there
+   * (docs/configuration.md#first-admin-and-demo).
+   */
   get local(): boolean {
     const { proxies } = this.#services;
     return proxies.isLocal(this.#request) && !proxies.isFromService(this.#request);

@@ -29,7 +29,7 @@ declare module "fastify" {
   }
 }
 
-/** What every call passes through, in this order; the first failure is the response (DETAILS 1). */
+/** What every call passes through, in this order; the first failure is the response (docs/design/details.md#1). */
 export function registerCallHooks(scope: FastifyInstance, services: Services): void {
   const cookies = cookiesOf(services.settings);
   const xsrf = xsrfOf(services.keys, cookies);

@@ -5,7 +5,7 @@ import type { FastifyInstance } from "fastify";
 import helmet from "helmet";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** Nothing from other origins, nothing inline, and no text that becomes a script (QUALITY section 2). */
+/** Nothing from other origins, nothing inline, and no text that becomes a script (docs/design/promises.md#security). */
 const policy = {
   "default-src": ["'self'"],
   "script-src": ["'self'"],
@@ -26,7 +26,7 @@ const policy = {
   "trusted-types": ["worker"],
 };
 
-/** A file that is opened directly may run and load nothing (QUALITY section 2). */
+/** A file that is opened directly may run and load nothing (docs/design/promises.md#security). */
 export const sandbox = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /** Browser features that no screen uses, so that injected content cannot use them either. */

@@ -22,7 +22,7 @@ import { Refusal } from "#server/platform/refusal.ts";
 import { storesOnThisMachine } from "#server/platform/settings.ts";
 import { version } from "#server/platform/version.ts";
 
-/** Liveness, readiness and metrics (DESIGN section 3). */
+/** Liveness, readiness and metrics (docs/operations.md#health-checks). */
 export function registerHealth(app: FastifyInstance, services: Services, gauges: readonly Gauge[]): void {
   app.get("/healthz", async () => ({ status: "ok", version }));
 
@@ -89,8 +89,8 @@ async function works(probe: () => Promise<unknown>): Promise<boolean> {
 }
 
 /**
- * The operator's machine, or the operator's token (DETAILS 16). A service on that machine may be a collector of metrics; in a
- * demo, where TRUST_PROXY names no proxies, it may be a proxy as well, and is refused.
+ * The operator's machine, or the operator's token (docs/design/details.md#16). A service on that machine may be a collector of
+ * metrics; in a demo, where TRUST_PROXY names no proxies, it may be a proxy as well, and is refused.
  */
 function mayReadMetrics(request: FastifyRequest, { proxies, settings }: Services): boolean {
   const { METRICS_TOKEN: token, demo } = settings;

@@ -2,7 +2,10 @@ import type { FastifySchemaCompiler } from "fastify";
 import type { z } from "zod";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** Validates by the zod schema of the contract. Unknown keys are dropped; each field gets the first of its errors (DETAILS 5). */
+/**
+ * Validates by the zod schema of the contract. Unknown keys are dropped; each field gets the first of its errors
+ * (docs/design/details.md#5).
+ */
 export const validateInput: FastifySchemaCompiler<z.ZodObject> =
   ({ schema }) =>
   (input: unknown) => {

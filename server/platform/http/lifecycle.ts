@@ -7,7 +7,10 @@ import type { RefusalCode } from "#domain/refusals.ts";
 import { problemOf } from "#server/platform/http/problems.ts";
 import { tooSlow } from "#server/platform/http/slow-bodies.ts";
 
-/** A client that is silent, sends its headers slowly or does not read loses its connection after 15 s (QUALITY section 4). */
+/**
+ * A client that is silent, sends its headers slowly or does not read loses its connection after 15 s
+ * (docs/design/promises.md#faults).
+ */
 export const connectionTimeouts = {
   // Bodies have their own limit (slow-bodies.ts).
   requestTimeout: 0,

@@ -125,7 +125,7 @@ function bodyOf(call: AnyCall): Record<string, unknown> {
   return { requestBody: { content: { "application/json": { schema: schemaOf(call.input, "input") } } } };
 }
 
-/** The same rule as in `serve`: commands in a transaction, unless their row excludes it (DETAILS 13). */
+/** The same rule as in `serve`: commands in a transaction, unless their row excludes it (docs/design/details.md#13). */
 const takesIdempotencyKey = (call: AnyCall) =>
   "answers" in call && !call.multipart && !call.ownTransaction && !call.unrepeatable;
 

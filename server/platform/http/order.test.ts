@@ -29,7 +29,7 @@ beforeAll(async () => {
   resume = (await buildFile(db, { kind: "resume", ...mine })).name;
 });
 
-/** What can be wrong with an application for a work, in the order in which it is told (DETAILS 1). */
+/** What can be wrong with an application for a work, in the order in which it is told (docs/design/details.md#1). */
 const faults: Readonly<Record<string, (asking: Asking) => void>> = {
   "415 unsupported_type": ({ headers }) => Object.assign(headers, { "content-type": "text/plain" }),
   "413 too_large": ({ body }) => Object.assign(body, { padding: " ".repeat(256 * 1024) }),

@@ -5,7 +5,7 @@ import { isPassing } from "#server/platform/db/errors.ts";
 import { refusalsTotal } from "#server/platform/metrics.ts";
 import { type Fields, Refusal } from "#server/platform/refusal.ts";
 
-/** RFC 9457, with the keys of DESIGN section 3. */
+/** A problem document (RFC 9457) with the keys that docs/architecture.md#http-api names. */
 interface ProblemDocument {
   readonly type: "about:blank";
   readonly title: string;
@@ -17,7 +17,9 @@ interface ProblemDocument {
   readonly fields?: Fields;
 }
 
-/** The text of spec §8 is for errors of the caller: invalid input, a missing row, a changed state (DETAILS 24c). */
+/**
+ * The text of spec §8 is for errors of the caller: invalid input, a missing row, a changed state (docs/design/details.md#24c).
+ */
 const hasOwnText = (status: number) => status === 400 || status === 404 || status === 409;
 
 function wordsOf(call: AnyCall | undefined): string | undefined {

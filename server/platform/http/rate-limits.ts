@@ -4,7 +4,7 @@ import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
-/** Limits that count addresses come before the session (DETAILS 1). */
+/** Limits that count addresses come before the session (docs/design/details.md#1). */
 const addressLimits: Readonly<Record<string, LimitName>> = {
   login: "addressLogins",
   "twoFactor.login": "addressLogins",

@@ -4,7 +4,10 @@ import type { Command, Reading } from "#contract/call.ts";
 
 const success = { message: z.string() };
 
-/** The answer of a successful call, as a schema of zod. Fastify serializes by it: keys it does not know are not sent (DESIGN section 6). */
+/**
+ * The answer of a successful call, as a schema of zod. Fastify serializes by it: keys it does not know are not sent
+ * (docs/architecture.md#on-the-server).
+ */
 export const answerSchema = (call: Command | Reading): z.ZodType =>
   "row" in call ? z.array(call.row) : z.object({ ...success, ...(call.extra?.shape ?? {}) });
 

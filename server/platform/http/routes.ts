@@ -53,7 +53,7 @@ const maxRows = 200;
 
 /**
  * A command that waits for a locked row holds a connection. Those of one account are limited, so that a locked row delays its
- * own account only (QUALITY section 4).
+ * own account only (docs/design/promises.md#faults).
  */
 const acquireForAccount = createKeyedLimiter<number>({ running: 6, waiting: 200 });
 /** How long a command may wait in that queue since it came in, as a share of DATABASE_TIMEOUT_MS. `connect` divides the rest. */
@@ -168,7 +168,7 @@ const execute =
     }
   };
 
-/** Ignored without a session (DETAILS 13). */
+/** Ignored without a session (docs/design/details.md#13). */
 const idempotencyKeyOf = ({ actor, headers }: FastifyRequest, call: Command) =>
   actor && !call.unrepeatable ? String(headers["idempotency-key"] ?? "").slice(0, 200) : "";
 

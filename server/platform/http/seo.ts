@@ -39,7 +39,7 @@ const disallowedPaths = [
 
 /**
  * A page with its canonical address and the metadata for links to it. Without PUBLIC_URL it has neither, because the Host of
- * a request cannot be trusted (DESIGN section 4).
+ * a request cannot be trusted (docs/configuration.md#address-and-process).
  */
 export function published(page: string, screen: string, { PUBLIC_URL }: Published, brand: Brand): string {
   const path = publicPaths.find((each) => each === `/${screen}`);

@@ -42,7 +42,7 @@ export interface Services {
   readonly payoutSeal: Seal;
   readonly limits: Limits;
   readonly proxies: Proxies;
-  /** Stored files by name: a folder or a bucket (DESIGN section 4, FILES_URL). */
+  /** Stored files by name: a folder or a bucket (FILES_URL, docs/configuration.md#data). */
   readonly disk: Disk;
   /** The same storage for the files of jobs, which may be large. */
   readonly archives: Disk;

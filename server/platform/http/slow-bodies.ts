@@ -1,7 +1,10 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { FastifyInstance } from "fastify";
 
-/** How slowly a body may arrive (QUALITY section 4). There is no limit for the total: 5 MiB at 128 kbit/s take 330 seconds. */
+/**
+ * How slowly a body may arrive (docs/design/promises.md#faults). There is no limit for the total: 5 MiB at 128 kbit/s take 330
+ * seconds.
+ */
 export interface BodySpeed {
   /** A body is cut when nothing arrives for this long. */
   readonly stallMs: number;

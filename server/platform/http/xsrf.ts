@@ -8,7 +8,7 @@ import type { Settings } from "#server/platform/settings.ts";
 const nonceBytes = 16;
 const maxCachedTokens = 10_000;
 
-/** The anti-forgery token: a nonce and its signature, bound to the session cookie beside it (DETAILS 2). */
+/** The anti-forgery token: a nonce and its signature, bound to the session cookie beside it (docs/design/details.md#2). */
 export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
   const make = (sid: string) => {
     const nonce = randomBytes(nonceBytes);
@@ -47,7 +47,9 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
 
 export type Xsrf = ReturnType<typeof xsrfOf>;
 
-/** Refuses requests of other sites' pages, as the browser states them (DETAILS 16). Programs send neither header. */
+/**
+ * Refuses requests of other sites' pages, as the browser states them (docs/design/details.md#16). Programs send neither header.
+ */
 export function checkOrigin(request: FastifyRequest, settings: Settings): void {
   const { origin, "sec-fetch-site": site } = request.headers;
   const ours = settings.PUBLIC_URL;

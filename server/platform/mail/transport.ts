@@ -61,7 +61,7 @@ type Compose = (mail: QueuedMail) => Promise<SendMailOptions>;
 
 export type Deliver = (mail: QueuedMail) => Promise<void>;
 
-/** Sends to SMTP_URL, or writes to `DATA_DIR/mail` without one (DESIGN section 4). */
+/** Sends to SMTP_URL, or writes to `DATA_DIR/mail` without one (docs/configuration.md#e-mail). */
 export function createMailTransport(
   settings: Settings,
   log: Log,

@@ -2,7 +2,7 @@ import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Settings } from "#server/platform/settings.ts";
 
-/** The folder of e-mails that were written instead of sent, because no SMTP_URL is set (DESIGN section 4). */
+/** The folder of e-mails that were written instead of sent, because no SMTP_URL is set (docs/configuration.md#e-mail). */
 export const mailFolder = ({ DATA_DIR }: Pick<Settings, "DATA_DIR">) => join(DATA_DIR, "mail");
 
 /** Deletes the written e-mails to an address. */

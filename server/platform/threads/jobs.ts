@@ -41,8 +41,8 @@ const processorMsOf = async (worker: Worker) => {
 };
 
 /**
- * One thread for what takes longer than a call may hold the event loop (QUALITY section 5). One job runs at a time; the others
- * wait in turns of their keys. A job that exceeds its processor time or memory ends with its thread and is refused.
+ * One thread for what takes longer than a call may hold the event loop (docs/design/promises.md#speed). One job runs at a time;
+ * the others wait in turns of their keys. A job that exceeds its processor time or memory ends with its thread and is refused.
  */
 export function createThread({ maxProcessorMs, maxMemoryMiB, idleMs }: ThreadLimits) {
   const queue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });

@@ -35,7 +35,7 @@ const statusNotices = { accepted: companyNotices.verify, rejected: companyNotice
 
 /**
  * Ends all sessions of the company, also when it is accepted again: a login during the rejection may have left a session that
- * would become valid. A company that has the status already does not change (DETAILS 4).
+ * would become valid. A company that has the status already does not change (docs/design/details.md#4).
  */
 export const setCompanyStatus: Handler<Verifications["updateclientstatus"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;

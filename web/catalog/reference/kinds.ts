@@ -229,7 +229,7 @@ export const categories = referenceKind({
     url: "/adminmaster/categoryedit",
     title: "Edit category",
     call: "categoryedit",
-    // The present image is sent back by its name, unless another is chosen (DETAILS 18).
+    // The present image is sent back by its name, unless another is chosen (docs/design/details.md#18).
     valuesOf: ({ name, image }) => ({ category: name, categoryimage: image }),
     fixedOf: ({ id }) => ({ categoryid: id }),
     nameField: "category",

@@ -12,7 +12,7 @@ import { Art, Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "./landing.css";
 
-/** What this is and for whom, in five seconds (DESIGN section 9). */
+/** What this is and for whom, in five seconds. */
 export function Hero() {
   return (
     <section className="landing-hero">

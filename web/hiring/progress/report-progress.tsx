@@ -50,7 +50,7 @@ export function ReportProgress({ request }: Props) {
   );
 }
 
-/** Reports progress or ends the engagement: one form at a time (DETAILS 22). */
+/** Reports progress or ends the engagement: one form at a time (docs/design/details.md#22). */
 function Moves({ requestid, status }: { readonly requestid: string; readonly status: RequestStatus }) {
   const navigate = useNavigate();
   const [isEnding, setEnding] = useState(() => hasDraft("endengagement", { reqid: requestid }));
@@ -105,7 +105,7 @@ interface ProgressFormProps {
   readonly after: () => unknown;
 }
 
-/** How far the work is and what was done; it says beforehand what 100 does (DESIGN section 5). */
+/** How far the work is and what was done; it says beforehand what 100 does (docs/design/rules.md#completed). */
 function ProgressForm({ requestid, after }: ProgressFormProps) {
   const form = useCallForm("updateworkprogress", {
     fields: { percentage: "", progress_desc: "" },

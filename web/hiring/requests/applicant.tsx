@@ -98,7 +98,10 @@ export function Resume(props: ResumeProps) {
   return <Pdf {...props} />;
 }
 
-/** The wire hands out résumés to keep only (DETAILS, DESIGN section 5): what is shown here is a copy in the page, and never more than a PDF. */
+/**
+ * The server sends résumés as attachments only (docs/design/rules.md#resumes). A PDF is shown as well, from a copy that the page
+ * has loaded.
+ */
 function Pdf({ file, name }: ResumeProps) {
   const pdf = useQuery({ queryKey: ["resume", file], queryFn: () => readFile(file), staleTime: Infinity, gcTime: 0 });
   const address = useAddress(pdf.data);

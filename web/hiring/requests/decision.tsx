@@ -111,7 +111,10 @@ function chargeOn(price: number, fee: Fee): Readonly<Record<string, string>> {
   };
 }
 
-/** What becomes of a price in rupees, part by part, as it is shown before accepting (DESIGN section 5): at that moment today's rule is the one to be frozen. */
+/**
+ * What becomes of a price in rupees, part by part, as it is shown before accepting (docs/design/rules.md#brokerage): at that
+ * moment today's rule is the one to be frozen.
+ */
 function partsOfPrice(price: number, fee: Fee): Readonly<Record<string, string>> {
   const { brokerage, net } = splitCost(rupees(price), fee);
   return {

@@ -11,7 +11,7 @@ interface Props {
   readonly cancel: () => void;
 }
 
-/** The way out of an accepted request, for either side, with a reason that both read (DESIGN section 5). */
+/** The way out of an accepted request, for either side, with a reason that both read (docs/design/rules.md#way-out). */
 export function EndEngagement({ reqid, after, cancel }: Props) {
   const form = useCallForm("endengagement", {
     fields: { reason: "" },

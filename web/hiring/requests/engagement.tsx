@@ -27,7 +27,7 @@ interface Props {
   readonly request: Applicant;
 }
 
-/** Who is at work for the company, and what it can do about it (spec §4, DESIGN section 5). */
+/** Who is at work for the company, and what it can do about it (spec §4, docs/design/rules.md#way-out). */
 export function Engagement({ request }: Props) {
   const fixed = { reqid: String(request.requestid) };
   const [open, setOpen] = useState(() => hasDraft("sendback", fixed) || hasDraft("endengagement", fixed));
@@ -99,7 +99,7 @@ function Reason({ request, close }: Props & { readonly close: () => void }) {
   );
 }
 
-/** Returns work that was reported as complete and is not: the freelancer goes on (DESIGN section 5). */
+/** Returns work that was reported as complete and is not: the freelancer goes on (docs/design/rules.md#way-out). */
 function SendBack({ reqid, close }: { readonly reqid: string; readonly close: () => void }) {
   const form = useCallForm("sendback", { fields: { reason: "" }, fixed: { reqid }, after: close });
   return (

@@ -132,7 +132,7 @@ interface LastResumeProps {
   readonly field: Field;
 }
 
-/** Offers to send the last résumé again (DETAILS 17). */
+/** Offers to send the last résumé again (docs/design/details.md#17). */
 function LastResume({ last, field }: LastResumeProps) {
   const isUsed = field.value === last.biodata;
   return (

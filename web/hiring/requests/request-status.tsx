@@ -26,7 +26,7 @@ export function RequestNote({ request }: { readonly request: Request }) {
   return text && <p className="soft small">{t(text)}</p>;
 }
 
-/** Why an own request or its payment waits in vain or longer than usual (DESIGN section 5). */
+/** Why an own request or its payment waits in vain or longer than usual (docs/design/rules.md#waiting). */
 export function requestNoteText(request: Request): TextKey | undefined {
   if (request.isCompanyRejected) return ofRejected[request.req_status];
   if (request.isPositionFilled) return "position filled";

@@ -2,7 +2,7 @@ import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 
-/** A work a freelancer cannot see: it was filled, withdrawn or has passed, or there never was one (DETAILS 19). */
+/** A work a freelancer cannot see: it was filled, withdrawn or has passed, or there never was one (docs/design/details.md#19). */
 export function NoSuchWork() {
   return (
     <EmptyState title={t("This work is closed to applications")}>

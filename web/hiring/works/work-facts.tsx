@@ -23,7 +23,7 @@ interface Props {
 
 const none: readonly { readonly name: string }[] = [];
 
-/** What a freelancer knows of a work; who to call only where the server says it (DETAILS 9). */
+/** What a freelancer knows of a work; who to call only where the server says it (docs/design/details.md#9). */
 export function WorkFacts({ work, net, skills = none }: Props) {
   const { email, phone } = work;
   return (

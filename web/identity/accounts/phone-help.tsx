@@ -1,7 +1,7 @@
 import { t } from "#web/lib/text.ts";
 import { Help } from "#web/ui/display/guidance.tsx";
 
-/** Who sees a phone number and an address (DETAILS 9). */
+/** Who sees a phone number and an address (docs/design/details.md#9). */
 export const PhoneHelp = ({ of: role }: { readonly of: "client" | "freelancer" }) => (
   <Help question={t("Who sees my phone number and email?")}>
     {role === "freelancer"

@@ -16,7 +16,7 @@ interface Props {
   readonly way?: RowOf<"payments.getMethod"> | undefined;
 }
 
-/** What the card says never leaves the page (QUALITY section 2). */
+/** What the card says never leaves the page (docs/design/promises.md#security). */
 export function CardForm({ due, way }: Props) {
   const navigate = useNavigate();
   const [number, expiry, code] = [useLooseField(), useLooseField(), useLooseField()];

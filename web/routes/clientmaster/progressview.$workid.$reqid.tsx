@@ -77,7 +77,9 @@ function Followed({ work, reqid }: Props) {
   );
 }
 
-/** Either side may have ended it, and both read why (DESIGN section 5); nothing while the request has no answer yet. */
+/**
+ * Either side may have ended it, and both read why (docs/design/rules.md#way-out); nothing while the request has no answer yet.
+ */
 function Ended({ reqid }: { readonly reqid: string }) {
   const [remark] = useAllRows(remarkQuery(reqid)).rows;
   return remark?.req_review && <Note>{t("This request is rejected: {reason}", { reason: remark.req_review })}</Note>;

@@ -67,7 +67,7 @@ function ViewRequests() {
 type Work = RowOf<"workdetails">;
 type Request = RowOf<"getfreelancerbyreq">;
 
-/** The server returns only the freelancer's own request (DETAILS 3). */
+/** The server returns only the freelancer's own request (docs/design/details.md#3). */
 function Requests({ work, status }: { readonly work: Work; readonly status: RequestStatus }) {
   return (
     <CardList

@@ -74,7 +74,9 @@ function Version() {
   return version && <p className="soft small">{t("Version {version}", { version })}</p>;
 }
 
-/** Asks for confirmation, ends the session and goes to login, also if the session has ended already (DETAILS 12). */
+/**
+ * Asks for confirmation, ends the session and goes to login, also if the session has ended already (docs/design/details.md#12).
+ */
 function useLogout(): () => Promise<void> {
   const queries = useQueryClient();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "#web/lib/text.ts";
 
 interface Props {
-  /** The exact text, alone in its element (DETAILS 27). */
+  /** The exact text, alone in its element (docs/design/details.md#27). */
   readonly word: string;
   readonly colour: "green" | "red" | "blue" | "plain";
 }

@@ -10,7 +10,7 @@ interface Option<V extends string> {
 
 interface Props<V extends string> {
   readonly legend: string;
-  /** The payload key (DETAILS 22). */
+  /** The payload key (docs/design/details.md#22). */
   readonly name: string;
   readonly options: readonly Option<V>[];
   readonly chosen: readonly V[];

@@ -26,8 +26,8 @@ interface Props {
 }
 
 /**
- * A dropdown for lists too long to look through (DETAILS 26): the editable combobox of WAI-ARIA 1.2, with its list opened
- * beneath it. The list, and how keys move in it, is loaded when the form is first touched (docs/decisions/0007).
+ * A dropdown for lists too long to look through (docs/design/details.md#26): the editable combobox of WAI-ARIA 1.2, with its list
+ * opened beneath it. The list, and how keys move in it, is loaded when the form is first touched (docs/decisions/0007).
  */
 export function Combobox({ attributes, label, choices, value, set, leave, none, takesFocus }: Props) {
   const { name, ...described } = attributes;

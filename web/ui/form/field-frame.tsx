@@ -19,7 +19,7 @@ interface Props extends FieldProps {
   readonly children: (attributes: FieldAttributes) => ReactNode;
 }
 
-/** Label, hint and message around an input. The message is an alert with exactly the words (DETAILS 21). */
+/** Label, hint and message around an input. The message is an alert with exactly the words (docs/design/details.md#21). */
 export function FieldFrame({ field, label, hint, children }: Props) {
   const id = useId();
   const described = [hint && `${id}-hint`, field.error && `${id}-error`].filter(Boolean).join(" ");

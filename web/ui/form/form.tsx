@@ -10,7 +10,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A form with exactly one submit button (DETAILS 22). After a refusal the first wrong field has the focus. */
+/** A form with exactly one submit button (docs/design/details.md#22). After a refusal the first wrong field has the focus. */
 export function Form({ form, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { failures = 0 } = form;

@@ -17,7 +17,7 @@ interface Props<R> extends FieldProps {
 /** As many are still looked through at a glance; among more of them one searches. */
 const mostLookedThrough = 30;
 
-/** A choice out of a list: the browser's own dropdown, or one to search in where the list is long (DETAILS 26). */
+/** A choice out of a list: the browser's own dropdown, or one to search in where the list is long (docs/design/details.md#26). */
 export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...props }: Props<R>) {
   const { field, label } = props;
   const hasFocus = useRef(false);

@@ -29,7 +29,7 @@ const bindText = (field: Field, attributes: FieldAttributes) => ({
   onBlur: field.leave,
 });
 
-/** One line of text. Digits are text with `inputMode="numeric"`; days are `type="date"` (DETAILS 26). */
+/** One line of text. Digits are text with `inputMode="numeric"`; days are `type="date"` (docs/design/details.md#26). */
 export function TextField({ field, label, hint, ...input }: FieldProps & InputProps) {
   return (
     <FieldFrame field={field} label={label} hint={hint}>
@@ -55,7 +55,9 @@ export function TextArea({
 /** Without it browsers accept years of six digits. */
 const lastDay = "9999-12-31";
 
-/** A day, through the browser's own picker (DETAILS 26). `min` is the platform's today where days may not be past. */
+/**
+ * A day, through the browser's own picker (docs/design/details.md#26). `min` is the platform's today where days may not be past.
+ */
 export function DateField({ min, ...props }: FieldProps & { readonly min?: Day | undefined }) {
   return <TextField {...props} type="date" max={lastDay} {...(min && { min })} />;
 }

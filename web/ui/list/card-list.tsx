@@ -13,7 +13,7 @@ interface Props<R> {
   readonly list: List<R>;
   /** Where it is not the only one on its screen. */
   readonly name?: string;
-  /** What `data-id` holds (DETAILS 24). */
+  /** What `data-id` holds (docs/design/details.md#24). */
   readonly idOf: (row: R) => number;
   /** Where there may be thousands, keep it outside of the component: then those that are there are not drawn again. */
   readonly card: (row: R) => ReactNode;

@@ -17,7 +17,7 @@ interface Props<R> {
   readonly label: string;
   readonly list: List<R>;
   readonly columns: readonly Column<R>[];
-  /** What `data-id` holds (DETAILS 24). */
+  /** What `data-id` holds (docs/design/details.md#24). */
   readonly idOf: (row: R) => number | string;
   readonly empty: ReactNode;
   /** Beside the filter, like an export button. */

@@ -28,7 +28,7 @@ export function Listing<R>({ list, skeleton = <Skeleton height="8rem" />, empty 
 
 interface ShortListProps<R> {
   readonly list: List<R>;
-  /** What `data-id` holds (DETAILS 24). */
+  /** What `data-id` holds (docs/design/details.md#24). */
   readonly idOf: (row: R) => number;
   readonly row: (row: R) => ReactNode;
   readonly empty: string;

@@ -31,7 +31,7 @@ export interface MailServices {
   readonly platformSettings: Pick<Services["platformSettings"], "brand">;
 }
 
-/** Links use the address in the settings, never one from a request (DESIGN section 4). */
+/** Links use the address in the settings, never one from a request (docs/configuration.md#address-and-process). */
 export function mailOf(template: MailTemplate, reader: Reader, { settings, platformSettings }: MailServices): Mail {
   const { email: to, language } = reader;
   const { subject, paragraphs, button, after = [] } = template(sayIn(language, platformSettings.brand()));

@@ -8,7 +8,7 @@ const exec = promisify(execFile);
 /** macOS has `_postgres`. */
 const unprivileged = ["postgres", "_postgres", "nobody"];
 
-/** PostgreSQL refuses to run as root; other users run it under their own account (DESIGN §6). */
+/** PostgreSQL refuses to run as root; other users run it under their own account (docs/decisions/0005). */
 export async function chooseAccount(programs: Programs, dataDir: string): Promise<Account> {
   const uid = process.getuid?.() ?? 0;
   const gid = process.getgid?.() ?? 0;

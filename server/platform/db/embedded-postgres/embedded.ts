@@ -25,7 +25,9 @@ interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** Starts PostgreSQL in `DATA_DIR/db`, which the first start creates; recovers from earlier interruptions (DESIGN §6). */
+/**
+ * Starts PostgreSQL in `DATA_DIR/db`, which the first start creates; recovers from earlier interruptions (docs/decisions/0005).
+ */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { say = () => {}, settings = {} } = options;
   const dataDir = resolve(options.dataDir);

@@ -12,7 +12,7 @@ const locks = new Set<DatabaseSync>();
 
 /**
  * Makes this process the only owner of a DATA_DIR. The operating system releases the lock when the process dies in any
- * way, so holding it proves that a PostgreSQL still running there is an orphan (DESIGN §6). Node has no flock; an empty
+ * way, so holding it proves that a PostgreSQL still running there is an orphan (docs/decisions/0005). Node has no flock; an empty
  * SQLite file is the only kernel lock it offers on both Linux and macOS.
  */
 export function holdDataDir(dataDir: string): () => void {

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Stops PostgreSQL when the node process that holds the other end of our input is gone, in whatever way (DESIGN 6),
+# Stops PostgreSQL when the node process that holds the other end of our input is gone, in whatever way (docs/decisions/0005),
 # then removes the socket directory $1. Being outside that process and in a session of its own, it outlives kill -9 and
 # Ctrl-C. The directory is named at random, so a process called with it is the one we watch, never a number reused.
 trap '' HUP INT TERM

@@ -6,8 +6,8 @@ import { now } from "#server/platform/db/columns.ts";
 const long = () => bigint({ mode: "number" });
 
 /**
- * Who did what, one entry for each change of state (QUALITY I12). A trigger of the migration refuses every change of an
- * entry; nothing refers to an account, which may be gone by then.
+ * Who did what, one entry for each change of state (docs/design/promises.md#i12). A trigger of the migration refuses every change
+ * of an entry; nothing refers to an account, which may be gone by then.
  */
 export const auditEntries = pgTable(
   "audit_entries",

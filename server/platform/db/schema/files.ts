@@ -17,7 +17,7 @@ export const files = pgTable(
     sha256: text().notNull(),
     /** Of a picture as it was sent, before it was drawn again; null for other files and those of older versions. */
     sentSha256: text(),
-    /** SHA-256 of the cookie of the browser that sent it (DETAILS 20). */
+    /** SHA-256 of the cookie of the browser that sent it (docs/design/details.md#20). */
     ticketHash: text().notNull(),
     /** The account that sent it, if any; no reference, because the file may outlive the account. */
     uploaderId: integer(),

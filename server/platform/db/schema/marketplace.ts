@@ -35,7 +35,7 @@ export const accounts = pgTable(
     id: key(),
     username: text().notNull(),
     role: role().notNull(),
-    /** Changes only for companies; admins and freelancers are accepted from the start (DETAILS 16b). */
+    /** Changes only for companies; admins and freelancers are accepted from the start (docs/design/details.md#16b). */
     status: companyStatus().notNull(),
     passwordHash: text().notNull(),
     name: text().notNull(),
@@ -197,7 +197,7 @@ export const workRequests = pgTable(
     status: requestStatus().notNull().default("pending"),
     /** Why it was rejected, ended or sent back, for the freelancer. */
     review: text(),
-    /** Frozen at accept (DESIGN section 5). */
+    /** Frozen at accept (docs/design/rules.md#frozen). */
     price: paise(),
     brokerageBps: integer(),
     /** Added to the share of `brokerageBps`. */

@@ -14,7 +14,7 @@ const stateCode = () => char({ length: 2 });
 /** States and union territories of India by their code in the GST list. */
 export const states = pgTable("states", { code: stateCode().primaryKey(), name: text().notNull() });
 
-/** Names are unique without case (DETAILS 18); outer space is trimmed by the contract. */
+/** Names are unique without case (docs/design/details.md#18); outer space is trimmed by the contract. */
 export const districts = pgTable(
   "districts",
   {

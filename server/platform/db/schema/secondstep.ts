@@ -7,7 +7,10 @@ const owner = () => integer().references(() => accounts.id, { onDelete: "cascade
 /** The second factor of an account: the seed of its authenticator app (RFC 6238). */
 export const secondSteps = pgTable("second_steps", {
   accountId: owner().primaryKey(),
-  /** Encrypted with SECRET_KEY, so that the database alone is not enough to compute codes (DESIGN section 4). */
+  /**
+   * Encrypted with SECRET_KEY, so that the database alone is not enough to compute codes
+   * (docs/security-design.md#keys-and-algorithms).
+   */
   seed: text().notNull(),
   /** When its owner entered a code of the app; before that, login does not ask for one. */
   confirmedAt: instant(),

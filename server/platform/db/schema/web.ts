@@ -4,7 +4,7 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const owner = () => integer().references(() => accounts.id, { onDelete: "cascade" });
 
-/** A signed-in browser. Only the SHA-256 of its token is kept (QUALITY section 2). */
+/** A signed-in browser. Only the SHA-256 of its token is kept (docs/design/promises.md#security). */
 export const sessions = pgTable(
   "sessions",
   {
@@ -60,7 +60,7 @@ export const signingKeys = pgTable("signing_keys", {
   createdAt: now(),
 });
 
-/** Responses stored for 24 h under the caller's Idempotency-Key (DETAILS 13). */
+/** Responses stored for 24 h under the caller's Idempotency-Key (docs/design/details.md#13). */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {
