@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isDay } from "./day.ts";
+import { addDays, isDay } from "./day.ts";
 
 const two = (number: number) => String(number).padStart(2, "0");
 const upTo = (most: number) => Array.from({ length: most + 1 }, (_, number) => number);
@@ -43,4 +43,15 @@ describe("a day", () => {
   ])("%j is none", (text) => {
     expect(isDay(text)).toBe(false);
   });
+});
+
+it.each([
+  ["2028-02-29", 1, "2028-03-01"],
+  ["2028-02-29", 0, "2028-02-29"],
+  ["2028-03-01", -1, "2028-02-29"],
+  ["2026-12-31", 1, "2027-01-01"],
+  ["2027-01-01", -366, "2025-12-31"],
+  ["2026-11-28", 365, "2027-11-28"],
+])("%s and %i days are %s", (from, days, day) => {
+  expect(addDays(from, days)).toBe(day);
 });

@@ -15,3 +15,18 @@ function daysIn(year: number, month: number): number {
   if (month === 2) return leap(year) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
+
+/** The day this many days after another, or before it if negative. */
+export function addDays(from: Day, days: number): Day {
+  let [year, month, day] = from.split("-").map(Number) as [number, number, number];
+  day += days;
+  while (day > daysIn(year, month)) {
+    day -= daysIn(year, month);
+    [year, month] = month === 12 ? [year + 1, 1] : [year, month + 1];
+  }
+  while (day < 1) {
+    [year, month] = month === 1 ? [year - 1, 12] : [year, month - 1];
+    day += daysIn(year, month);
+  }
+  return `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+}

@@ -103,6 +103,8 @@ export const offers = calls({
       clientFeeFixedPaise: z.int(),
       /** What the company pays on top of the price. */
       clientFeePaise: z.int(),
+      /** Of the work. */
+      deadline: z.string(),
     }),
   },
 });

@@ -6,6 +6,7 @@ import {
   type ContractState,
   changesBetween,
   clientFeeTerms,
+  laterDelivery,
   nextDocument,
   type TermChange,
   type TermChanges,
@@ -64,10 +65,7 @@ export function amendedTerms(document: ContractDocument, changes: AmendmentChang
   const { deadline, scope, pricePaise } = changes;
   if (deadline !== undefined && deadline <= document.dueDay) return undefined;
   return {
-    ...(deadline !== undefined && {
-      dueDay: deadline,
-      deadline: deadline > document.deadline ? deadline : document.deadline,
-    }),
+    ...(deadline !== undefined && laterDelivery(deadline, document)),
     ...(scope !== undefined && { work: { ...document.work, description: scope } }),
     ...(pricePaise !== undefined && pricedTerms(document, pricePaise)),
   };

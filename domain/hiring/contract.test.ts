@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { brokerageOf, splitCost } from "#domain/catalog/fee.ts";
 import { budgetRange, paise } from "#domain/money.ts";
 import { amendedTerms } from "./amendment.ts";
-import { changesBetween, firstDocument, laterDeadline, nextDocument } from "./contract.ts";
+import { changesBetween, firstDocument, laterDelivery, nextDocument } from "./contract.ts";
 import { sampleAgreement, sampleFacts } from "./contract-sample.ts";
 
 const document = firstDocument(sampleFacts, sampleAgreement);
@@ -76,20 +76,23 @@ describe("a later version", () => {
   const act = { act: "set_deadline", accountId: 7, at: "2026-11-03T08:00:00.000Z", offerVersion: null } as const;
 
   it("names the hash of the version before, changes the day, and keeps everything else", () => {
-    const next = nextDocument(document, "abc", laterDeadline("2026-12-05", document), [act]);
+    const next = nextDocument(document, "abc", laterDelivery("2026-12-05", document), [act]);
     const changed = { version: 2, previousSha256: "abc", deadline: "2026-12-05", dueDay: "2026-12-05", acts: [act] };
     expect(next).toEqual({ ...document, ...changed });
   });
 
   it("keeps a day of delivery that is after the new deadline", () => {
-    expect(laterDeadline("2026-12-05", { dueDay: "2026-12-09" })).toEqual({
-      deadline: "2026-12-05",
-      dueDay: "2026-12-09",
-    });
+    const kept = { deadline: "2026-12-01", dueDay: "2026-12-09" };
+    expect(laterDelivery("2026-12-05", kept)).toEqual({ deadline: "2026-12-05", dueDay: "2026-12-09" });
+  });
+
+  it("keeps a deadline of the work that is after the new day of delivery", () => {
+    const kept = { deadline: "2026-12-09", dueDay: "2026-12-01" };
+    expect(laterDelivery("2026-12-05", kept)).toEqual({ deadline: "2026-12-09", dueDay: "2026-12-05" });
   });
 
   it("is compared with the version before, term by term", () => {
-    const next = nextDocument(document, "abc", laterDeadline("2026-12-05", document), [act]);
+    const next = nextDocument(document, "abc", laterDelivery("2026-12-05", document), [act]);
     expect(changesBetween(document, next)).toEqual([{ term: "dueDay", before: "2026-12-01", after: "2026-12-05" }]);
     const rewritten = { ...document, pricePaise: 1, work: { ...document.work, description: "Four pages." } };
     expect(changesBetween(document, rewritten).map(({ term }) => term)).toEqual(["pricePaise", "description"]);

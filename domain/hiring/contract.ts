@@ -2,6 +2,7 @@ import { brokerageOf, clientFeeOf, type Fee, feeOn, isNoFee, splitCost } from "#
 import type { Day } from "#domain/day.ts";
 import type { Language } from "#domain/language.ts";
 import { type BasisPoints, paise } from "#domain/money.ts";
+import { laterDay } from "./due-day.ts";
 
 /** A contract is active until its engagement ends, or its request is paid. */
 export const contractStates = ["active", "ended"] as const;
@@ -191,10 +192,10 @@ export const nextDocument = (
   acts: readonly ContractAct[],
 ): ContractDocument => ({ ...document, ...changes, version: document.version + 1, previousSha256, acts });
 
-/** A deadline of the work that the company moves to a later day moves the day of delivery with it. */
-export const laterDeadline = (deadline: Day, { dueDay }: Pick<ContractDocument, "dueDay">): TermChanges => ({
-  deadline,
-  dueDay: deadline > dueDay ? deadline : dueDay,
+/** The terms with a later day of delivery. The deadline of the work moves with it, as far as it is earlier. */
+export const laterDelivery = (day: Day, { deadline, dueDay }: Pick<ContractDocument, "deadline" | "dueDay">) => ({
+  deadline: laterDay(deadline, day),
+  dueDay: laterDay(dueDay, day),
 });
 
 /** The terms in which versions are compared, in the order in which they are shown. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { type ContractDocument, firstDocument, laterDeadline, nextDocument } from "#domain/hiring/contract.ts";
+import { type ContractDocument, firstDocument, laterDelivery, nextDocument } from "#domain/hiring/contract.ts";
 import { canonicalDocument } from "#server/hiring/contracts/canonical.ts";
 import { nextWithoutContract } from "#server/hiring/contracts/upkeep-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -27,7 +27,7 @@ function versionsOf(
   const first = firstDocument({ ...facts, deadline: earlier, dueDay: earlier }, agreement);
   const at = new Date(Date.parse(acceptedAt) + dayMs / 2).toISOString();
   const act = { act: "set_deadline", accountId: acceptedBy, at, offerVersion: null } as const;
-  return [first, nextDocument(first, canonicalDocument(first).sha256, laterDeadline(deadline, first), [act])];
+  return [first, nextDocument(first, canonicalDocument(first).sha256, laterDelivery(deadline, first), [act])];
 }
 
 type ContractRow = typeof contracts.$inferInsert;

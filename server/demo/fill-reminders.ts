@@ -1,7 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { liveStatuses } from "#domain/money/payment-order.ts";
 import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
@@ -17,7 +19,7 @@ export async function fillReminders(tx: Db): Promise<void> {
     select q.id, k.kind, 0, d.due_at
     from ${workRequests} q inner join ${works} w on w.id = q.work_id
       cross join (values ${kindRows(remindersOf("accepted"))}) as k (kind, days)
-      cross join lateral (select (w.deadline + k.days + time '09:00')::timestamptz as due_at) d
+      cross join lateral (select (${dueDayOf(alias(works, "w"))} + k.days + time '09:00')::timestamptz as due_at) d
     where q.status = 'accepted' and d.due_at > now()`);
   await tx.execute(sql`
     insert into ${reminders} (request_id, kind, occasion, due_at, done_at, outcome)

@@ -59,7 +59,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     await tx.delete(works).where(inArray(works.ownerId, people));
     await tx
       .update(works)
-      .set({ engaged: false, agreedPaise: null })
+      .set({ engaged: false, agreedPaise: null, agreedDay: null })
       .where(
         sql`${works.engaged} and not exists (select from work_requests r where r.work_id = ${works.id} and r.price is not null)`,
       );

@@ -59,10 +59,6 @@ const dayInMs = 86_400_000;
 /** How many days lie before a day; negative when it has passed. Days begin at the same hour everywhere in UTC. */
 export const daysUntil = (day: Day, today: Day): number => (Date.parse(day) - Date.parse(today)) / dayInMs;
 
-/** The day this many days after another, or before it if negative. */
-export const addDays = (day: Day, days: number): Day =>
-  new Date(Date.parse(day) + days * dayInMs).toISOString().slice(0, 10);
-
 /** 1536 as 1.5 KB. */
 export const formatBytes = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(0.1, bytes / 1024).toFixed(1)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;

@@ -5,7 +5,7 @@ import {
   type ContractFacts,
   type ContractVersionKind,
   firstDocument,
-  laterDeadline,
+  laterDelivery,
   nextDocument,
 } from "#domain/hiring/contract.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
@@ -62,15 +62,15 @@ export async function writeVersion(
   return auditedVersion(contractId, version, canonical.sha256);
 }
 
-/** Writes the version that follows from a later deadline of the work. Nothing where nobody is engaged on it. */
+/** Writes the version that follows from a later deadline of the work. Undefined where no contract on it is active. */
 export async function writeLaterDeadline(
   db: Db,
   workId: number,
   { deadline, accountId }: { readonly deadline: Day; readonly accountId: number },
-): Promise<AuditFacts> {
+): Promise<AuditFacts | undefined> {
   const current = await currentVersionOfWork(db, workId);
-  if (!current) return {};
+  if (!current) return undefined;
   const { document, sha256, now: at } = current;
   const act = { act: "set_deadline", accountId, at, offerVersion: null } as const;
-  return writeVersion(db, "deadline", nextDocument(document, sha256, laterDeadline(deadline, document), [act]));
+  return writeVersion(db, "deadline", nextDocument(document, sha256, laterDelivery(deadline, document), [act]));
 }

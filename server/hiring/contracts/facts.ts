@@ -16,7 +16,7 @@ type RequestColumns = Columns<"id" | "freelancerId" | "requestedAt" | "acceptedA
 /** The column of a statement that accepts a request, with all that the contract says beside price and rate. */
 export const contractFacts = (
   work: WorkColumns,
-  dueDay: PgColumn | SQL,
+  dueDay: PgColumn | SQL | SQL.Aliased,
   request: RequestColumns,
 ) => sql<ContractFacts>`(
   select json_build_object(

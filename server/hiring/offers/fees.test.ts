@@ -29,7 +29,7 @@ const quote = (workId: number, amountPaise: unknown, as: Browser) =>
 
 describe("the quote of fees", () => {
   it("is the brokerage of today, rounded half up, and the rest", async () => {
-    const workId = await newWork();
+    const workId = await newWork({ deadline: "2099-06-01" });
     for (const as of [company, freelancer])
       expect((await quote(workId, rupees(11), as)).json()).toEqual([
         // 10.5 percent of 1,100 paise are 115.5.
@@ -42,6 +42,7 @@ describe("the quote of fees", () => {
           clientFeeBps: 0,
           clientFeeFixedPaise: 0,
           clientFeePaise: 0,
+          deadline: "2099-06-01",
         },
       ]);
   });

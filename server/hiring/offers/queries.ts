@@ -75,7 +75,10 @@ export async function feesForWork(
 ) {
   const isVisible = role === "client" ? eq(works.ownerId, accountId) : or(isOffered, isApplicant(accountId));
   const [row] = await db
-    .select(feesFor({ categoryId: works.categoryId, pricePaise: sql`${amountPaise}::int8`, otherwise }))
+    .select({
+      ...feesFor({ categoryId: works.categoryId, pricePaise: sql`${amountPaise}::int8`, otherwise }),
+      deadline: works.deadline,
+    })
     .from(works)
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .where(and(eq(works.id, workId), isVisible));

@@ -1,10 +1,11 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import { alias, type PgColumn } from "drizzle-orm/pg-core";
 import { percentageRange } from "#domain/hiring/progress.ts";
 import { minPaidWorks } from "#domain/hiring/track-record.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { companyRecordOf, freelancerRecordOf } from "#server/hiring/records/record-columns.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
 import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -74,12 +75,14 @@ export const companyRecords = (only?: Accounts) => sql`
     left join first_offers o on o.request_id = f.request_id ${livePayment}
   group by f.account_id having count(p.id) >= ${threshold}`;
 
+const work = alias(works, "w");
+
 /** The records of freelancers. A contract outlives its request, so that an ended engagement still counts once it is withdrawn. */
 export const freelancerRecords = (only?: Accounts) => sql`
   with facts as (
     select ${workRequests.freelancerId} as account_id, ${workRequests.id} as request_id, ${workRequests.status} as status,
-      ${workRequests.acceptedAt} as accepted_at, w.deadline
-    from ${workRequests} inner join ${works} w on w.id = ${workRequests.workId}
+      ${workRequests.acceptedAt} as accepted_at, ${dueDayOf(work)} as due_day
+    from ${workRequests} inner join ${works} w on ${work.id} = ${workRequests.workId}
       inner join ${accounts} on ${accounts.id} = ${workRequests.freelancerId} and ${accounts.erasedAt} is null
     where ${among(workRequests.freelancerId, only)}),
   deliveries as (${deliveries}),
@@ -90,7 +93,7 @@ export const freelancerRecords = (only?: Accounts) => sql`
     select f.account_id from facts f left join ${contracts} k on k.request_id = f.request_id
     where f.status = 'rejected' and f.accepted_at is not null and k.id is null),
   ended as (select account_id, count(*) as count from endings group by account_id)
-  select f.account_id, count(p.id), count(p.id) filter (where d.last_at::date <= f.deadline),
+  select f.account_id, count(p.id), count(p.id) filter (where d.last_at::date <= f.due_day),
     count(p.id) filter (where d.count > 1), coalesce(max(n.count), 0)
   from facts f left join deliveries d on d.request_id = f.request_id left join ended n on n.account_id = f.account_id
     ${livePayment}

@@ -12,6 +12,7 @@ import {
 import { reviewWindowOf } from "#server/hiring/review-windows/queries.ts";
 import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOfRequest } from "#server/platform/db/due-day.ts";
 import { beforeCursor, fixedLimit, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -52,7 +53,9 @@ export const keyOf = (row: { at: Date; requestid: number }) => [row.at.getTime()
 const price = sql`coalesce(${workRequests.price}, ${works.budget})`;
 const rupees = sql`${price} / 100`;
 
-const requestTexts = [works.title, accounts.name, freelancer.name, rupees, shownDay(works.deadline)];
+const dueDay = dueDayOfRequest(workRequests, works);
+
+const requestTexts = [works.title, accounts.name, freelancer.name, rupees, shownDay(dueDay)];
 
 type PartyParameters = Pick<ListParameters, "accountId" | "at" | "id">;
 
@@ -66,7 +69,7 @@ const requestRows = <More extends Record<string, SQL>>(db: Db, more: More) =>
       logo: fileNameOf(companies.logo),
       freelancername: freelancer.name,
       cost: rupeesOf(price),
-      deadlinedate: works.deadline,
+      deadlinedate: dueDay,
       requestdate: dayOf(workRequests.requestedAt),
       req_status: workRequests.status,
       req_review: review,
@@ -187,7 +190,7 @@ export const requestsWithIds = (db: Db, requestIds: readonly number[]) => withId
 const deadlines = prepared("next_deadlines", (db) =>
   requestRows(db, {})
     .where(and(eq(workRequests.freelancerId, parameters.accountId), sql`${workRequests.status} = 'accepted'`))
-    .orderBy(asc(works.deadline), ...newestFirst)
+    .orderBy(asc(dueDay), ...newestFirst)
     .limit(maxHomeRows),
 );
 export const nextDeadlines = (db: Db, freelancerId: number) => deadlines(db, { accountId: freelancerId });

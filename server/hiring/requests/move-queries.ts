@@ -16,6 +16,7 @@ import { isOpenOffer } from "#server/hiring/works/open-offers.ts";
 import { type MemberReader, membersToMail } from "#server/notify/notifications/member-recipients.ts";
 import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayFromToday } from "#server/platform/db/due-day.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
@@ -139,6 +140,7 @@ export type StatusMove = keyof typeof byParty;
 export const moveRequest = (db: Db, move: StatusMove, id: number, accountId: number, review: string | null = null) =>
   byParty[move](db, { id, accountId, review });
 
+const agreedDays = sql`(select days from agreed)`;
 const ofRequest = eq(offers.requestId, placeholder("id"));
 const version = placeholder("version");
 
@@ -163,14 +165,16 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
           engaged: true,
           pausedAt: null,
           agreedPaise: sql`coalesce((select amount from agreed), ${works.budget})`,
-          deadline: sql`greatest(${works.deadline}, current_date + (select days from agreed))`,
+          deadline: sql`greatest(${works.deadline}, ${dueDayFromToday(works.deadline, agreedDays)})`,
         })
         .from(workRequests)
         .where(and(isRequest, isOfRequest, isParty(accountId), not(works.engaged), isNull(works.takenDownAt), guard))
-        .returning({ id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise }),
+        .returning({
+          ...{ id, ownerId, title, description, categoryId, subcategoryId, deadline, agreedPaise },
+          dueDay: dueDayFromToday(deadline, agreedDays).as("due_day"),
+        }),
     );
     const work = engaged as unknown as typeof works;
-    const dueDay = sql`coalesce(current_date + (select days from agreed), ${work.deadline})`;
     return db
       .with(agreed, engaged)
       .update(workRequests)
@@ -186,7 +190,7 @@ const agreement = (move: "accept" | "take", author: OfferParty, guard: SQL | und
       })
       .from(engaged)
       .where(and(isRequest, allows(move), eq(engaged.id, workRequests.workId)))
-      .returning({ ...columnsWith(work), contractFacts: contractFacts(work, dueDay, workRequests) });
+      .returning({ ...columnsWith(work), contractFacts: contractFacts(work, engaged.dueDay, workRequests) });
   });
 
 const isAgreed = sql`exists (select from agreed)`;

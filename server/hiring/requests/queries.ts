@@ -150,7 +150,7 @@ export async function obstaclesOf(db: Db, requestId: number) {
 export const releaseWork = (db: Db, requestId: number, accountId: number) =>
   db
     .update(works)
-    .set({ engaged: false, agreedPaise: null, ...activeNow })
+    .set({ engaged: false, agreedPaise: null, agreedDay: null, ...activeNow })
     .from(workRequests)
     .where(and(eq(workRequests.id, requestId), isOfRequest, isParty(accountId)));
 

@@ -8,9 +8,10 @@ import { type MemberReader, membersToMail } from "#server/notify/notifications/m
 import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import { fileNameOf, isoOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOfRequest } from "#server/platform/db/due-day.ts";
 import { isListed } from "#server/platform/db/listed-freelancers.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { accounts, companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 import { hasWords } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -133,6 +134,11 @@ export async function candidatesFor(db: Db, companyId: number, { workId, q, limi
   return { rows: page.rows.map(({ lastRequestId: _, ...row }) => row), next: page.next };
 }
 
+const isInvitedRequest = and(
+  eq(workRequests.workId, works.id),
+  eq(workRequests.freelancerId, workInvitations.freelancerId),
+);
+
 interface InvitationsRequest extends PageRequest {
   readonly workId?: number | null | undefined;
 }
@@ -146,7 +152,7 @@ export async function invitationsOf(db: Db, { role, accountId }: Actor, { workId
       workId: works.id,
       title: works.title,
       cost: rupeesOf(works.budget),
-      deadline: works.deadline,
+      deadline: dueDayOfRequest(workRequests, works),
       companyName: accounts.name,
       logo: fileNameOf(companies.logo),
       freelancerId: workInvitations.freelancerId,
@@ -162,6 +168,7 @@ export async function invitationsOf(db: Db, { role, accountId }: Actor, { workId
     .innerJoin(companies, eq(companies.accountId, works.ownerId))
     .innerJoin(accounts, eq(accounts.id, works.ownerId))
     .innerJoin(freelancer, eq(freelancer.id, workInvitations.freelancerId))
+    .leftJoin(workRequests, isInvitedRequest)
     .where(
       and(
         eq(role === "client" ? works.ownerId : workInvitations.freelancerId, accountId),

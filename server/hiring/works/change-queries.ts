@@ -1,10 +1,12 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Day } from "#domain/day.ts";
 import { activeNow } from "#server/hiring/works/idle-queries.ts";
 import { agreedPrice } from "#server/hiring/works/queries.ts";
 import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import { today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -49,11 +51,15 @@ const insertStatement = prepared("post", (db) =>
 export const insertWork = (db: Db, ownerId: number, terms: Terms) =>
   withSkill(insertStatement(db, { ...terms, ownerId }));
 
+/** The deadline of a work stays while a freelancer delivers before it, so that it applies again where the engagement ends. */
+const laterIfEngaged = (deadline: Day) =>
+  sql`case when ${works.engaged} then greatest(${works.deadline}, ${deadline}::date) else ${deadline}::date end`;
+
 export const updateWork = (db: Db, id: number, terms: Terms) =>
   withSkill(
     db
       .update(works)
-      .set({ ...terms, ...activeNow })
+      .set({ ...terms, ...activeNow, deadline: laterIfEngaged(terms.deadline) })
       .where(eq(works.id, id))
       .returning({ id: works.id }),
   );
@@ -77,7 +83,8 @@ export async function holdWork(
       description: works.description,
       categoryid: works.categoryId,
       subcategoryid: works.subcategoryId,
-      deadline: works.deadline,
+      deadline: dueDayOf(works),
+      agreedDay: works.agreedDay,
       engaged: works.engaged,
       companyName: accounts.name,
       today,

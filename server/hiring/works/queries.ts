@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, isNotNull, isNull, not, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/pg-core";
+import type { Day } from "#domain/day.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { clientFeeOn } from "#server/catalog/fees/queries.ts";
 import { companyRecordOf } from "#server/hiring/records/record-columns.ts";
@@ -8,6 +9,7 @@ import { areQuestionsFrozen, questions } from "#server/hiring/works/question-que
 import { approvedSkills, ownSkills } from "#server/hiring/works/skill-queries.ts";
 import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { prepared, preparedList } from "#server/platform/db/prepared.ts";
 import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -56,7 +58,9 @@ function selectWorks<More extends Record<string, SQL | SQL.Aliased>>(
       description: works.description,
       cost: rupeesOf(sql`case when ${isParty} then ${agreedPrice} else ${works.budget} end`).as("cost"),
       quotes: works.quotes,
-      deadlinedate: works.deadline,
+      deadlinedate: sql<Day>`case when ${isParty} then ${dueDayOf(works)} else ${works.deadline} end`.as(
+        "deadlinedate",
+      ),
       postdate: dayOf(works.postedAt).as("postdate"),
       companyname: sql<string>`${accounts.name}`.as("companyname"),
       logo: fileNameOf(companies.logo).as("logo"),
@@ -148,7 +152,7 @@ const ownWorksWith = (db: Db, ownerId: number, q: string, [at, before]: readonly
         hasWords(
           q,
           ...[works.title, categories.name, subcategories.name, works.description, sql`${agreedPrice} / 100`],
-          ...[shownDay(works.deadline), shownDay(works.postedAt)],
+          ...[shownDay(dueDayOf(works)), shownDay(works.postedAt)],
         ),
       ),
     )

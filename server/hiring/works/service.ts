@@ -107,7 +107,8 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   if (!(await updateWork(db, input.workid, terms))) throw refuse("invalid", noSkill);
   if (questions) await writeQuestions(db, input.workid, questions);
   await replaceSkills(db, input, refuse);
-  const contract = await followTerms(db, services, { id: input.workid, present, terms, accountId: actor.personId });
+  const change = { id: input.workid, present, terms, accountId: actor.personId };
+  const contract = await followTerms(db, services, change, refuse);
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, {
     id: input.workid,
@@ -130,14 +131,23 @@ interface ChangedTerms {
   readonly accountId: number;
 }
 
-/** What a new deadline and a lower budget entail. Returns what the audit log keeps of the contract. */
-async function followTerms(db: Db, services: Services, { id, present, terms, accountId }: ChangedTerms) {
+/**
+ * What a new deadline and a lower budget entail. Returns what the audit log keeps of the contract. The agreed day is final once the
+ * contract has ended.
+ */
+async function followTerms(
+  db: Db,
+  services: Services,
+  { id, present, terms, accountId }: ChangedTerms,
+  refuse: (code: "terms_frozen") => Refusal,
+) {
   const isLater = terms.deadline > present.deadline;
   const change = { deadline: terms.deadline, accountId };
   const contract = present.engaged && isLater ? await writeLaterDeadline(db, id, change) : {};
+  if (!contract && present.agreedDay !== null) throw refuse("terms_frozen");
   if (terms.deadline !== present.deadline) await remindOfDeadline(db, id);
   if (terms.budget < present.budget) await notifyOfLowerBudget(db, services, id, present, terms);
-  return contract;
+  return contract ?? {};
 }
 
 /** The sent questions if they differ from the stored ones; undefined where nothing changes. */

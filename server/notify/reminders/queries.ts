@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { unpaidStatuses } from "#domain/hiring/work-request.ts";
 import type { Language } from "#domain/language.ts";
 import { liveStatuses } from "#domain/money/payment-order.ts";
 import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import { type MemberReader, membersToMail } from "#server/notify/notifications/member-recipients.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -26,13 +28,15 @@ const kindRows = (status: (typeof unpaidStatuses)[number]): SQL =>
       .join(", "),
   );
 
+const work = alias(works, "w");
+
 const deadlineStatement = preparedSql(
   "remind_of_deadline",
   sql`insert into ${reminders} as r (request_id, kind, occasion, due_at)
   select q.id, k.kind, 0, d.due_at
   from ${workRequests} q inner join ${works} w on w.id = q.work_id
     cross join (values ${kindRows("accepted")}) as k (kind, days)
-    cross join lateral (select (w.deadline + k.days + time '09:00')::timestamptz as due_at) d
+    cross join lateral (select (${dueDayOf(work)} + k.days + time '09:00')::timestamptz as due_at) d
   where q.work_id = ${placeholder("workId")}::int and q.status in (${texts(unpaidStatuses)}) and d.due_at > now()
   on conflict (request_id, kind, occasion) do update set due_at = excluded.due_at, done_at = null, outcome = null
     where r.due_at <> excluded.due_at`,
@@ -119,7 +123,8 @@ export async function claimDueReminders(
     update ${reminders} r set done_at = ${now}, outcome = case when due.is_current then 'sent' else 'dropped' end
     from due, ${workRequests} q, ${works} w, ${accounts} c, ${accounts} f
     where r.id = due.id and q.id = r.request_id and w.id = q.work_id and c.id = w.owner_id and f.id = q.freelancer_id
-    returning r.id::float8 as "reminderId", r.kind, due.is_current as "isCurrent", q.id as "requestId", w.id as "workId", w.title, w.deadline::text,
+    returning r.id::float8 as "reminderId", r.kind, due.is_current as "isCurrent", q.id as "requestId", w.id as "workId", w.title,
+      (${dueDayOf(work)})::text as deadline,
       q.price::float8 as price, q.client_fee_bps as "clientFeeBps", q.client_fee_fixed_paise::float8 as "clientFeeFixedPaise",
       c.id as "companyId", c.name as "companyName", c.language as "companyLanguage",
       case when c.status = 'accepted' then c.email else '' end as "companyEmail",

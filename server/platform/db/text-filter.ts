@@ -35,4 +35,4 @@ export const hasWords = (typed: string | null | undefined, ...texts: readonly (S
 export const assumeFrequent = (isMet: SQL | undefined): SQL | undefined => isMet && sql`coalesce((${isMet}), false)`;
 
 /** A day as displayed, for the filter. */
-export const shownDay = (day: Column): SQL => sql`to_char(${day}, 'DD-MM-YYYY')`;
+export const shownDay = (day: Column | SQL): SQL => sql`to_char(${day}, 'DD-MM-YYYY')`;

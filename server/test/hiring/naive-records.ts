@@ -80,7 +80,9 @@ export async function naiveFreelancerRecord(db: Db, freelancerId: number) {
   );
   return {
     paidWorks: paid.length,
-    onTimeWorks: paid.filter(({ completedAt, work }) => completedAt && dayOf(completedAt) <= work.deadline).length,
+    onTimeWorks: paid.filter(
+      ({ completedAt, work }) => completedAt && dayOf(completedAt) <= (work.agreedDay ?? work.deadline),
+    ).length,
     sentBackWorks: paid.filter(({ completions }) => completions > 1).length,
     endedWorks: endedWithoutContract.length + agreed.filter(({ endReason }) => endReason === "engagement_ended").length,
   };

@@ -1,6 +1,7 @@
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
@@ -25,7 +26,7 @@ export async function postedWorks(db: Db, { companyId, workId, ...request }: Wor
         category: categories.name,
         subcategory: subcategories.name,
         budget: rupeesOf(works.budget),
-        deadline: works.deadline,
+        deadline: dueDayOf(works),
         postedDate: dayOf(works.postedAt),
         isEngaged: works.engaged,
         takenDownAt: works.takenDownAt,

@@ -1,3 +1,4 @@
+import { addDays } from "#domain/day.ts";
 import { countsOf, type NamedFilter } from "#web/discovery/search/active-filters.ts";
 import { ChoiceField } from "#web/discovery/search/choice-field.tsx";
 import {
@@ -11,7 +12,7 @@ import {
 } from "#web/discovery/search/choices.ts";
 import type { Criteria, Search } from "#web/discovery/search/criteria.ts";
 import type { Count } from "#web/discovery/search/queries.ts";
-import { addDays, formatCount } from "#web/lib/format.ts";
+import { formatCount } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";

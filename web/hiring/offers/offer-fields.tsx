@@ -1,12 +1,15 @@
 import { keepPreviousData, type QueryClient, useQuery } from "@tanstack/react-query";
+import { dueDay } from "#domain/hiring/due-day.ts";
 import type { OfferParty } from "#domain/hiring/offer.ts";
+import type { Offer } from "#web/hiring/offers/offer-of-row.ts";
 import { quoteQuery } from "#web/hiring/offers/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatPaise } from "#web/lib/format.ts";
+import { formatDay, formatPaise } from "#web/lib/format.ts";
 import { rupeeField } from "#web/lib/rupee-field.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { useSettled } from "#web/lib/use-settled.ts";
+import { platformQuery } from "#web/shell/platform/use-platform.ts";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
@@ -103,7 +106,7 @@ interface Reader {
 export async function offerParts(
   queries: QueryClient,
   workId: number,
-  amountPaise: number,
+  { amountPaise, days }: Pick<Offer, "amountPaise" | "days">,
   { netLabel, isCompany }: Reader,
 ): Promise<readonly string[]> {
   const rows = await queries.fetchQuery({ ...quoteQuery(workId, amountPaise), staleTime: 0 }).catch(() => []);
@@ -113,5 +116,15 @@ export async function offerParts(
     ...(quote && { [t("Brokerage")]: quote.brokeragePaise, [netLabel]: quote.netPaise }),
     ...(quote && isCompany && chargeOf(quote)),
   };
-  return Object.entries(parts).map(([name, part]) => `${name}: ${formatPaise(part)}`);
+  const amounts = Object.entries(parts).map(([name, part]) => `${name}: ${formatPaise(part)}`);
+  return quote ? [...amounts, ...(await deliveryLine(queries, { deadline: quote.deadline, days }))] : amounts;
+}
+
+/** The day on which the work is due if it is accepted today; nothing where today is not known. */
+export async function deliveryLine(
+  queries: QueryClient,
+  terms: Parameters<typeof dueDay>[0],
+): Promise<readonly string[]> {
+  const [platform] = await queries.ensureQueryData(platformQuery).catch(() => []);
+  return platform ? [`${t("Delivery by")}: ${formatDay(dueDay(terms, platform.today))}`] : [];
 }

@@ -105,7 +105,7 @@ function TakeButton({ request: { requestid, workid, isPositionFilled }, offer }:
 
   async function onTake(): Promise<void> {
     const reader = { netLabel: t("You receive"), isCompany: false };
-    const lines = await offerParts(queries, workid, offer.amountPaise, reader);
+    const lines = await offerParts(queries, workid, offer, reader);
     const then = t("The work becomes your project at this price.");
     if (await confirm(t("Do you accept {price}?", { price }), [...lines, "", then].join("\n")))
       await take.run({ requestId: requestid, version: offer.version });

@@ -7,11 +7,10 @@ import { OfferBlock } from "#web/hiring/offers/offer-block.tsx";
 import { Answers } from "#web/hiring/requests/answers.tsx";
 import { type Applicant, ApplicantHead, ApplicantProfile } from "#web/hiring/requests/applicant.tsx";
 import { CompareBox, type ComparisonChoice } from "#web/hiring/requests/comparison-choice.tsx";
-import { Decision } from "#web/hiring/requests/decision.tsx";
+import { type DecidedWork, Decision } from "#web/hiring/requests/decision.tsx";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { download } from "#web/lib/downloads.ts";
 import { t } from "#web/lib/text.ts";
-import type { PricedWork } from "#web/shell/platform/brokerage.tsx";
 import { Button, ButtonLink } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Contact } from "#web/ui/display/media.tsx";
@@ -19,7 +18,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly request: Applicant;
-  readonly work: PricedWork & { readonly quotes: boolean };
+  readonly work: DecidedWork & { readonly quotes: boolean };
   /** Where there are others to compare with. */
   readonly chosen: ComparisonChoice | undefined;
 }

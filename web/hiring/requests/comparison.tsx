@@ -1,13 +1,12 @@
 import { OfferBlock } from "#web/hiring/offers/offer-block.tsx";
 import { Answers } from "#web/hiring/requests/answers.tsx";
 import { type Applicant, ApplicantFacts, ApplicantHead, Resume } from "#web/hiring/requests/applicant.tsx";
-import { Decision } from "#web/hiring/requests/decision.tsx";
+import { type DecidedWork, Decision } from "#web/hiring/requests/decision.tsx";
 import { requestsOfWorkQuery } from "#web/hiring/requests/queries.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { download } from "#web/lib/downloads.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
-import type { PricedWork } from "#web/shell/platform/brokerage.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Contact } from "#web/ui/display/media.tsx";
 import { Row, Stack } from "#web/ui/layout.tsx";
@@ -15,7 +14,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 import "./requests.css";
 
 interface Props {
-  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "categoryid">;
+  readonly work: Pick<RowOf<"getworkbyid">, "workid" | "cost" | "categoryid" | "deadlinedate">;
   readonly chosen: readonly number[];
   readonly close: () => void;
 }
@@ -48,7 +47,7 @@ export function Comparison({ work, chosen, close }: Props) {
 
 interface ColumnProps {
   readonly request: Applicant;
-  readonly work: PricedWork;
+  readonly work: DecidedWork;
   /** One of the compared has answered questions: the rows of all columns are aligned. */
   readonly hasAnswers: boolean;
 }

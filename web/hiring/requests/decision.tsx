@@ -2,10 +2,11 @@ import { type QueryClient, useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "@tanstack/react-router";
 import { useId } from "react";
 import { chargeFor, type Fee, splitCost } from "#domain/catalog/fee.ts";
+import type { Day } from "#domain/day.ts";
 import { canMove } from "#domain/hiring/work-request.ts";
 import { hirers } from "#domain/member.ts";
 import { rupees } from "#domain/money.ts";
-import { offerParts } from "#web/hiring/offers/offer-fields.tsx";
+import { deliveryLine, offerParts } from "#web/hiring/offers/offer-fields.tsx";
 import { offerOf, openOfferOf } from "#web/hiring/offers/offer-of-row.ts";
 import type { Applicant } from "#web/hiring/requests/applicant.tsx";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
@@ -17,9 +18,11 @@ import { feesNow, type PricedWork } from "#web/shell/platform/brokerage.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Row } from "#web/ui/layout.tsx";
 
+export type DecidedWork = PricedWork & { readonly deadlinedate: Day };
+
 interface Props {
   readonly request: Applicant;
-  readonly work: PricedWork;
+  readonly work: DecidedWork;
 }
 
 /** The company's answer to a request (spec §4). */
@@ -40,8 +43,11 @@ export function Decision({ request, work }: Props) {
   async function onAccept(): Promise<void> {
     const reader = { netLabel: t("The freelancer receives"), isCompany: true };
     const lines = offer
-      ? await offerParts(queries, request.workid, offer.amountPaise, reader)
-      : await budgetParts(queries, work);
+      ? await offerParts(queries, request.workid, offer, reader)
+      : [
+          ...(await budgetParts(queries, work)),
+          ...(await deliveryLine(queries, { deadline: work.deadlinedate, days: null })),
+        ];
     const then = t(
       "{name} is notified and can start. The price is fixed. You pay once the work is reported as complete.",
       { name: request.freelancername },

@@ -1,11 +1,10 @@
 import { useNavigate } from "@tanstack/react-router";
 import type { ReactNode } from "react";
-import type { Day } from "#domain/day.ts";
+import { addDays, type Day } from "#domain/day.ts";
 import { emailColumn, nameColumn, regDateColumn } from "#web/identity/accounts/account-columns.tsx";
 import { accountOrders } from "#web/identity/accounts/queries.ts";
 import type { RowOf, SentTo } from "#web/lib/api-types.ts";
 import type { DayRange } from "#web/lib/day-range.ts";
-import { addDays } from "#web/lib/format.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
 import { useList } from "#web/lib/use-list.ts";

@@ -50,6 +50,7 @@ const quote: Answers = {
         clientFeeBps: 0,
         clientFeeFixedPaise: 0,
         clientFeePaise: 0,
+        deadline: "2026-12-18",
       },
     ];
   },
@@ -159,7 +160,7 @@ describe("an offer on the card of an applicant", () => {
     press("Accept ₹1,200", rowOf(9));
     await isAsked("Are you sure you want to accept?", "Cancel");
     press("Accept ₹1,200", rowOf(9));
-    await isAsked("Brokerage: ₹120\nThe freelancer receives: ₹1,080", "OK");
+    await isAsked("Brokerage: ₹120\nThe freelancer receives: ₹1,080\nDelivery by: 11-03-2026", "OK");
     await hears("Successfully accepted");
     expect(sent(requests, "updatereqstatus")).toEqual([{ reqid: 9, status: "accepted", offerVersion: 1 }]);
   });
@@ -248,7 +249,7 @@ describe("an offer among my requests", () => {
     await isAsked("Do you accept ₹1,100?", "Cancel");
     expect(sent(requests, "offers.take")).toEqual([]);
     press("Accept ₹1,100", rowOf(9));
-    await isAsked("You receive: ₹990", "OK");
+    await isAsked("You receive: ₹990\nDelivery by: 18-12-2026", "OK");
     await waitFor(() => expect(sent(requests, "offers.take")).toEqual([{ requestId: 9, version: 2 }]));
   });
 

@@ -72,7 +72,7 @@ describe("a company that pays a platform fee", () => {
     press("Accept", rowOf(9));
     const parts = "Price: ₹12,500\nBrokerage (10%): ₹1,250\nThe freelancer receives: ₹11,250";
     await isAsked(
-      `Are you sure you want to accept?${parts}\nPlatform fee (3%): ₹375\nYou pay: ₹12,875\n\nMeera is notified`,
+      `Are you sure you want to accept?${parts}\nPlatform fee (3%): ₹375\nYou pay: ₹12,875\nDelivery by: 31-05-2026\n\nMeera is notified`,
       "Cancel",
     );
   });

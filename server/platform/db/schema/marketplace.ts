@@ -141,6 +141,11 @@ export const works = pgTable(
     /** The price of the engaged freelancer, for both parties and admins. Nobody else may read it, and no filter or order uses it. */
     agreedPaise: paise(),
     deadline: date({ mode: "string" }).notNull(),
+    /**
+     * When the engaged freelancer delivers, by the contract, whose versions set it by a trigger. `dueDayOf` reads it
+     * (server/platform/db/due-day.ts).
+     */
+    agreedDay: date({ mode: "string" }),
     /** Set and cleared by the statement that engages or releases a freelancer, so that other statements can test it. */
     engaged: boolean().notNull().default(false),
     /** Since when an admin hides it; null while it is listed. */
