@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { isPassword, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
+import { isPassword, isPersonName, isPhone, isUsername, phoneDigits, startsWithCapital } from "#domain/account.ts";
 import { isDay } from "#domain/day.ts";
-import { isShownInOrder, withoutDirectionControls } from "#domain/direction.ts";
+import { isEmail } from "#domain/internet-address.ts";
+import { canonical, hasLetter, isVisible, withoutInvisible } from "#domain/text.ts";
 import { reasonRange } from "#domain/trust/verification.ts";
 
 /** Refuses NUL and lone surrogates, which PostgreSQL cannot store (docs/design/promises.md#security). */
@@ -37,21 +38,29 @@ export const raw = (most: number, missing: string, wrong?: string) =>
     .max(most, wrong ?? `use at most ${most} characters`)
     .refine(isStorable, wrong ?? "contains characters that cannot be stored");
 
-/** Trimmed text that must not be empty; `missing` is the message if it is. */
-export const text = (most: number, missing: string, wrong?: string) => raw(most, missing, wrong).trim().min(1, missing);
+/** Trimmed text in its canonical form, which may be empty. */
+export const optionalText = (most: number, missing: string, wrong?: string) =>
+  raw(most, missing, wrong).overwrite(canonical).trim();
 
-const directionError = "contains hidden marks of direction";
+/** Trimmed text in its canonical form that must not be empty; `missing` is the message if it is. */
+export const text = (most: number, missing: string, wrong?: string) =>
+  optionalText(most, missing, wrong).min(1, missing);
 
-/** A name, a title or a number: text that others read beside their own, so that it must not reorder what it stands in. */
+const invisibleError = "contains invisible characters";
+
+/** A title or a number on one line: text that others read beside their own, so that nothing in it is hidden or reorders it. */
 export const line = (most: number, missing: string, wrong?: string) =>
-  text(most, missing, wrong).refine(isShownInOrder, wrong ?? directionError);
+  text(most, missing, wrong).refine(isVisible, wrong ?? invisibleError);
 
-/** The same where it may be empty, and has no line breaks. */
+/** A line by which somebody or something is called. */
+export const name = (most: number, missing: string, wrong?: string) =>
+  line(most, missing, wrong).refine(hasLetter, wrong ?? missing);
+
+/** A line that may be empty, and has no line breaks. */
 export const oneLine = (most: number, missing: string) =>
-  raw(most, missing)
-    .trim()
-    .refine((typed) => !/\p{Cc}/u.test(typed), "use one line")
-    .refine(isShownInOrder, directionError);
+  optionalText(most, missing)
+    .refine((typed) => !/[\p{Cc}\u2028\u2029]/u.test(typed), "use one line")
+    .refine((typed) => isVisible(typed.replace(/\p{Cc}/gu, "")), invisibleError);
 
 /** Why something was decided about another person, who reads it. */
 export const reason = (missing: string) =>
@@ -99,7 +108,7 @@ export const day = (missing: string) => z.string(missing).min(1, missing).refine
 export const openDay = z.union([z.literal(""), day("please choose a day")], { error: "please choose a day" }).nullish();
 
 export const username = (missing: string, wrong: string) =>
-  raw(lengths.username, missing, wrong).min(1, missing).refine(isUsername, wrong);
+  raw(lengths.search, missing, wrong).trim().min(1, missing).refine(isUsername, wrong);
 
 export const newPassword = (missing: string, wrong: string) =>
   raw(lengths.password, missing, wrong).min(1, missing).refine(isPassword, wrong);
@@ -114,19 +123,24 @@ export const stepUp = {
 };
 export const stepUpRefusals = ["password_wrong", "code_wrong"] as const;
 
-export const phone = (missing: string, wrong: string) => raw(40, missing, wrong).min(1, missing).refine(isPhone, wrong);
+/** As it is written or pasted, with the code of the country and with separators; stored as ten digits. */
+export const phone = (missing: string, wrong: string) =>
+  raw(40, missing, wrong).overwrite(phoneDigits).min(1, missing).refine(isPhone, wrong);
 
-export const email = (missing: string, wrong: string) => text(lengths.email, missing, wrong).pipe(z.email(wrong));
+export const email = (missing: string, wrong: string) => text(lengths.email, missing, wrong).refine(isEmail, wrong);
 
 export const capitalName = (missing: string, wrong: string) =>
-  line(lengths.name, missing, wrong).refine(startsWithCapital, wrong);
+  name(lengths.name, missing, wrong).refine(startsWithCapital, wrong);
+
+/** The name of a freelancer, when they register and ever after. */
+export const personName = (missing: string, wrong: string) => capitalName(missing, wrong).refine(isPersonName, wrong);
 
 /** A file name returned by `upload`. The handler checks whether the caller may use it. */
 export const fileName = (missing: string) => text(lengths.file, missing);
 
 /** What a file was called where it comes from. Its sender may not know of the characters that are left out. */
 export const shownFileName = (missing: string) =>
-  raw(lengths.file, missing).overwrite(withoutDirectionControls).trim().min(1, missing);
+  raw(lengths.file, missing).overwrite(canonical).overwrite(withoutInvisible).trim().min(1, missing);
 
 /** Input of every paged list (docs/design/details.md#7). A limit above 200 is capped. */
 export const pageInput = {
@@ -135,4 +149,4 @@ export const pageInput = {
 };
 
 /** Words that the rows of a list must contain, in any order. Absent or empty, it matches everything. */
-export const filter = { q: raw(lengths.query, "please fill this").trim().nullish() };
+export const filter = { q: optionalText(lengths.query, "please fill this").nullish() };

@@ -22,8 +22,21 @@ export const isPassword = (text: string) => text.length >= 8 && /[A-Z]/.test(tex
 /** Exactly ten ASCII digits (spec §9). */
 export const isPhone = (text: string) => /^[0-9]{10}$/.test(text);
 
-/** Starts with a capital, or with a letter of a script without capitals, such as Devanagari. */
-export const startsWithCapital = (text: string) => /^[\p{Lu}\p{Lo}]/u.test(text);
+/** Between the digits of a phone number, or around it where it was copied from a list of contacts. */
+const phoneSeparators = /[\s().\-\u2010-\u2013/\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g;
 
-/** The name in a freelancer's profile: a capital, then letters, digits, underscores or spaces (spec §5). */
-export const isPlainName = (text: string) => /^[\p{Lu}\p{Lo}][\p{L}\p{M}\p{Nd}_ ]*$/u.test(text);
+/** A phone number of India without its code of the country, trunk prefix and separators; any other text as it is. */
+export function phoneDigits(text: string): string {
+  const [, digits] = /^(?:\+91|0091|91(?=\d{10}$)|0)?(\d{10})$/.exec(text.replace(phoneSeparators, "")) ?? [];
+  return digits ?? text;
+}
+
+/** Starts with a capital, or with a letter of a script without capitals, such as Devanagari. */
+export const startsWithCapital = (text: string) => /^[\p{Lu}\p{Lt}\p{Lo}]/u.test(text);
+
+/**
+ * The name of a freelancer: letters, digits, underscores and spaces (spec §5), and the marks that names are written with, as in
+ * Dr. S. K. Rao-D’Souza (Retd.). Joiners shape letters of many scripts.
+ */
+export const isPersonName = (text: string) =>
+  /^[\p{L}\p{M}\p{Nd}_ .,'‘’ʼ`´·・‧&/()\-\u2010-\u2013\u200c\u200d]*$/u.test(text) && startsWithCapital(text);

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { type Call, calls } from "#contract/call.ts";
-import { fileName, id, lengths, line, pageInput } from "#contract/fields.ts";
+import { fileName, id, lengths, name, pageInput } from "#contract/fields.ts";
 import { referenceKinds } from "#domain/catalog/reference.ts";
 
 const missing = "please fill this";
-const name = line(lengths.name, missing);
+const entryName = name(lengths.name, missing);
 const admin = { method: "POST", by: ["admin"], needs: ["reference"] } as const;
 const byId = z.object({ id: id(missing) });
 const kind = z.enum(referenceKinds, "please choose one");
@@ -29,7 +29,7 @@ const done = { done: "Success" } as const;
 export const reference = calls({
   districtreg: {
     ...add,
-    input: z.object({ district: name }),
+    input: z.object({ district: entryName }),
     answers: done,
     says: { done: "Registered successfully", otherwise: "already exists" },
     audited: "district",
@@ -38,7 +38,7 @@ export const reference = calls({
   getdistrictbyid: { ...one, row: districtRow },
   districtedit: {
     ...edit,
-    input: z.object({ districtid: id(missing), district: name }),
+    input: z.object({ districtid: id(missing), district: entryName }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to Update" },
     audited: "district",
@@ -52,7 +52,7 @@ export const reference = calls({
 
   locationreg: {
     ...add,
-    input: z.object({ districtid: id(missing), location: name }),
+    input: z.object({ districtid: id(missing), location: entryName }),
     answers: done,
     says: { done: "Registered Successfully", otherwise: "already exists" },
     audited: "location",
@@ -66,7 +66,7 @@ export const reference = calls({
   getlocationbyid: { ...one, row: locationRow },
   locationedit: {
     ...edit,
-    input: z.object({ locationid: id(missing), districtid: id(missing), locationname: name }),
+    input: z.object({ locationid: id(missing), districtid: id(missing), locationname: entryName }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to update" },
     audited: "location",
@@ -80,7 +80,7 @@ export const reference = calls({
 
   categoryreg: {
     ...add,
-    input: z.object({ category: name, categoryimage: fileName(missing) }),
+    input: z.object({ category: entryName, categoryimage: fileName(missing) }),
     answers: done,
     says: { done: "Category registered successfully.", otherwise: "failed" },
     audited: "category",
@@ -89,7 +89,7 @@ export const reference = calls({
   getcategorybyid: { ...one, row: categoryRow },
   categoryedit: {
     ...edit,
-    input: z.object({ categoryid: id(missing), category: name, categoryimage: fileName(missing) }),
+    input: z.object({ categoryid: id(missing), category: entryName, categoryimage: fileName(missing) }),
     answers: done,
     says: { done: "Updated", otherwise: "failed" },
     audited: "category",
@@ -103,7 +103,7 @@ export const reference = calls({
 
   subcategoryreg: {
     ...add,
-    input: z.object({ subcategory: name, category: id(missing) }),
+    input: z.object({ subcategory: entryName, category: id(missing) }),
     answers: done,
     says: { done: "Sub Category registered successfully", otherwise: "Failed" },
     audited: "subcategory",
@@ -117,7 +117,7 @@ export const reference = calls({
   getsubcategorybyid: { ...one, row: subcategoryRow },
   subcategoryedit: {
     ...edit,
-    input: z.object({ subcategoryid: id(missing), categoryid: id(missing), subcategoryname: name }),
+    input: z.object({ subcategoryid: id(missing), categoryid: id(missing), subcategoryname: entryName }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to update" },
     audited: "subcategory",

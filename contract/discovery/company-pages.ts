@@ -1,19 +1,21 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { raw } from "#contract/fields.ts";
+import { optionalText, raw } from "#contract/fields.ts";
 import { companyRecord } from "#contract/hiring/records.ts";
 import { publicReview } from "#contract/trust/reviews.ts";
 import { companyPageLengths } from "#domain/discovery/company-page.ts";
-import { isPortfolioLink, portfolioErrors } from "#domain/discovery/portfolio.ts";
+import { portfolioErrors } from "#domain/discovery/portfolio.ts";
+import { isSecureLink } from "#domain/internet-address.ts";
 import { everyMember, owners } from "#domain/member.ts";
 import { pageSlug } from "./profiles.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
 
-const website = raw(companyPageLengths.website, missing)
-  .trim()
-  .refine((typed) => typed === "" || isPortfolioLink(typed), portfolioErrors.link);
+const website = optionalText(companyPageLengths.website, missing).refine(
+  (typed) => typed === "" || isSecureLink(typed),
+  portfolioErrors.link,
+);
 
 /** What visitors read. */
 const publicFields = {
@@ -59,7 +61,7 @@ export const companyPages = calls({
     memberKinds: owners,
     input: z.object({
       slug: pageSlug.optional(),
-      about: raw(companyPageLengths.about, missing).trim().optional(),
+      about: optionalText(companyPageLengths.about, missing).optional(),
       website: website.optional(),
       isPublic: z.boolean(choose).optional(),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, lengths, pageInput, raw, whole } from "#contract/fields.ts";
+import { id, lengths, optionalText, pageInput, whole } from "#contract/fields.ts";
 import { freelancerOrders, paidWorksRange } from "#domain/discovery/freelancer-search.ts";
 import { maxProfileSkills, profileErrors, profileLengths } from "#domain/discovery/profile-page.ts";
 import { forCompanies } from "./profiles.ts";
@@ -11,7 +11,7 @@ const choose = "please choose one";
 
 /** Filters of the search. Absent or empty, they match everything. */
 const freelancerFilters = z.object({
-  q: raw(lengths.query, missing).trim().nullish(),
+  q: optionalText(lengths.query, missing).nullish(),
   categoryId: id().nullish(),
   subcategoryId: id().nullish(),
   /** Only of freelancers whose page shows it. */
@@ -19,7 +19,7 @@ const freelancerFilters = z.object({
   locationId: id().nullish(),
   /** All of them. */
   skillIds: z.array(id(choose), choose).max(maxProfileSkills, profileErrors.tooManySkills).nullish(),
-  language: raw(profileLengths.language, missing).trim().nullish(),
+  language: optionalText(profileLengths.language, missing).nullish(),
   /** Only who is available for work. */
   isAvailable: z.boolean(choose).nullish(),
   /** At least so many paid works. A track record begins with three. */

@@ -1,29 +1,30 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { fileName, id, oneLine, raw, whole } from "#contract/fields.ts";
+import { fileName, id, oneLine, optionalText, whole } from "#contract/fields.ts";
 import {
-  isPortfolioLink,
   maxPortfolioItems,
   maxPortfolioPictures,
   portfolioErrors,
   portfolioLengths,
   portfolioYears,
 } from "#domain/discovery/portfolio.ts";
+import { isSecureLink } from "#domain/internet-address.ts";
 
 const missing = "please fill this";
 const choose = "please choose one";
 
 const item = {
   title: oneLine(portfolioLengths.title, missing).min(1, missing),
-  text: raw(portfolioLengths.text, missing).trim(),
+  text: optionalText(portfolioLengths.text, missing),
   year: z
     .union([z.literal("").transform(() => null), whole(portfolioYears, portfolioErrors.year, portfolioErrors.year)], {
       error: portfolioErrors.year,
     })
     .nullish(),
-  link: raw(portfolioLengths.link, missing)
-    .trim()
-    .refine((typed) => typed === "" || isPortfolioLink(typed), portfolioErrors.link),
+  link: optionalText(portfolioLengths.link, missing).refine(
+    (typed) => typed === "" || isSecureLink(typed),
+    portfolioErrors.link,
+  ),
   /** Names that `upload` returned, in their order. */
   pictures: z
     .array(fileName(choose), choose)

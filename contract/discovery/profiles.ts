@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { shownSkill } from "#contract/catalog/skills.ts";
-import { id, line, oneLine, pageInput, raw } from "#contract/fields.ts";
+import { id, line, oneLine, optionalText, pageInput, raw } from "#contract/fields.ts";
 import { freelancerRecord } from "#contract/hiring/records.ts";
 import { pageReviews, publicReview } from "#contract/trust/reviews.ts";
 import { skillErrors } from "#domain/catalog/skill.ts";
@@ -21,8 +21,8 @@ const missing = "please fill this";
 const choose = "please choose one";
 
 /** The last part of the address of a page; empty for none. */
-export const pageSlug = raw(100, missing, profileErrors.slugFormat)
-  .trim()
+export const pageSlug = optionalText(100, missing, profileErrors.slugFormat)
+
   .refine((typed) => typed === "" || isSlug(typed), profileErrors.slugFormat)
   .refine((typed) => !isReservedSlug(typed), profileErrors.slugReserved);
 
@@ -86,7 +86,7 @@ export const profiles = calls({
     input: z.object({
       slug: pageSlug,
       headline: oneLine(profileLengths.headline, missing),
-      about: raw(profileLengths.about, missing).trim(),
+      about: optionalText(profileLengths.about, missing),
       languages: languages.optional(),
       isAvailable: z.boolean(choose),
       shownName: z.enum(shownNames, choose),

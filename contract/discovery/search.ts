@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, lengths, openDay, pageInput, raw, whole } from "#contract/fields.ts";
+import { id, lengths, openDay, optionalText, pageInput, whole } from "#contract/fields.ts";
 import { works } from "#contract/hiring/works.ts";
 import { budgetRange } from "#domain/money.ts";
 
@@ -8,7 +8,7 @@ const rupees = whole(budgetRange, "only numbers allowed", "only numbers allowed"
 
 /** Filters of the search. Absent or empty, they match everything. */
 const filters = {
-  q: raw(lengths.query, "please fill this").trim().nullish(),
+  q: optionalText(lengths.query, "please fill this").nullish(),
   categoryid: id().nullish(),
   subcategoryid: id().nullish(),
   districtid: id().nullish(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, lengths, openDay, raw, text } from "#contract/fields.ts";
+import { id, lengths, openDay, optionalText, text } from "#contract/fields.ts";
 import { hirers } from "#domain/member.ts";
 import { offerAmount } from "./offer-terms.ts";
 
@@ -20,7 +20,7 @@ export const amendments = calls({
       /** The version that the caller has read. */
       baseVersion: id(missing),
       deadline: openDay,
-      scope: raw(lengths.description, missing).trim().nullish(),
+      scope: optionalText(lengths.description, missing).nullish(),
       pricePaise: offerAmount.nullish(),
       reason: text(lengths.reason, missing),
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, pageInput, raw } from "#contract/fields.ts";
+import { id, optionalText, pageInput } from "#contract/fields.ts";
 import { maxMarkNote, requestMarks } from "#domain/hiring/request-mark.ts";
 import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
@@ -17,7 +17,7 @@ export const marks = calls({
     input: z.object({
       requestId: id(missing),
       mark: z.enum(requestMarks, "please choose one").nullish(),
-      note: raw(maxMarkNote, missing).trim().nullish(),
+      note: optionalText(maxMarkNote, missing).nullish(),
     }),
     refuses: ["not_found"],
     answers: { done: "Success" },

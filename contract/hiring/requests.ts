@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { fileName, filter, id, lengths, line, ownId, pageInput, text } from "#contract/fields.ts";
+import { fileName, filter, id, lengths, name, ownId, pageInput, text } from "#contract/fields.ts";
 import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
 import { requestMarks } from "#domain/hiring/request-mark.ts";
 import { requestStatuses } from "#domain/hiring/work-request.ts";
@@ -154,7 +154,7 @@ export const requests = calls({
     by: ["freelancer"],
     input: z.object({
       workid: id(missing),
-      name: line(lengths.name, missing),
+      name: name(lengths.name, missing),
       biodata: fileName(missing),
       freelancerid: ownId,
       loginid: ownId,

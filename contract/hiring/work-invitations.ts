@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { filter, id, pageInput, raw, text } from "#contract/fields.ts";
+import { filter, id, optionalText, pageInput, text } from "#contract/fields.ts";
 import {
   maxDeclineReason,
   maxInvitationText,
@@ -91,7 +91,7 @@ export const workInvitations = calls({
   "invitations.decline": {
     method: "POST",
     by: ["freelancer"],
-    input: z.object({ invitationId: id(missing), reason: raw(maxDeclineReason, missing).trim().nullish() }),
+    input: z.object({ invitationId: id(missing), reason: optionalText(maxDeclineReason, missing).nullish() }),
     refuses: ["not_found", "invitation_moved_on"],
     answers: { done: "Success" },
     says: { done: "The invitation was declined", otherwise: "The invitation was not declined" },

@@ -7,13 +7,14 @@ import {
   id,
   lengths,
   line,
+  name,
   newPassword,
   ownId,
+  personName,
   phone,
   raw,
   username,
 } from "#contract/fields.ts";
-import { isPlainName } from "#domain/account.ts";
 import { everyMember, owners } from "#domain/member.ts";
 
 export const companyRow = z.object({
@@ -94,7 +95,7 @@ export const accounts = calls({
     method: "POST",
     by: "anyone",
     input: z.object({
-      name: capitalName(freelancer.choose, "first letter must be capital"),
+      name: personName(freelancer.choose, "first letter must be capital"),
       EMAIL: email(freelancer.choose, "enter a valid email"),
       phone: phone(freelancer.choose, "enter a valid phone no."),
       username: username(
@@ -138,7 +139,7 @@ export const accounts = calls({
     by: ["client"],
     memberKinds: owners,
     input: z.object({
-      name: line(lengths.name, company.choose),
+      name: name(lengths.name, company.choose),
       EMAIL: email(company.choose, "please check the format"),
       phone: phone(company.choose, "please enter a valid ph no."),
       licenseno: line(lengths.licence, company.choose),
@@ -156,10 +157,7 @@ export const accounts = calls({
     method: "POST",
     by: ["freelancer"],
     input: z.object({
-      name: line(lengths.name, freelancer.choose, "first letter must be capital").refine(
-        isPlainName,
-        "first letter must be capital",
-      ),
+      name: personName(freelancer.choose, "first letter must be capital"),
       EMAIL: email(freelancer.choose, "enter a valid email"),
       phone: phone(freelancer.choose, "enter a valid phone no."),
       districtid: id(freelancer.choose),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { email, lengths, presentPassword, raw } from "#contract/fields.ts";
+import { email, lengths, optionalText, presentPassword } from "#contract/fields.ts";
 
 const missing = "please fill this field";
 
@@ -21,7 +21,7 @@ export const admin = calls({
     input: z.object({
       email: email(missing, "enter a valid email"),
       password: presentPassword,
-      code: raw(lengths.name, missing).trim().nullish(),
+      code: optionalText(lengths.name, missing).nullish(),
     }),
     answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code" },
     says: {

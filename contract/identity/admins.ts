@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { email, id, lengths, line, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { email, id, lengths, name, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { permissions } from "#domain/permission.ts";
 import { joinWithLink, revokeInvitation } from "./invitations.ts";
 
@@ -52,7 +52,7 @@ export const admins = calls({
     ...change,
     input: z.object({
       email: email(missing, "enter a valid email"),
-      name: line(lengths.name, missing),
+      name: name(lengths.name, missing),
       permissions: permissionList.refine((chosen) => chosen.length > 0, "please choose one"),
       ...stepUp,
     }),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { email, id, lengths, line, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { email, id, lengths, name, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { everyMember, memberKinds, owners } from "#domain/member.ts";
 import { joinWithLink, revokeInvitation } from "./invitations.ts";
 
@@ -50,7 +50,7 @@ export const members = calls({
     ...change,
     input: z.object({
       email: email(missing, "enter a valid email"),
-      name: line(lengths.name, missing),
+      name: name(lengths.name, missing),
       kind,
       ...stepUp,
     }),
@@ -95,7 +95,7 @@ export const members = calls({
     ...change,
     memberKinds: everyMember,
     input: z.object({
-      name: line(lengths.name, missing),
+      name: name(lengths.name, missing),
       email: email(missing, "enter a valid email"),
       ...stepUp,
     }),

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { calls, everyRole } from "#contract/call.ts";
-import { id, lengths, line, presentPassword, raw } from "#contract/fields.ts";
+import { id, lengths, name, optionalText, presentPassword } from "#contract/fields.ts";
 import { loginRow } from "./session.ts";
 import { creationOptions, newCredential, requestOptions, usedCredential } from "./webauthn.ts";
 
 const wrongPassword = "wrong current password";
-const code = raw(lengths.name, "please fill this field").trim().min(1, "please fill this field");
+const code = optionalText(lengths.name, "please fill this field").min(1, "please fill this field");
 const bothSteps = z.object({ password: presentPassword, code: code.nullish() });
 const wrongCode = "This code is incorrect or was already used.";
 const codes = z.object({ recoveryCodes: z.array(z.string()).optional() });
@@ -90,10 +90,10 @@ export const secondstep = calls({
     method: "POST",
     ...everyRole,
     input: z.object({
-      name: line(lengths.name, "please fill this field"),
+      name: name(lengths.name, "please fill this field"),
       password: presentPassword,
       /** Where two-factor authentication is on: a code, or a passkey assertion for the challenge of passkeys.startLogin. */
-      code: raw(lengths.name, "please fill this field").trim().nullish(),
+      code: optionalText(lengths.name, "please fill this field").nullish(),
       credential: usedCredential.nullish(),
     }),
     answers: { done: "Success", wrong: "wrong", wrongcode: "wrong code", full: "full" },

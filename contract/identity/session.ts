@@ -6,6 +6,7 @@ import {
   lengths,
   newPassword,
   oneLine,
+  optionalText,
   ownId,
   pageInput,
   presentPassword,
@@ -145,7 +146,7 @@ export const session = calls({
     method: "POST",
     by: "anyone",
     input: z.object({
-      username: raw(lengths.search, "please fill this field").trim().min(1, "please fill this field"),
+      username: optionalText(lengths.search, "please fill this field").min(1, "please fill this field"),
     }),
     ownTransaction: true,
     answers: { done: "Success", wrong: "Wrong" },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, lengths, pageInput, raw } from "#contract/fields.ts";
+import { id, lengths, optionalText, pageInput } from "#contract/fields.ts";
 import { billMoveNames, billStatuses } from "#domain/money/bill.ts";
 
 const missing = "please fill this";
@@ -44,7 +44,7 @@ export const bills = calls({
       .object({
         billId: id(missing),
         move: z.enum(billMoveNames, "please choose one"),
-        note: raw(lengths.reason, missing).trim().nullish(),
+        note: optionalText(lengths.reason, missing).nullish(),
       })
       .refine(({ move, note }) => move !== "waive" || Boolean(note), { path: ["note"], error: missing }),
     answers: { done: "Success" },

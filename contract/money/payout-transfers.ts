@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, lengths, pageInput, raw, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { id, lengths, optionalText, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { isLinkedAccount, payoutStatuses } from "#domain/money/payout.ts";
 import { operationStatuses } from "#domain/money/provider-operation.ts";
 
@@ -18,8 +18,8 @@ export const payoutTransfers = calls({
     ownTransaction: true,
     input: z.object({
       freelancerId: id(missing),
-      linkedAccount: raw(lengths.name, missing, wrongAccount)
-        .trim()
+      linkedAccount: optionalText(lengths.name, missing, wrongAccount)
+
         .refine((typed) => typed !== "", missing)
         .refine(isLinkedAccount, wrongAccount),
       ...stepUp,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { day, lengths, line, pageInput, raw, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { day, lengths, name, optionalText, pageInput, raw, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
 import {
   accountChangeDays,
@@ -31,8 +31,8 @@ const waitReason = z.enum(waitReasons).nullable();
 
 /** A field of one kind of account; the other kind leaves it empty. */
 const detail = (isValid: (typed: string) => boolean, wrong: string) =>
-  raw(lengths.name, missing, wrong)
-    .trim()
+  optionalText(lengths.name, missing, wrong)
+
     .refine((typed) => typed === "" || isValid(typed), wrong)
     .nullish();
 
@@ -61,12 +61,12 @@ export const payouts = calls({
     input: z
       .object({
         kind: z.enum(payoutAccountKinds, "please choose one"),
-        holderName: line(lengths.name, missing).refine(
+        holderName: name(lengths.name, missing).refine(
           (typed) => bankText(typed) !== "",
           "use the Latin letters of the bank's records",
         ),
         accountNumber: detail(isAccountNumber, "enter 9 to 18 digits"),
-        confirmAccountNumber: raw(lengths.name, missing).trim().nullish(),
+        confirmAccountNumber: optionalText(lengths.name, missing).nullish(),
         ifsc: detail((typed) => isIfsc(typed.toUpperCase()), "enter an IFSC such as HDFC0001234"),
         upiId: detail(isUpiId, "enter a UPI ID such as asha@okhdfc"),
         ...stepUp,

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { lengths, openDay, pageInput, raw } from "#contract/fields.ts";
+import { lengths, openDay, optionalText, pageInput } from "#contract/fields.ts";
 import { auditSubjects } from "#domain/operation/audit.ts";
 
 /** A filter of the log. Absent or empty, it matches everything. */
-const filter = raw(lengths.search, "please fill this").trim().nullish();
+const filter = optionalText(lengths.search, "please fill this").nullish();
 const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /** The audit log: who did what, and when. */

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, pageInput, raw } from "#contract/fields.ts";
-import { withoutDirectionControls } from "#domain/direction.ts";
 import { importKinds, importLineStatuses, importStatuses } from "#domain/operation/import.ts";
+import { withoutInvisible } from "#domain/text.ts";
 
 const missing = "please fill this field";
 const choose = "please choose one";
@@ -27,7 +27,7 @@ export const imports = calls({
     input: z.object({
       kind: z.enum(importKinds, choose),
       /** The name that the file had on the computer of the admin. */
-      fileName: raw(lengths.file, missing).overwrite(withoutDirectionControls).trim().nullish(),
+      fileName: raw(lengths.file, missing).overwrite(withoutInvisible).trim().nullish(),
     }),
     multipart: true,
     refuses: ["permission_missing", "too_large", "unsupported_type"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { lengths, raw } from "#contract/fields.ts";
+import { lengths, optionalText } from "#contract/fields.ts";
 import { operatorPages } from "#domain/operation/operator-page.ts";
 
 const page = z.enum(operatorPages, "please choose one");
@@ -18,7 +18,7 @@ export const pages = calls({
     method: "POST",
     by: ["admin"],
     needs: ["settings"],
-    input: z.object({ page, text: raw(lengths.page, "please fill this").trim() }),
+    input: z.object({ page, text: optionalText(lengths.page, "please fill this") }),
     answers: { done: "Success" },
     says: { done: "The page was saved", otherwise: "The page was not saved" },
     note: "An empty text restores the text of the product.",

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { email, id, lengths, oneLine, presentPassword, raw, stepUp, stepUpRefusals, whole } from "#contract/fields.ts";
+import {
+  email,
+  id,
+  lengths,
+  oneLine,
+  optionalText,
+  presentPassword,
+  raw,
+  stepUp,
+  stepUpRefusals,
+  whole,
+} from "#contract/fields.ts";
 import { brandLengths } from "#domain/operation/brand-setting.ts";
 import { permissions } from "#domain/permission.ts";
 import {
@@ -30,8 +41,8 @@ const brandFields = {
   logo: raw(lengths.file, filled),
   senderName: oneLine(brandLengths.name, filled),
   replyTo: z.union([z.literal(""), email(filled, "enter a valid email")], "enter a valid email"),
-  footer: raw(brandLengths.footer, filled).trim(),
-  footerHindi: raw(brandLengths.footer, filled).trim(),
+  footer: optionalText(brandLengths.footer, filled),
+  footerHindi: optionalText(brandLengths.footer, filled),
 };
 const accent = raw(7, filled)
   .regex(/^#[\da-f]{6}$/i, "choose a colour")

@@ -1,6 +1,17 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { fileName, filter, id, lengths, line, pageInput, raw, reason, shownFileName } from "#contract/fields.ts";
+import {
+  fileName,
+  filter,
+  id,
+  lengths,
+  line,
+  optionalText,
+  pageInput,
+  raw,
+  reason,
+  shownFileName,
+} from "#contract/fields.ts";
 import { accountOrder, companyRow } from "#contract/identity/accounts.ts";
 import { companyStatuses } from "#domain/account.ts";
 import { maxDocuments, maxStatementLength, reviewKinds } from "#domain/trust/verification.ts";
@@ -104,7 +115,7 @@ export const verifications = calls({
     input: z.object({
       token,
       licenseNo: line(lengths.licence, missing),
-      statement: raw(maxStatementLength, missing).trim(),
+      statement: optionalText(maxStatementLength, missing),
       files: z
         .array(z.object({ fileName: fileName(missing), shownName: shownFileName(missing) }), missing)
         .max(maxDocuments, "use at most 5 files"),

@@ -9,7 +9,3 @@ export const portfolioErrors = {
   link: "enter a link that begins with https://",
   year: "enter a year, like 2024",
 } as const;
-
-/** Whether visitors can follow it without leaving encryption. The name of the site has no login before it. */
-export const isPortfolioLink = (text: string): boolean =>
-  /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?(?:[/?#][^\s<>"]*)?$/i.test(text);

@@ -1,5 +1,6 @@
 import { transliterated } from "#domain/devanagari.ts";
 import { additionalStopWords, meanings } from "#domain/hindi-words.ts";
+import { withoutIgnorable } from "#domain/text.ts";
 
 /** A word without case and accents, with its range in the text in UTF-16 units. */
 export interface TextWord {
@@ -10,20 +11,22 @@ export interface TextWord {
 
 /** The characters of a word, as in `search_stems` of the database: ASCII letters and digits, and all other letters. */
 const words =
-  /[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0963\u0966-\u1fff\u2c00-\ud7ff\uf900-\ufffd\p{Surrogate}]+/gu;
+  /[A-Za-z0-9\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u0963\u0966-\u1fff\u2c00-\ud7ff\uf900-\ufffd\p{Surrogate}\p{Default_Ignorable_Code_Point}]+/gu;
 
 const plain = (word: string) =>
-  word
+  withoutIgnorable(word)
     .normalize("NFKD")
     .replaceAll(/[\u0300-\u036f]/g, "")
     .toLowerCase();
 
 export const wordsOf = (text: string): TextWord[] =>
-  [...text.matchAll(words)].map(({ 0: found, index }) => ({
-    word: plain(found),
-    from: index,
-    to: index + found.length,
-  }));
+  [...text.matchAll(words)]
+    .map(({ 0: found, index }) => ({
+      word: plain(found),
+      from: index,
+      to: index + found.length,
+    }))
+    .filter(({ word }) => word !== "");
 
 /** Equivalent spellings of a sound. The database folds its words in the same way (`search_fold`). */
 const alike = [

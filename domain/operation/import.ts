@@ -1,3 +1,4 @@
+import { type Day, isDay } from "#domain/day.ts";
 import type { Permission } from "#domain/permission.ts";
 
 /** What can be imported. Companies and freelancers are accounts. */
@@ -87,4 +88,37 @@ export const importLineErrors = {
   repeatedUsername: "another line of this file has this username",
   pastDeadline: "the deadline cannot be before today",
   unexpected: "this line could not be created",
+  unclearDay: "write the day as year, month and day: 2027-12-31",
+  unclearAmount: "write whole rupees in digits only: 25000",
 } as const;
+
+const months = "january february march april may june july august september october november december".split(" ");
+
+/** A day as spreadsheet programs write it. Undefined where it could be two days: 05/06/2027 is in May or in June. */
+export function dayInCell(cell: string): Day | undefined {
+  const [date = ""] = cell.trim().split(/[T\s]+0{1,2}:00(?::00(?:\.0+)?)?(?:Z|\s*AM)?$/i);
+  const [, year, month, day] = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(date) ?? [];
+  if (year) return dayOf(year, Number(month), Number(day));
+  const [, named, name = "", yearBehind] = /^(\d{1,2})[-/.\s]+([a-z]{3,9})\.?[-/,.\s]+(\d{4})$/i.exec(date) ?? [];
+  if (yearBehind) return dayOf(yearBehind, monthNamed(name), Number(named));
+  const [, one, other, yearLast] = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/.exec(date) ?? [];
+  if (!yearLast) return undefined;
+  const days = [dayOf(yearLast, Number(other), Number(one)), dayOf(yearLast, Number(one), Number(other))];
+  const [found, second] = [...new Set(days.filter((each) => each !== undefined))];
+  return second === undefined ? found : undefined;
+}
+
+/** The number of a month by its English name or its first letters; 0 for any other word. */
+const monthNamed = (name: string) => months.findIndex((month) => month.startsWith(name.toLowerCase())) + 1;
+
+function dayOf(year: string, month: number, day: number): Day | undefined {
+  const text = `${year}-${String(month).padStart(2, "0")}-${String(day).padStart(2, "0")}`;
+  return isDay(text) ? text : undefined;
+}
+
+/** Whole rupees as spreadsheet programs write them, as digits: ₹1,00,000.00 is 100000. Undefined for any other amount. */
+export function rupeesInCell(cell: string): string | undefined {
+  const amount = cell.trim().replace(/^(?:₹|rs\.?|inr)\s*|\s*(?:₹|inr|\/-)$/gi, "");
+  const [, digits] = /^(\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.00?)?$/.exec(amount) ?? [];
+  return digits?.replaceAll(",", "");
+}

@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { lengths } from "#contract/fields.ts";
-import { companyStatuses, isPhone, isPlainName, isUsername, startsWithCapital } from "#domain/account.ts";
+import { companyStatuses, isPersonName, isPhone, isUsername, startsWithCapital } from "#domain/account.ts";
 import { maxOfferNote, offerDaysRange, offerParties, offerValidDays } from "#domain/hiring/offer.ts";
 import { percentageRange } from "#domain/hiring/progress.ts";
 import { maxQuestions } from "#domain/hiring/question.ts";
@@ -46,7 +46,7 @@ const company = z.strictObject({
 
 const freelancer = z.strictObject({
   ...account,
-  name: account.name.refine(isPlainName),
+  name: account.name.refine(isPersonName),
   category: text(lengths.name),
   subcategory: text(lengths.name),
   look: z.record(z.string(), z.union([z.string(), z.boolean()])),

@@ -59,10 +59,10 @@ export async function send<N extends CommandName>(name: N, input: SentTo<N>): Pr
   }
 }
 
-/** The header that repeats the anti-forgery cookie (spec §7). */
+/** The header that repeats the anti-forgery cookie (spec §7): every one, since a neighbour can set one of the same name. */
 export function xsrfHeader(): Record<string, string> {
-  const token = /(?:^|; )XSRF-TOKEN=([^;]*)/.exec(document.cookie)?.[1];
-  return token ? { "x-xsrf-token": token } : {};
+  const tokens = [...document.cookie.matchAll(/(?:^|; )XSRF-TOKEN=([^;]*)/g)].map(([, token]) => token);
+  return tokens.length > 0 ? { "x-xsrf-token": tokens.join() } : {};
 }
 
 /** A file of the images path. */

@@ -23,3 +23,8 @@ it("vowel signs of Indian scripts make another word", () => {
   expect(has("कोच्चि", "कोच्चि")).toBe(true);
   expect(has("कोच्चि", "काच्चि")).toBe(false);
 });
+
+it("joiners make no other word", () => {
+  expect(has("राम\u200dकृष्ण", "रामकृष्ण")).toBe(true);
+  expect(has("रामकृष्ण", "राम\u200cकृष्ण")).toBe(true);
+});

@@ -24,7 +24,7 @@ function packAs(pack: readonly PackDistrict[]): SQL {
       select pack.*, coalesce(same_code.id, same_name.id) as id
       from pack
       left join ${districts} same_code on same_code.lgd_code = pack.lgd_code
-      left join ${districts} same_name on lower(same_name.name) = lower(pack.name)
+      left join ${districts} same_name on fold_name(same_name.name) = fold_name(pack.name)
     )`;
 }
 
@@ -44,7 +44,7 @@ export async function countMissing(db: Db, pack: readonly PackDistrict[]): Promi
       count(*) filter (where l.id is null)::int as "newLocations"
     from present
     inner join town on town.n = present.n
-    left join ${locations} l on l.district_id = present.id and lower(l.name) = lower(town.name)
+    left join ${locations} l on l.district_id = present.id and fold_name(l.name) = fold_name(town.name)
     group by present.state_code`);
   return rows;
 }
@@ -68,7 +68,7 @@ export async function insertMissing(db: Db, packStates: readonly PackState[], pa
     ${packAs(pack)}
     update ${locations} l set demo = false
     from present inner join town on town.n = present.n
-    where l.demo and l.district_id = present.id and lower(l.name) = lower(town.name)`);
+    where l.demo and l.district_id = present.id and fold_name(l.name) = fold_name(town.name)`);
   const { rowCount: districtsAdded } = await db.execute(sql`
     ${packAs(pack)}
     insert into ${districts} (name, state_code, lgd_code)

@@ -128,7 +128,7 @@ async function mergeParent(
   const parent = named(child.parentColumn);
   const { rows } = await tx.execute<{ id: number; isRetired: boolean; namesakeId: number | null }>(sql`
     select own.id, own.retired_at is not null as "isRetired", namesake.id as "namesakeId" from ${named(child.table)} own
-    left join ${named(child.table)} namesake on namesake.${parent} = ${intoId} and lower(namesake.name) = lower(own.name)
+    left join ${named(child.table)} namesake on namesake.${parent} = ${intoId} and fold_name(namesake.name) = fold_name(own.name)
     where own.${parent} = ${fromId} order by own.id limit 1`);
   const [entry] = rows;
   if (!entry) {

@@ -74,7 +74,7 @@ const retirementOf = (kind: ReferenceKind) => {
   return { retired: sql<boolean>`${table.retiredAt} is not null`, merging: sql<boolean>`exists (${merge})` };
 };
 
-/** Ordered by name without case (docs/design/details.md#8, #18), as the unique indexes are. */
+/** Ordered by name as people read it (docs/design/details.md#8, #18), as the unique indexes are. */
 export async function listRows<N extends ReferenceKind>(
   db: Db,
   name: N,
@@ -85,7 +85,7 @@ export async function listRows<N extends ReferenceKind>(
   const kind: Kind<(typeof kinds)[N]["columns"]> = kinds[name];
   const { table, columns, parent } = kind;
   const key = keyFrom(after, ["string", "number"]);
-  const isBehind = key && sql`(lower(${table.name}), ${table.id}) > (lower(${key[0]}), ${key[1]}::int8)`;
+  const isBehind = key && sql`(fold_name(${table.name}), ${table.id}) > (fold_name(${key[0]}), ${key[1]}::int8)`;
   const rows = await db
     .select({
       row: columns,
@@ -95,7 +95,7 @@ export async function listRows<N extends ReferenceKind>(
     })
     .from(table)
     .where(and(parent && eq(parent, parentId), offeredTo(reader, kind), isBehind))
-    .orderBy(sql`lower(${table.name})`, table.id)
+    .orderBy(sql`fold_name(${table.name})`, table.id)
     .limit(limitLiteral(oneMore(limit)));
   const page = pageOf(rows, limit, ({ name, id }) => [name, id]);
   return {

@@ -67,6 +67,32 @@ describe("a district", () => {
       });
   });
 
+  it.each([
+    ["चित्तौ\u0921\u093cगढ", "चित्तौ\u095cगढ"],
+    ["C\u00e1l", "Ca\u0301l"],
+    ["राम\u200dनगर", "रामनगर"],
+    ["Fort  Kochi", "fort\u00a0kochi"],
+  ])("is one in every spelling of its name: %j and %j", async (name, other) => {
+    expect(await callAsAdmin("districtreg", { district: name })).toEqual(done);
+    expect(await callAsAdmin("districtreg", { district: other })).toMatchObject({ status: 409, code: "name_taken" });
+    const parent = await buildDistrict(opened.db);
+    const location = (text: string) => callAsAdmin("locationreg", { districtid: parent.id, location: text });
+    expect([await location(name), (await location(other)).code]).toEqual([done, "name_taken"]);
+    const category = await buildCategory(opened.db);
+    const subcategory = (text: string) => callAsAdmin("subcategoryreg", { category: category.id, subcategory: text });
+    expect([await subcategory(name), (await subcategory(other)).code]).toEqual([done, "name_taken"]);
+  });
+
+  it("is called by a letter or a digit, and by nothing that is not seen", async () => {
+    for (const [district, text] of [
+      ["…", "please fill this"],
+      ["\u2800", "contains invisible characters"],
+      ["Ko\u202echi", "contains invisible characters"],
+      ["Ko\u200bchi", "contains invisible characters"],
+    ] as const)
+      expect((await callAsAdmin("districtreg", { district })).fields).toEqual({ district: text });
+  });
+
   it("is registered by one of ten who do it at once", async () => {
     const responses = await Promise.all(
       Array.from({ length: 10 }, () => callAsAdmin("districtreg", { district: "Idukki" })),

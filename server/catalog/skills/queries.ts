@@ -33,7 +33,7 @@ interface SkillFilter extends PageRequest, TextSearch {
 export async function listSkills(db: Db, reader: Reader, filter: SkillFilter) {
   const { limit, after, q, status: wanted, skillIds } = filter;
   const key = keyFrom(after, ["string", "number"]);
-  const isBehind = key && sql`(lower(${name}), ${id}) > (lower(${key[0]}), ${key[1]}::int8)`;
+  const isBehind = key && sql`(fold_name(${name}), ${id}) > (fold_name(${key[0]}), ${key[1]}::int8)`;
   const rows = await db
     .select({ skillId: id, name, status, ...(reader?.role === "admin" && usage) })
     .from(skills)
@@ -46,7 +46,7 @@ export async function listSkills(db: Db, reader: Reader, filter: SkillFilter) {
         isBehind,
       ),
     )
-    .orderBy(sql`lower(${name})`, id)
+    .orderBy(sql`fold_name(${name})`, id)
     .limit(limitLiteral(oneMore(limit)));
   return pageOf(rows, limit, (row) => [row.name, row.skillId]);
 }
@@ -64,7 +64,7 @@ export async function lockSkillNamed(db: Db, wanted: string) {
   const [row] = await db
     .select({ id, status })
     .from(skills)
-    .where(eq(sql`lower(${name})`, sql`lower(${wanted})`))
+    .where(eq(sql`fold_name(${name})`, sql`fold_name(${wanted})`))
     .for("no key update");
   return row;
 }

@@ -288,3 +288,20 @@ describe("what is offered", () => {
     expect(await titles({ q: "plumber" })).toEqual([bathroom, taps]);
   });
 });
+
+describe("a word that is written with joiners", () => {
+  const title = "राम\u200dकृष्ण मंदिर";
+
+  it("is found without them, and the other way round", async () => {
+    const { id } = await post(title, "रंगाई और می\u200cخواهم", { ownerId: companies.kochi.id, ...skills.web });
+    const marked = { field: "title", text: title, parts: [[0, 9]] };
+    for (const q of ["रामकृष्ण", title]) {
+      const [found] = await find({ q });
+      expect([found?.workid, found?.matched[0]]).toMatchObject([id, q === title ? { field: "title" } : marked]);
+    }
+    expect((await find({ q: "میخواهم" })).map(({ workid }) => workid)).toEqual([id]);
+    const owner = await signedIn(opened, companies.kochi.id);
+    const own = await ask(opened, "getworkdetails", { q: "रामकृष्ण" }, { as: owner });
+    expect(own.json()).toMatchObject([{ workid: id }]);
+  });
+});

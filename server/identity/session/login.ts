@@ -1,5 +1,6 @@
 import type { session } from "#contract/identity/session.ts";
 import { maySignIn } from "#domain/account.ts";
+import { foldName } from "#domain/text.ts";
 import { warnOfAttack } from "#server/identity/session/notices.ts";
 import {
   accountNamed,
@@ -40,9 +41,9 @@ export interface LoginContext {
  */
 export const login: Handler<typeof session.login> = async ({ username, password }, context) => {
   const { db } = context;
-  const name = username.trim();
+  const name = foldName(username);
   const account = await accountFor(name, context);
-  const who = account ? String(account.id) : hashOf(name.toLowerCase());
+  const who = account ? String(account.id) : hashOf(name);
   await context.services.limits.count("loginFailures", failuresHere(who, context));
   const locked = await isLocked(who, account, context);
   const matches = await isPasswordOf(account?.passwordHash, password);

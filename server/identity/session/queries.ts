@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Language } from "#domain/language.ts";
 import type { MemberKind } from "#domain/member.ts";
 import type { Permission } from "#domain/permission.ts";
+import { foldName } from "#domain/text.ts";
 import { waiting } from "#server/identity/session/second-step-queries.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -158,7 +159,10 @@ export async function deleteOtherSessions(db: Db, accountId: number, tokenHash: 
 
 /** An account by a typed username, without case (docs/design/details.md#18). */
 export async function accountNamed(db: Db, username: string) {
-  const [row] = await db.select().from(accounts).where(sql`lower(${accounts.username}) = lower(${username})`);
+  const [row] = await db
+    .select()
+    .from(accounts)
+    .where(sql`lower(${accounts.username}) = ${foldName(username)}`);
   return row;
 }
 
@@ -168,7 +172,7 @@ export async function accountWith(db: Db, accountId: number) {
 }
 
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  return (await db.$count(accounts, sql`lower(${accounts.username}) = lower(${username})`)) > 0;
+  return (await db.$count(accounts, sql`lower(${accounts.username}) = ${foldName(username)}`)) > 0;
 }
 
 export async function hasAdmin(db: Db): Promise<boolean> {

@@ -43,6 +43,11 @@ describe("a file of results", () => {
     expect(shared.problems).toEqual([{ line: 3, text: payoutResultErrors.used }]);
   });
 
+  it("may say which character separates its columns", () => {
+    const text = `\uFEFFsep=;\r\nreference;UTR;status\r\n${reference};UTR123456;paid\r\n`;
+    expect(readResults(text)).toMatchObject({ problems: [], lines: [{ line: 3, result: { utr: "UTR123456" } }] });
+  });
+
   it("may be separated by semicolons, begin with a mark and have columns in any order", () => {
     const text = `\uFEFFStatus;UTR;Reference\r\nPaid;utr 123456;${reference}\r\n\r\nFAILED;;${reference.replace("0", "1")}\r\n`;
     expect(readResults(text)).toMatchObject({

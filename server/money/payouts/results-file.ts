@@ -1,4 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
+import { splitSeparatorLine } from "#domain/csv.ts";
 import { isUtr, payoutResultErrors } from "#domain/money/payout.ts";
 import type { PayoutResult } from "#server/money/payouts/results.ts";
 
@@ -29,21 +30,22 @@ interface NumberedCells {
   readonly cells: Cells;
 }
 
-function linesIn(text: string): readonly NumberedCells[] | undefined {
+function linesIn(file: string): readonly NumberedCells[] | undefined {
+  const { separator, text, linesBefore } = splitSeparatorLine(file);
   try {
     const records: readonly { readonly record: Cells; readonly info: { readonly lines: number } }[] = parse(
       text.replace(/\r\n?/g, "\n"),
       {
         bom: true,
         columns: (names: string[]) => names.map((name) => name.trim().toLowerCase()),
-        delimiter: [",", ";", "\t"],
+        delimiter: separator ?? [",", ";", "\t"],
         info: true,
         relax_column_count: true,
         skip_empty_lines: true,
         trim: true,
       },
     );
-    return records.map(({ record, info }) => ({ line: info.lines, cells: record }));
+    return records.map(({ record, info }) => ({ line: linesBefore + info.lines, cells: record }));
   } catch (error) {
     if (error instanceof CsvError) return undefined;
     throw error;

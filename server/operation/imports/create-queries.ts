@@ -29,7 +29,7 @@ const idOf = { district: { id: districts.id }, location: { id: locations.id } };
 
 export const ensureDistrict = (tx: Db, name: string) =>
   ensure(tx.insert(districts).values({ name }).onConflictDoNothing().returning(idOf.district), () =>
-    tx.select(idOf.district).from(districts).where(sql`lower(${districts.name}) = lower(${name})`),
+    tx.select(idOf.district).from(districts).where(sql`fold_name(${districts.name}) = fold_name(${name})`),
   );
 
 export const ensureLocation = (tx: Db, districtId: number, name: string) =>
@@ -37,12 +37,12 @@ export const ensureLocation = (tx: Db, districtId: number, name: string) =>
     tx
       .select(idOf.location)
       .from(locations)
-      .where(and(eq(locations.districtId, districtId), sql`lower(${locations.name}) = lower(${name})`)),
+      .where(and(eq(locations.districtId, districtId), sql`fold_name(${locations.name}) = fold_name(${name})`)),
   );
 
 export const ensureCategory = (tx: Db, name: string, image: string) =>
   ensure(tx.insert(categories).values({ name, image }).onConflictDoNothing().returning({ id: categories.id }), () =>
-    tx.select({ id: categories.id }).from(categories).where(sql`lower(${categories.name}) = lower(${name})`),
+    tx.select({ id: categories.id }).from(categories).where(sql`fold_name(${categories.name}) = fold_name(${name})`),
   );
 
 export const ensureSubcategory = (tx: Db, categoryId: number, name: string) =>
@@ -52,7 +52,9 @@ export const ensureSubcategory = (tx: Db, categoryId: number, name: string) =>
       tx
         .select({ id: subcategories.id })
         .from(subcategories)
-        .where(and(eq(subcategories.categoryId, categoryId), sql`lower(${subcategories.name}) = lower(${name})`)),
+        .where(
+          and(eq(subcategories.categoryId, categoryId), sql`fold_name(${subcategories.name}) = fold_name(${name})`),
+        ),
   );
 
 /** Keeps a picture from the sweep until something refers to it. */

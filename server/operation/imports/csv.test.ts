@@ -15,6 +15,15 @@ describe("a CSV file", () => {
     expect(read(text)).toEqual([{ line: 2, cells: cells("a", "Kochi", "Fort") }]);
   });
 
+  it.each([
+    ["sep=,\r\nkey,district,location\r\na,Kochi,Fort\r\n"],
+    ["\ufeffsep=;\r\nkey;district;location\r\na;Kochi;Fort\r\n"],
+    ["SEP=|\nkey|district|location\na|Kochi|Fort\n"],
+    ['"sep=;"\nkey;district;location\na;Kochi;Fort\n'],
+  ])("may say which character separates its columns: %j", (text) => {
+    expect(read(text)).toEqual([{ line: 3, cells: cells("a", "Kochi", "Fort") }]);
+  });
+
   it("numbers its lines as a spreadsheet does, and leaves out those without text", () => {
     const text = 'key,district,location\na,"Kochi\nEast",\n\n,,\nb,"Say ""one""",Fort\nc,Idukki\n';
     expect(read(text)).toEqual([

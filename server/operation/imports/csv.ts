@@ -1,4 +1,5 @@
 import { CsvError, type Info, parse } from "csv-parse/sync";
+import { splitSeparatorLine } from "#domain/csv.ts";
 import { type ImportKind, type importFileErrors, importRules, maxImportLines } from "#domain/operation/import.ts";
 
 /** A line of a file: its number in a spreadsheet program, where the names of the columns are line 1, and its cells. */
@@ -47,15 +48,16 @@ class TooManyLines extends Error {}
  * The first line and those with a text, or why there are none. Reading ends with the first line too many, because a line that has
  * another number of columns than the first one takes much longer than the others.
  */
-function recordsIn(text: string): readonly NumberedRecord[] | FileProblem {
+function recordsIn(file: string): readonly NumberedRecord[] | FileProblem {
+  const { separator, text, linesBefore } = splitSeparatorLine(file);
   const lines: NumberedRecord[] = [];
   const collect = (record: readonly string[], { records, empty_lines }: Info): null => {
-    if (lines.length === 0 || !isEmpty(record)) lines.push({ line: records + empty_lines, record });
+    if (lines.length === 0 || !isEmpty(record)) lines.push({ line: linesBefore + records + empty_lines, record });
     if (lines.length > maxImportLines + 1 || records > maxRecords) throw new TooManyLines();
     return null;
   };
   try {
-    const delimiter = delimiterIn(text);
+    const delimiter = separator ?? delimiterIn(text);
     parse(text, { delimiter, relax_column_count: true, skip_empty_lines: true, trim: true, on_record: collect });
     return lines;
   } catch (error) {

@@ -262,7 +262,7 @@ describe("the report of an import", () => {
     expect(rows.map(({ problems }) => problems.map(({ column, text }) => `${column}: ${text}`))).toEqual([
       [],
       [`company: ${importLineErrors.noCompany}`],
-      [`deadlinedate: ${importLineErrors.pastDeadline}`, "budget: only numbers allowed"],
+      [`deadlinedate: ${importLineErrors.pastDeadline}`, `budget: ${importLineErrors.unclearAmount}`],
       [`subcategoryid: ${importLineErrors.noSubcategory}`],
     ]);
   });

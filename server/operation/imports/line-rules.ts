@@ -3,7 +3,14 @@ import { reference } from "#contract/catalog/reference.ts";
 import { works } from "#contract/hiring/works.ts";
 import { accounts } from "#contract/identity/accounts.ts";
 import { isDeadlineAllowed } from "#domain/hiring/work.ts";
-import { type ImportKind, importLineErrors, maxImportKeyLength } from "#domain/operation/import.ts";
+import {
+  dayInCell,
+  type ImportKind,
+  importLineErrors,
+  maxImportKeyLength,
+  rupeesInCell,
+} from "#domain/operation/import.ts";
+import { foldName } from "#domain/text.ts";
 import type { Lookups } from "#server/operation/imports/lookup-queries.ts";
 
 /** What is wrong with a cell of a line. */
@@ -50,8 +57,8 @@ interface Reference {
 /** Puts an id in the place of each name. An empty cell is left to the rules of the call. */
 function resolve(cells: Cells, parent: Reference, child: Reference): Resolution {
   const [parentCell = "", childCell = ""] = [cells[parent.column], cells[child.column]];
-  const parentId = parent.ids.get(parentCell.toLowerCase());
-  const childId = parentId === undefined ? undefined : child.ids.get(`${parentId}/${childCell.toLowerCase()}`);
+  const parentId = parent.ids.get(foldName(parentCell));
+  const childId = parentId === undefined ? undefined : child.ids.get(`${parentId}/${foldName(childCell)}`);
   const problems = [
     ...(parentCell && parentId === undefined ? [problem(parent.column, parent.error)] : []),
     ...(childCell && parentId !== undefined && childId === undefined ? [problem(child.column, child.error)] : []),
@@ -86,7 +93,7 @@ const both = (a: Resolution, b: Resolution): Resolution => ({
 /** A username is free as long as no account has it; only the insertion decides. */
 const resolveUsername = ({ username = "" }: Cells, { takenUsernames }: Lookups): Resolution => ({
   values: {},
-  problems: takenUsernames.has(username.toLowerCase()) ? [problem("username", "takenUsername")] : [],
+  problems: takenUsernames.has(foldName(username)) ? [problem("username", "takenUsername")] : [],
 });
 
 /** An empty cell of an optional column is an absent value. */
@@ -95,12 +102,30 @@ const withoutEmpty = (cells: Cells): Resolution => ({
   problems: [],
 });
 
+/** A cell as the call takes it, from what a spreadsheet program has made of it. */
+function resolveWritten(
+  cells: Cells,
+  column: string,
+  read: (cell: string) => string | undefined,
+  error: ErrorName,
+): Resolution {
+  const cell = cells[column];
+  if (!cell) return { values: {}, problems: [] };
+  const value = read(cell);
+  return { values: { [column]: value ?? cell }, problems: value === undefined ? [problem(column, error)] : [] };
+}
+
 function resolveWork(cells: Cells, lookups: Lookups): Resolution {
   const { deadlinedate = "", company = "" } = cells;
-  const isPast = /^\d{4}-\d\d-\d\d$/.test(deadlinedate) && !isDeadlineAllowed(deadlinedate, lookups.today);
+  const day = dayInCell(deadlinedate);
+  const isPast = day !== undefined && !isDeadlineAllowed(day, lookups.today);
   const own = { values: { company: lookups.companies.get(company) }, problems: [] };
   const past = { values: {}, problems: isPast ? [problem("deadlinedate", "pastDeadline")] : [] };
-  return both(both(resolveSkill(cells, lookups), own), past);
+  const written = both(
+    resolveWritten(cells, "deadlinedate", dayInCell, "unclearDay"),
+    resolveWritten(cells, "budget", rupeesInCell, "unclearAmount"),
+  );
+  return both(both(resolveSkill(cells, lookups), own), both(past, written));
 }
 
 /** How each kind replaces names by ids, and what only the database knows. */
@@ -149,7 +174,7 @@ export function repetitions(lines: readonly CheckedLine[]): ReadonlyMap<number, 
   const [keys, usernames] = [new Set<string>(), new Set<string>()];
   const problems = new Map<number, readonly LineProblem[]>();
   for (const { line, key, cells } of lines) {
-    const username = (cells["username"] ?? "").toLowerCase();
+    const username = foldName(cells["username"] ?? "");
     const lineProblems = [
       ...(key && keys.has(key) ? [problem("key", "repeatedKey")] : []),
       ...(username && usernames.has(username) ? [problem("username", "repeatedUsername")] : []),

@@ -1,13 +1,14 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import type { ImportKind } from "#domain/operation/import.ts";
+import { foldName } from "#domain/text.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { importKeys } from "#server/platform/db/schema/imports.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
-/** Ids by id and by name in lower case; below a parent, both follow its id and a slash. */
+/** Ids by id and by folded name; below a parent, both follow its id and a slash. */
 type Ids = ReadonlyMap<string, number>;
 
 /** What the lines of an import refer to, read at once for many of them. Retired entries are no choice. */
@@ -34,7 +35,7 @@ interface Named {
 /** An id wins over a name that looks like it. */
 const idsOf = (rows: readonly Named[]): Ids => {
   const prefix = ({ parentId }: Named) => (parentId === undefined ? "" : `${parentId}/`);
-  const byName = rows.map((row) => [`${prefix(row)}${row.name.toLowerCase()}`, row.id] as const);
+  const byName = rows.map((row) => [`${prefix(row)}${foldName(row.name)}`, row.id] as const);
   const byId = rows.map((row) => [`${prefix(row)}${row.id}`, row.id] as const);
   return new Map([...byName, ...byId]);
 };
@@ -49,7 +50,7 @@ interface Wanted {
 export async function loadLookups(db: Db, { kind, keys, usernames, companyKeys }: Wanted): Promise<Lookups> {
   const location = { id: locations.id, name: locations.name, parentId: locations.districtId };
   const subcategory = { id: subcategories.id, name: subcategories.name, parentId: subcategories.categoryId };
-  const lowered = usernames.map((name) => name.toLowerCase());
+  const lowered = usernames.map(foldName);
   const [today, districtRows, locationRows, categoryRows, subcategoryRows, companyRows, accountRows, keyRows] =
     await Promise.all([
       platformToday(db),

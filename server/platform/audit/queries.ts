@@ -3,6 +3,7 @@ import type { Input } from "#contract/call.ts";
 import type { audit } from "#contract/operation/audit.ts";
 import { everyCallName } from "#contract/renamed-calls.ts";
 import type { AuditFacts, AuditSubject } from "#domain/operation/audit.ts";
+import { foldName } from "#domain/text.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { auditEntries, auditSeals, auditWaiting } from "#server/platform/db/schema/audit.ts";
@@ -72,8 +73,8 @@ type Filters = Omit<Input<(typeof audit)["audit.list"]>, "limit" | "after">;
 
 /** By the account that has this username, and entries of earlier versions that hold it. */
 const actedBy = (username: string): readonly SQL[] => [
-  sql`${auditEntries.accountId} = (select id from ${accounts} where lower(${accounts.username}) = lower(${username}))`,
-  sql`lower(${auditEntries.username}) = lower(${username})`,
+  sql`${auditEntries.accountId} = (select id from ${accounts} where lower(${accounts.username}) = ${foldName(username)})`,
+  sql`lower(${auditEntries.username}) = ${foldName(username)}`,
 ];
 
 /** An absent or empty filter matches all. Days are in the time zone of the connection, which is the platform's. */

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
-import { directionControls } from "#domain/direction.ts";
 import { paise, toRupees } from "#domain/money.ts";
+import { directionControls } from "#domain/text.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 /** An instant as the day it fell on in the platform's zone, which is the connection's (docs/design/details.md#10). */

@@ -8,16 +8,22 @@ import type { Services } from "#server/platform/http/services.ts";
 import { checkOrigin, type Xsrf } from "#server/platform/http/xsrf.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-/** Sets `request.actor` to the account behind the session cookie, with one query. */
+/** Another product on the parent domain can set cookies of the same name. Further ones are not looked at. */
+const maxSessionCookies = 3;
+
+/** Sets `request.actor` to the account behind the session cookie, with one query where the browser has one such cookie. */
 export async function identify(request: FastifyRequest, { db, sessions }: Services, cookies: Cookies): Promise<void> {
-  const sid = cookies.read(request, "session");
-  if (!sid) return;
-  const tokenHash = hashOf(sid);
-  const session = await sessions.find(db, tokenHash);
-  if (!session) return;
-  const { stale, ...account } = session;
-  if (stale) await sessions.touch(db, tokenHash);
-  request.actor = { ...account, tokenHash };
+  const sids = cookies.readAll(request, "session").filter(Boolean);
+  for (const sid of sids.slice(0, maxSessionCookies)) {
+    const tokenHash = hashOf(sid);
+    const session = await sessions.find(db, tokenHash);
+    if (!session) continue;
+    const { stale, ...account } = session;
+    if (stale) await sessions.touch(db, tokenHash);
+    cookies.takeSession(request, sid);
+    request.actor = { ...account, tokenHash };
+    return;
+  }
 }
 
 export function requireSession(request: FastifyRequest): void {

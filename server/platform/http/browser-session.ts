@@ -58,7 +58,7 @@ export class BrowserSession {
 
   /** Whether this browser signed in to the account before, with its present password. */
   knows(account: Credentials): boolean {
-    return this.#cookies.read(this.#request, "known") === this.#known(account);
+    return this.#cookies.readAll(this.#request, "known").includes(this.#known(account));
   }
 
   /** SHA-256 of the token of a link, sent in a header where the body is a file. */

@@ -12,6 +12,23 @@ const minute = 60;
 const day = 86_400;
 const maxAgeSeconds = { session: 30 * day, known: 365 * day, ticket: day, step: 5 * minute } as const;
 
+/**
+ * Every value of a cookie, in the order in which the browser sends them. Another product on the parent domain can set one of the
+ * same name, which may come first.
+ */
+function valuesOf(header: string, name: string): readonly string[] {
+  const pairs = header.split(";").map((pair) => pair.trim());
+  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => decoded(pair.slice(name.length + 1)));
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value.replace(/^"(.*)"$/, "$1"));
+  } catch {
+    return value;
+  }
+}
+
 /** The cookies of the product. Over https they are Secure, and bound to this very host by their names. */
 export function cookiesOf(settings: Settings) {
   const secure = settings.PUBLIC_URL?.startsWith("https:") ?? false;
@@ -28,6 +45,11 @@ export function cookiesOf(settings: Settings) {
   return {
     sessionName: names.session,
     read: (request: FastifyRequest, name: keyof typeof names) => request.cookies[names[name]] ?? "",
+    readAll: (request: FastifyRequest, name: keyof typeof names) => valuesOf(request.headers.cookie ?? "", names[name]),
+    /** Takes one of several values of the session cookie for the rest of the request. */
+    takeSession: (request: FastifyRequest, value: string) => {
+      request.cookies[names.session] = value;
+    },
     /** Only the anti-forgery cookie is for scripts to read (spec §7). */
     set: (reply: FastifyReply, name: keyof typeof names, value: string) =>
       name === "xsrf"

@@ -37,6 +37,58 @@ describe("an anti-forgery token", () => {
   });
 });
 
+describe("beside a product on the parent domain that sets cookies of the same names", () => {
+  const foreign = "eyJpdiI6Im9mIGFub3RoZXIgYXBwIn0%3D";
+  const send = (name: "logout" | "sessions.list", cookie: string, token: string) =>
+    opened.app.inject({
+      method: "POST",
+      url: `/api/${name}`,
+      headers: { cookie, "x-xsrf-token": token, "content-type": "application/json" },
+      payload: "{}",
+    });
+
+  it("the token of the session counts, in any order and beside the others", async () => {
+    const { cookies } = await browser();
+    const { sid = "", "XSRF-TOKEN": own = "" } = cookies;
+    for (const tokens of [`XSRF-TOKEN=${foreign}; XSRF-TOKEN=${own}`, `XSRF-TOKEN=${own}; XSRF-TOKEN=${foreign}`])
+      for (const header of [own, `${foreign},${own}`, `${own}, ${foreign}`]) {
+        const response = await send("sessions.list", `${tokens}; sid=${sid}`, header);
+        expect([response.statusCode, response.cookies]).toEqual([200, []]);
+      }
+  });
+
+  it("no other value counts, not even one of another session", async () => {
+    const { sid = "", "XSRF-TOKEN": own = "" } = (await browser()).cookies;
+    const other = (await browser()).cookies["XSRF-TOKEN"] ?? "";
+    for (const [tokens, header] of [
+      [[foreign, own], foreign],
+      [[other, own], other],
+      [[foreign, other], `${foreign},${other}`],
+      [[foreign], own],
+      [[foreign, own], Array.from({ length: 20 }, () => foreign).join() + own],
+    ] as const) {
+      const response = await send(
+        "sessions.list",
+        `${tokens.map((each) => `XSRF-TOKEN=${each}`).join("; ")}; sid=${sid}`,
+        header,
+      );
+      expect(outcomeOf(response)).toBe("403 bad_token");
+    }
+  });
+
+  it("the session that is alive counts, whichever cookie comes first", async () => {
+    const { sid = "", "XSRF-TOKEN": own = "" } = (await browser()).cookies;
+    for (const sids of [`sid=of-another; sid=${sid}`, `sid=${sid}; sid=of-another`]) {
+      const cookie = `${sids}; XSRF-TOKEN=${own}`;
+      const read = await opened.app.inject({ method: "GET", url: "/api/whoami", headers: { cookie } });
+      expect([read.json().length, read.cookies]).toEqual([1, []]);
+      expect((await send("sessions.list", cookie, own)).statusCode).toBe(200);
+    }
+    const cookie = `sid=a; sid=b; XSRF-TOKEN=${own}`;
+    expect(outcomeOf(await send("logout", cookie, own))).toBe("401 no_session");
+  });
+});
+
 describe("behind an address of its own", () => {
   const address = "https://kaamkaj.example";
   const published = open({ PUBLIC_URL: address });

@@ -7,6 +7,8 @@ import type { Settings } from "#server/platform/settings.ts";
 
 const nonceBytes = 16;
 const maxCachedTokens = 10_000;
+/** Of how many products with a cookie of this name a browser may know. */
+const maxRepeated = 10;
 
 /** The anti-forgery token: a nonce and its signature, bound to the session cookie beside it (docs/design/details.md#2). */
 export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
@@ -32,13 +34,20 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
     /** On every GET: a browser without a valid token gets one. */
     ensure: (request: FastifyRequest, reply: FastifyReply): void => {
       const sid = cookies.read(request, "session");
-      if (!isValid(cookies.read(request, "xsrf"), sid)) cookies.set(reply, "xsrf", make(sid));
+      const sids = request.actor ? [sid] : [sid, ...cookies.readAll(request, "session")];
+      const isKnown = (token: string) => sids.some((each) => isValid(token, each));
+      if (!cookies.readAll(request, "xsrf").some(isKnown)) cookies.set(reply, "xsrf", make(sid));
     },
-    /** With a session the header must repeat the cookie. A refusal sets the next token. */
+    /**
+     * With a session the header must repeat the cookie. Where the browser has several of its name, the header repeats all of them,
+     * and the one of the session counts. A refusal sets the next token.
+     */
     check: (request: FastifyRequest, reply: FastifyReply) => {
       const sid = cookies.read(request, "session");
-      const header = String(request.headers["x-xsrf-token"] ?? "");
-      if (header === cookies.read(request, "xsrf") && isValid(header, sid)) return;
+      const repeated = String(request.headers["x-xsrf-token"] ?? "")
+        .split(",", maxRepeated)
+        .map((token) => token.trim());
+      if (cookies.readAll(request, "xsrf").some((token) => repeated.includes(token) && isValid(token, sid))) return;
       cookies.set(reply, "xsrf", make(sid));
       throw new Refusal("bad_token");
     },

@@ -14,7 +14,7 @@ const stateCode = () => char({ length: 2 });
 /** States and union territories of India by their code in the GST list. */
 export const states = pgTable("states", { code: stateCode().primaryKey(), name: text().notNull() });
 
-/** Names are unique without case (docs/design/details.md#18); outer space is trimmed by the contract. */
+/** Names are unique as people read them (docs/design/details.md#18, `foldName`); outer space is trimmed by the contract. */
 export const districts = pgTable(
   "districts",
   {
@@ -28,7 +28,7 @@ export const districts = pgTable(
     demo: demo(),
   },
   (t) => [
-    uniqueIndex("districts_name").on(sql`lower(${t.name})`),
+    uniqueIndex("districts_name").on(sql`fold_name(${t.name})`),
     uniqueIndex("districts_lgd_code").on(t.lgdCode),
     index("districts_state").on(t.stateCode),
     byWord("districts", t.name),
@@ -47,7 +47,7 @@ export const locations = pgTable(
     demo: demo(),
   },
   (t) => [
-    uniqueIndex("locations_name").on(t.districtId, sql`lower(${t.name})`),
+    uniqueIndex("locations_name").on(t.districtId, sql`fold_name(${t.name})`),
     byWord("locations", t.name),
     // The target of a composite foreign key, so that a town always belongs to the district of the same row.
     unique("locations_district").on(t.id, t.districtId),
@@ -57,7 +57,7 @@ export const locations = pgTable(
 export const categories = pgTable(
   "categories",
   { id: key(), name: text().notNull(), retiredAt: retiredAt(), image: fileRef(), demo: demo() },
-  (t) => [uniqueIndex("categories_name").on(sql`lower(${t.name})`), byWord("categories", t.name)],
+  (t) => [uniqueIndex("categories_name").on(sql`fold_name(${t.name})`), byWord("categories", t.name)],
 );
 
 export const subcategories = pgTable(
@@ -72,7 +72,7 @@ export const subcategories = pgTable(
     demo: demo(),
   },
   (t) => [
-    uniqueIndex("subcategories_name").on(t.categoryId, sql`lower(${t.name})`),
+    uniqueIndex("subcategories_name").on(t.categoryId, sql`fold_name(${t.name})`),
     byWord("subcategories", t.name),
     unique("subcategories_category").on(t.id, t.categoryId),
   ],

@@ -4,7 +4,7 @@ import { skillStatuses } from "#domain/catalog/skill.ts";
 import { demo, key, now } from "#server/platform/db/columns.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
-/** Names are unique without case, as those of other reference data. */
+/** Names are unique as those of other reference data. */
 export const skills = pgTable(
   "skills",
   {
@@ -18,7 +18,7 @@ export const skills = pgTable(
   },
   (t) => [
     index("skills_words").using("gin", sql`search_stems(${t.name})`),
-    uniqueIndex("skills_name").on(sql`lower(${t.name})`),
+    uniqueIndex("skills_name").on(sql`fold_name(${t.name})`),
     index("skills_suggested_by").on(t.suggestedBy).where(sql`${t.suggestedBy} is not null`),
   ],
 );

@@ -5,8 +5,10 @@ import { contract } from "#contract/index.ts";
 
 /** `exe.png` on the screen. */
 const disguised = "Acme\u202egnp.exe";
+/** Looks like another one. */
+const doubled = "Ac\u200bme";
 
-/** What may hold characters that change the direction of reading. Any other text is a name, a title or a number on one line. */
+/** What may hold characters that are not seen. Any other text is a name, a title or a number on one line. */
 const takers = new Set([
   // Several lines, which stand by themselves.
   ...["about", "aboutHindi", "body", "description", "footer", "footerHindi", "note", "progress_desc", "reason"],
@@ -42,8 +44,8 @@ const fields = Object.entries<Call>(contract).flatMap(([call, { input }]) =>
 const taken = (schema: z.ZodType, typed: string) => schema.safeParse(typed).data;
 
 describe("a text on one line", () => {
-  it("is never taken with characters that change the direction of reading", () => {
-    const wrong = fields.filter(({ name, schema }) => taken(schema, disguised) === disguised && !takers.has(name));
+  it.each([disguised, doubled])("is never taken with characters that are not seen: %j", (text) => {
+    const wrong = fields.filter(({ name, schema }) => taken(schema, text) === text && !takers.has(name));
     expect(wrong.map(({ call, name }) => `${call}: ${name}`)).toEqual([]);
   });
 
