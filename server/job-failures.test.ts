@@ -79,7 +79,7 @@ describe("a step of a job that fails", () => {
     await runJob(logged.services, "notifications");
     await opened.db.execute(sql`alter table reminders_away rename to reminders`);
     expect(await statusOf(offerId)).toBe("expired");
-    const [job, steps] = ["notifications", ["reminders", "reminders of direct payments"]] as const;
+    const [job, steps] = ["notifications", ["reminders of direct payments", "reminders"]] as const;
     expect(await failures(jobStepFailures)).toEqual(steps.map((step) => ({ job, step, value: 1 })));
     expect(errors()).toEqual(steps.map((step) => ({ msg: "a step of a job failed", job, step, row: undefined })));
   });

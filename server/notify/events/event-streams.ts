@@ -1,18 +1,12 @@
 import type { ServerResponse } from "node:http";
 import { Gauge } from "prom-client";
 import { createHintReader } from "#server/notify/events/hint-reader.ts";
-import { OpenStreams, type StreamLimits } from "#server/notify/events/open-streams.ts";
+import { OpenStreams } from "#server/notify/events/open-streams.ts";
 import type { Actor } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { StreamTimes } from "#server/platform/http/stream-times.ts";
 import { onceAMinute } from "#server/platform/log.ts";
 import { Refusal } from "#server/platform/refusal.ts";
-
-export interface StreamTimes extends StreamLimits {
-  readonly readEveryMs: number;
-  /** A transaction commits at most so long after the instant that its rows bear. */
-  readonly longestTransactionMs: number;
-  readonly beatEveryMs: number;
-}
 
 const second = 1_000;
 const minute = 60 * second;

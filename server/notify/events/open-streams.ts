@@ -1,12 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { Socket } from "node:net";
-
-export interface StreamLimits {
-  /** On this instance; the oldest stream of the account ends for a new one. */
-  readonly perAccount: number;
-  readonly perInstance: number;
-  readonly maxAgeMs: number;
-}
+import type { StreamLimits } from "#server/platform/http/stream-times.ts";
 
 /** A response that is being streamed. */
 export interface Stream {

@@ -1,19 +1,18 @@
 import type { OutgoingHttpHeaders } from "node:http";
-import type { FastifyInstance } from "fastify";
 import { eventStream } from "#contract/notify/events.ts";
-import { createEventStreams, type EventStreams, type StreamTimes } from "#server/notify/events/event-streams.ts";
+import { createEventStreams, streamTimes } from "#server/notify/events/event-streams.ts";
+import type { ContextParts } from "#server/platform/contexts/context-parts.ts";
 import { registerCallHooks } from "#server/platform/http/call-hooks.ts";
 import { onDraining } from "#server/platform/http/lifecycle.ts";
-import type { Services } from "#server/platform/http/services.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /** Registers `GET /api/events.stream`, which passes the same checks as every call and then does not end. */
-export async function registerEventStream(
-  app: FastifyInstance,
-  services: Services,
-  times: StreamTimes,
-): Promise<EventStreams> {
-  const streams = createEventStreams(services, times);
+export const addEventStream: NonNullable<ContextParts["routes"]> = async (
+  app,
+  services,
+  { streams: times, measure },
+) => {
+  const streams = createEventStreams(services, { ...streamTimes, ...times });
   await app.register(async (scope) => {
     registerCallHooks(scope, services);
     const config = { row: { name: "events.stream", call: eventStream } };
@@ -33,5 +32,5 @@ export async function registerEventStream(
     });
   });
   onDraining(app, () => streams.close());
-  return streams;
-}
+  measure(streams.gauge);
+};

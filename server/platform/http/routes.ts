@@ -20,7 +20,7 @@ import type { Page } from "#server/platform/page.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /** A handler without its types: `tsc` checked it against its row where it was defined. */
-interface AnyHandler {
+export interface AnyHandler {
   (input: never, context: never): Promise<unknown>;
   readonly prepare?: (input: never, context: never) => Promise<unknown>;
 }

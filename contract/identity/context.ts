@@ -1,0 +1,20 @@
+import { registrations } from "#contract/identity/account-invitations.ts";
+import { accounts } from "#contract/identity/accounts.ts";
+import { admin } from "#contract/identity/admin.ts";
+import { admins } from "#contract/identity/admins.ts";
+import { emails } from "#contract/identity/emails.ts";
+import { members } from "#contract/identity/members.ts";
+import { secondstep } from "#contract/identity/secondstep.ts";
+import { session } from "#contract/identity/session.ts";
+
+/** The calls of this context, one table per slice. */
+export const identityContract = {
+  session,
+  secondstep,
+  accounts,
+  admin,
+  admins,
+  "account-invitations": registrations,
+  members,
+  emails,
+} as const;

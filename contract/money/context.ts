@@ -1,0 +1,14 @@
+import { bills } from "#contract/money/bills.ts";
+import { ledger } from "#contract/money/ledger.ts";
+import { payments } from "#contract/money/payments.ts";
+import { payouts } from "#contract/money/payouts.ts";
+import { reconciliation } from "#contract/money/reconciliation.ts";
+
+/** The calls of this context, one table per slice. */
+export const moneyContract = {
+  reconciliation,
+  payments,
+  payouts,
+  bills,
+  ledger,
+} as const;

@@ -1,0 +1,14 @@
+import { messageReports } from "#contract/trust/message-reports.ts";
+import { moderation } from "#contract/trust/moderation.ts";
+import { reviewReports } from "#contract/trust/review-reports.ts";
+import { reviews } from "#contract/trust/reviews.ts";
+import { verifications } from "#contract/trust/verifications.ts";
+
+/** The calls of this context, one table per slice. */
+export const trustContract = {
+  verifications,
+  reviews,
+  "review-reports": reviewReports,
+  "message-reports": messageReports,
+  moderation,
+} as const;

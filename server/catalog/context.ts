@@ -1,0 +1,29 @@
+import { catalogContract } from "#contract/catalog/context.ts";
+import { feesHandlers } from "#server/catalog/fees/routes.ts";
+import { filesHandlers, registerImages } from "#server/catalog/files/routes.ts";
+import { sweepFiles } from "#server/catalog/files/service.ts";
+import { placesHandlers } from "#server/catalog/places/routes.ts";
+import { processMerges } from "#server/catalog/reference/merging.ts";
+import { referenceHandlers } from "#server/catalog/reference/routes.ts";
+import { skillsHandlers } from "#server/catalog/skills/routes.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+
+export const catalogContext = defineContext({
+  contract: catalogContract,
+  handlers: {
+    reference: referenceHandlers,
+    places: placesHandlers,
+    skills: skillsHandlers,
+    files: filesHandlers,
+    fees: feesHandlers,
+  },
+  jobs: {
+    merges: {
+      merges: processMerges,
+    },
+  },
+  sweeps: {
+    files: sweepFiles,
+  },
+  routes: async (app, services) => registerImages(app, services),
+});

@@ -1,0 +1,20 @@
+import { catalogContext } from "#server/catalog/context.ts";
+import { discoveryContext } from "#server/discovery/context.ts";
+import { hiringContext } from "#server/hiring/context.ts";
+import { identityContext } from "#server/identity/context.ts";
+import { moneyContext } from "#server/money/context.ts";
+import { notifyContext } from "#server/notify/context.ts";
+import { operationContext } from "#server/operation/context.ts";
+import { trustContext } from "#server/trust/context.ts";
+
+/** Everything that the product consists of. A context comes before those that it imports. */
+export const contexts = [
+  operationContext,
+  discoveryContext,
+  moneyContext,
+  trustContext,
+  hiringContext,
+  identityContext,
+  catalogContext,
+  notifyContext,
+];

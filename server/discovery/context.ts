@@ -1,0 +1,55 @@
+import { discoveryContract } from "#contract/discovery/context.ts";
+import { companySitemap, registerCompanyPages } from "#server/discovery/company-pages/public-html.ts";
+import { companyPagesHandlers } from "#server/discovery/company-pages/routes.ts";
+import { registerFreelancerList } from "#server/discovery/freelancer-search/public-html.ts";
+import { freelancerSearchHandlers } from "#server/discovery/freelancer-search/routes.ts";
+import { refreshFreelancerSearch } from "#server/discovery/freelancer-search/upkeep.ts";
+import { pictureMatchesHandlers } from "#server/discovery/picture-matches/routes.ts";
+import { portfolioHandlers } from "#server/discovery/portfolio/routes.ts";
+import { freelancerSitemap, registerFreelancerPages } from "#server/discovery/profiles/public-html.ts";
+import { deleteRestedSlugs } from "#server/discovery/profiles/queries.ts";
+import { profilesHandlers } from "#server/discovery/profiles/routes.ts";
+import { registerWorkPages, workSitemap } from "#server/discovery/public-works/public-html.ts";
+import { publicWorksHandlers } from "#server/discovery/public-works/routes.ts";
+import { searchHandlers } from "#server/discovery/search/routes.ts";
+import { tidySearch } from "#server/discovery/search/upkeep-queries.ts";
+import { processSavedSearches } from "#server/discovery/searches/due.ts";
+import { deleteLostItems } from "#server/discovery/searches/hidden-queries.ts";
+import { deleteOldHits } from "#server/discovery/searches/queries.ts";
+import { searchesHandlers } from "#server/discovery/searches/routes.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+
+export const discoveryContext = defineContext({
+  contract: discoveryContract,
+  handlers: {
+    profiles: profilesHandlers,
+    portfolio: portfolioHandlers,
+    "picture-matches": pictureMatchesHandlers,
+    "company-pages": companyPagesHandlers,
+    "public-works": publicWorksHandlers,
+    "freelancer-search": freelancerSearchHandlers,
+    search: searchHandlers,
+    searches: searchesHandlers,
+  },
+  jobs: {
+    notifications: {
+      "saved searches": processSavedSearches,
+    },
+    records: {
+      "search for freelancers": refreshFreelancerSearch,
+    },
+  },
+  sweeps: {
+    slugs: ({ db }) => deleteRestedSlugs(db),
+    "search entries": ({ db }) => tidySearch(db),
+    "hits of saved searches": ({ db }) => deleteOldHits(db),
+    "hidden items": ({ db }) => deleteLostItems(db),
+  },
+  routes: async (app, services) => {
+    registerFreelancerPages(app, services);
+    registerCompanyPages(app, services);
+    registerWorkPages(app, services);
+    registerFreelancerList(app, services);
+  },
+  sitemaps: [freelancerSitemap, companySitemap, workSitemap],
+});

@@ -1,0 +1,50 @@
+import { hiringContract } from "#contract/hiring/context.ts";
+import { processAmendments } from "#server/hiring/amendments/due.ts";
+import { amendmentsHandlers } from "#server/hiring/amendments/routes.ts";
+import { contractsHandlers } from "#server/hiring/contracts/routes.ts";
+import { contractRetentionYears, importContracts } from "#server/hiring/contracts/upkeep.ts";
+import { deleteOldContracts } from "#server/hiring/contracts/upkeep-queries.ts";
+import { deleteOldConversations } from "#server/hiring/conversations/queries.ts";
+import { conversationsHandlers } from "#server/hiring/conversations/routes.ts";
+import { marksHandlers } from "#server/hiring/marks/routes.ts";
+import { processOffers } from "#server/hiring/offers/due.ts";
+import { offersHandlers } from "#server/hiring/offers/routes.ts";
+import { progressHandlers } from "#server/hiring/progress/routes.ts";
+import { recordsHandlers } from "#server/hiring/records/routes.ts";
+import { requestsHandlers } from "#server/hiring/requests/routes.ts";
+import { endInvitations } from "#server/hiring/work-invitations/queries.ts";
+import { invitationsHandlers } from "#server/hiring/work-invitations/routes.ts";
+import { processIdleWorks } from "#server/hiring/works/idle.ts";
+import { worksHandlers } from "#server/hiring/works/routes.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+
+export const hiringContext = defineContext({
+  contract: hiringContract,
+  handlers: {
+    works: worksHandlers,
+    requests: requestsHandlers,
+    marks: marksHandlers,
+    records: recordsHandlers,
+    "work-invitations": invitationsHandlers,
+    contracts: contractsHandlers,
+    amendments: amendmentsHandlers,
+    offers: offersHandlers,
+    progress: progressHandlers,
+    conversations: conversationsHandlers,
+  },
+  jobs: {
+    notifications: {
+      amendments: processAmendments,
+      offers: processOffers,
+      "idle works": processIdleWorks,
+      invitations: ({ db }) => endInvitations(db),
+    },
+    contracts: {
+      contracts: (services) => importContracts(services, contractRetentionYears(services)),
+    },
+  },
+  sweeps: {
+    contracts: (services) => deleteOldContracts(services.db, contractRetentionYears(services)),
+    conversations: ({ db }) => deleteOldConversations(db),
+  },
+});

@@ -1,0 +1,44 @@
+import { identityContract } from "#contract/identity/context.ts";
+import { deleteOldInvitations } from "#server/identity/account-invitations/queries.ts";
+import { registrationsHandlers } from "#server/identity/account-invitations/routes.ts";
+import { accountsHandlers } from "#server/identity/accounts/routes.ts";
+import { adminHandlers } from "#server/identity/admin/routes.ts";
+import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/identity/admins/invitation-queries.ts";
+import { adminsHandlers } from "#server/identity/admins/routes.ts";
+import { mailQueue, undeliveredQueue } from "#server/identity/emails/mail-jobs.ts";
+import { deleteOldProofs } from "#server/identity/emails/queries.ts";
+import { emailsHandlers } from "#server/identity/emails/routes.ts";
+import { deleteOldMemberInvitations } from "#server/identity/members/invitation-queries.ts";
+import { membersHandlers } from "#server/identity/members/routes.ts";
+import { deleteOldChallenges } from "#server/identity/secondstep/passkey-queries.ts";
+import { deleteUnfinished } from "#server/identity/secondstep/queries.ts";
+import { secondstepHandlers } from "#server/identity/secondstep/routes.ts";
+import { deleteOldEmailChanges } from "#server/identity/session/email-change-queries.ts";
+import { deleteEnded } from "#server/identity/session/queries.ts";
+import { sessionHandlers } from "#server/identity/session/routes.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+
+export const identityContext = defineContext({
+  contract: identityContract,
+  handlers: {
+    session: sessionHandlers,
+    secondstep: secondstepHandlers,
+    accounts: accountsHandlers,
+    admin: adminHandlers,
+    admins: adminsHandlers,
+    "account-invitations": registrationsHandlers,
+    members: membersHandlers,
+    emails: emailsHandlers,
+  },
+  sweeps: {
+    sessions: ({ db }) => deleteEnded(db),
+    "changes of e-mail addresses": ({ db }) => deleteOldEmailChanges(db),
+    "invitations of admins": ({ db }) => deleteOldAdminInvitations(db),
+    "invitations to register": ({ db }) => deleteOldInvitations(db),
+    "invitations of members": ({ db }) => deleteOldMemberInvitations(db),
+    "proofs of e-mail addresses": ({ db }) => deleteOldProofs(db),
+    "second steps": ({ db }) => deleteUnfinished(db),
+    challenges: ({ db }) => deleteOldChallenges(db),
+  },
+  queues: [undeliveredQueue, mailQueue],
+});

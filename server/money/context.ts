@@ -1,0 +1,59 @@
+import { moneyContract } from "#contract/money/context.ts";
+import { billsHandlers } from "#server/money/bills/routes.ts";
+import { rollUpCounters, rollUpMonths } from "#server/money/counters/queries.ts";
+import { checkNightly } from "#server/money/ledger/checks.ts";
+import { ledgerGauges } from "#server/money/ledger/metrics.ts";
+import { rollUpLedger } from "#server/money/ledger/queries.ts";
+import { ledgerHandlers } from "#server/money/ledger/routes.ts";
+import { processAnswerReminders } from "#server/money/payments/direct-reminders.ts";
+import { deleteOldEvents } from "#server/money/payments/event-queries.ts";
+import { repairPayments } from "#server/money/payments/events.ts";
+import { rehearsalQueue } from "#server/money/payments/rehearsal-jobs.ts";
+import { paymentsHandlers } from "#server/money/payments/routes.ts";
+import { registerWebhooks } from "#server/money/payments/webhooks.ts";
+import { deleteOldDetails } from "#server/money/payouts/account-queries.ts";
+import { processPayouts } from "#server/money/payouts/due.ts";
+import { payoutsHandlers } from "#server/money/payouts/routes.ts";
+import { reconciliationHandlers } from "#server/money/reconciliation/routes.ts";
+import { reconcile } from "#server/money/reconciliation/service.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+
+export const moneyContext = defineContext({
+  contract: moneyContract,
+  handlers: {
+    payments: paymentsHandlers,
+    payouts: payoutsHandlers,
+    reconciliation: reconciliationHandlers,
+    bills: billsHandlers,
+    ledger: ledgerHandlers,
+  },
+  jobs: {
+    fold: {
+      ledger: ({ db }) => rollUpLedger(db),
+      counters: ({ db }) => rollUpCounters(db),
+      months: ({ db }) => rollUpMonths(db),
+    },
+    repair: {
+      payments: repairPayments,
+    },
+    notifications: {
+      "reminders of direct payments": processAnswerReminders,
+    },
+    payouts: {
+      payouts: processPayouts,
+    },
+    reconciliation: {
+      reconciliation: reconcile,
+    },
+    check: {
+      ledger: checkNightly,
+    },
+  },
+  sweeps: {
+    "details of payout accounts": ({ db }) => deleteOldDetails(db),
+    "payment events": ({ db }) => deleteOldEvents(db),
+  },
+  queues: [rehearsalQueue],
+  routes: async (app, services) => registerWebhooks(app, services),
+  gauges: ledgerGauges,
+});

@@ -1,0 +1,38 @@
+import { notifyContract } from "#contract/notify/context.ts";
+import { announcementsHandlers } from "#server/notify/announcements/routes.ts";
+import { addEventStream } from "#server/notify/events/routes.ts";
+import { mailGauges } from "#server/notify/mail/metrics.ts";
+import { mailHandlers } from "#server/notify/mail/routes.ts";
+import { processAnnouncements } from "#server/notify/notifications/announcements-due.ts";
+import { applicantQueue } from "#server/notify/notifications/applicant-jobs.ts";
+import { processDue } from "#server/notify/notifications/due.ts";
+import { deleteOldNotifications } from "#server/notify/notifications/queries.ts";
+import { notificationsHandlers } from "#server/notify/notifications/routes.ts";
+import { pushHandlers } from "#server/notify/push/routes.ts";
+import { processReminders } from "#server/notify/reminders/due.ts";
+import { remindersHandlers } from "#server/notify/reminders/routes.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+
+export const notifyContext = defineContext({
+  contract: notifyContract,
+  handlers: {
+    mail: mailHandlers,
+    notifications: notificationsHandlers,
+    reminders: remindersHandlers,
+    push: pushHandlers,
+    announcements: announcementsHandlers,
+  },
+  jobs: {
+    notifications: {
+      reminders: processReminders,
+      "due e-mails": processDue,
+      announcements: processAnnouncements,
+    },
+  },
+  sweeps: {
+    notifications: ({ db }) => deleteOldNotifications(db),
+  },
+  queues: [applicantQueue],
+  routes: addEventStream,
+  gauges: mailGauges,
+});

@@ -1,0 +1,54 @@
+import { operationContract } from "#contract/operation/context.ts";
+import { auditHandlers } from "#server/operation/audit/routes.ts";
+import { dashboardsHandlers } from "#server/operation/dashboards/routes.ts";
+import { computeFunnelNightly } from "#server/operation/funnel/service.ts";
+import { importQueue } from "#server/operation/imports/import-jobs.ts";
+import { deleteOldLines } from "#server/operation/imports/queries.ts";
+import { importsHandlers } from "#server/operation/imports/routes.ts";
+import { sendImportLinks } from "#server/operation/imports/run.ts";
+import { maintenanceGauges } from "#server/operation/maintenance/queries.ts";
+import { pagesHandlers } from "#server/operation/pages/routes.ts";
+import { deleteOldKeptData } from "#server/operation/personal-data/erasure-queries.ts";
+import { processErasures } from "#server/operation/personal-data/erasures.ts";
+import { processExports } from "#server/operation/personal-data/exports.ts";
+import { deleteLastMails } from "#server/operation/personal-data/name-queries.ts";
+import { deleteOldExports } from "#server/operation/personal-data/queries.ts";
+import { personalDataHandlers } from "#server/operation/personal-data/routes.ts";
+import { reportsHandlers } from "#server/operation/reports/routes.ts";
+import { processSettingChanges } from "#server/operation/settings/changes.ts";
+import { settingsHandlers } from "#server/operation/settings/routes.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+
+export const operationContext = defineContext({
+  contract: operationContract,
+  handlers: {
+    imports: importsHandlers,
+    reports: reportsHandlers,
+    dashboards: dashboardsHandlers,
+    audit: auditHandlers,
+    pages: pagesHandlers,
+    settings: settingsHandlers,
+    "personal-data": personalDataHandlers,
+  },
+  jobs: {
+    notifications: {
+      "links of imports": sendImportLinks,
+      settings: processSettingChanges,
+    },
+    "personal-data": {
+      exports: processExports,
+      erasures: processErasures,
+    },
+    funnel: {
+      funnel: computeFunnelNightly,
+    },
+  },
+  sweeps: {
+    "lines of imports": ({ db }) => deleteOldLines(db),
+    exports: ({ db }) => deleteOldExports(db),
+    "data of erased accounts": ({ db }) => deleteOldKeptData(db),
+    "last e-mails": ({ db }) => deleteLastMails(db),
+  },
+  queues: [importQueue],
+  gauges: maintenanceGauges,
+});

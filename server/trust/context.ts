@@ -1,0 +1,30 @@
+import { trustContract } from "#contract/trust/context.ts";
+import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { messageReportsHandlers } from "#server/trust/message-reports/routes.ts";
+import { moderationHandlers } from "#server/trust/moderation/routes.ts";
+import { endExpiredRestrictions } from "#server/trust/moderation/service.ts";
+import { reviewReportsHandlers } from "#server/trust/review-reports/routes.ts";
+import { processReviews } from "#server/trust/reviews/due.ts";
+import { reviewsHandlers } from "#server/trust/reviews/routes.ts";
+import { deleteOldDocuments } from "#server/trust/verifications/queries.ts";
+import { verificationsHandlers } from "#server/trust/verifications/routes.ts";
+
+export const trustContext = defineContext({
+  contract: trustContract,
+  handlers: {
+    verifications: verificationsHandlers,
+    reviews: reviewsHandlers,
+    "review-reports": reviewReportsHandlers,
+    "message-reports": messageReportsHandlers,
+    moderation: moderationHandlers,
+  },
+  jobs: {
+    notifications: {
+      reviews: processReviews,
+      restrictions: endExpiredRestrictions,
+    },
+  },
+  sweeps: {
+    "documents of verifications": ({ db }) => deleteOldDocuments(db),
+  },
+});
