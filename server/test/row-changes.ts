@@ -6,8 +6,8 @@ import type { Db } from "#server/platform/db/connect.ts";
  * from rows that are watched.
  */
 const unwatchedTables = sql`(
-  'audit_entries', 'audit_waiting', 'audit_seals', 'limits', 'ledger_unfolded', 'ledger_totals', 'ledger_kind_totals', 'ledger_checks',
-  'tally_waiting', 'tally_totals', 'month_waiting', 'month_totals', 'search_vocabulary', 'work_search'
+  'audit_entries', 'audit_waiting', 'audit_seals', 'limits', 'ledger_pending', 'ledger_totals', 'ledger_kind_totals', 'ledger_checks',
+  'counter_pending', 'counter_totals', 'month_pending', 'month_totals', 'search_vocabulary', 'work_search'
 )`;
 
 /**

@@ -41,7 +41,7 @@ export async function fill(pool: Pool, db: Db, works: number, tableNames = table
       `update freelancers set registered_at = accounts.registered_at from accounts where accounts.id = account_id`,
     );
     for (const { definition } of indexes) await client.query(definition);
-    await client.query("select tally_anew()");
+    await client.query("select counters_recount()");
     await fillSearch(client);
     await client.query(
       `insert into ledger_totals (account, amount) select account, sum(amount) from ledger_postings group by 1`,
@@ -50,7 +50,7 @@ export async function fill(pool: Pool, db: Db, works: number, tableNames = table
       `insert into ledger_kind_totals (account, kind, amount)
        select l.account, e.kind, sum(l.amount) from ledger_postings l inner join ledger_entries e on e.id = l.entry_id group by 1, 2`,
     );
-    await client.query("select months_anew(zone) from month_zone");
+    await client.query("select months_recount(zone) from month_zone");
   } finally {
     client.release(true);
   }
@@ -111,7 +111,7 @@ async function fillSearch(client: PoolClient): Promise<void> {
   const { rows } = await client.query<{ last: number }>("select coalesce(max(id), 0) as last from works");
   for (let id = 0; id <= (rows[0]?.last ?? 0); id += batch)
     await client.query(
-      `select search_take(array(select id from works where id > $1 and id <= $1 + ${batch} and not engaged))`,
+      `select work_search_refresh(array(select id from works where id > $1 and id <= $1 + ${batch} and not engaged))`,
       [id],
     );
   for (const { definition } of indexes) await client.query(definition);

@@ -13,8 +13,8 @@ interface Observation {
 
 /** Filled by triggers and by jobs of the product, whichever program made the call. */
 const derivedTables = [
-  ...["audit_seals", "ledger_totals", "ledger_kind_totals", "tally_waiting", "tally_totals"],
-  ...["month_waiting", "month_totals", "search_vocabulary", "work_search", "limits"],
+  ...["audit_seals", "ledger_totals", "ledger_kind_totals", "counter_pending", "counter_totals"],
+  ...["month_pending", "month_totals", "search_vocabulary", "work_search", "limits"],
 ];
 
 /**

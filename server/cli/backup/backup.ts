@@ -89,9 +89,12 @@ async function saveDatabase(client: PoolClient, { add }: Writing) {
   return { ...described, tables, sequences, mails, ledger, stored };
 }
 
+/** Tables of before 2026-11-28, in a database that was not upgraded yet (server/platform/db/routines/previous-names.sql). */
+const previousNames = ["ledger_unfolded", "month_waiting", "tally_totals", "tally_waiting"];
+
 /** Refuses tables that no version of the product created, because they could not be restored. */
 function refuseForeignTables(tables: readonly { name: string }[]): void {
-  const known = new Set<string>(rules.map(({ name }) => name));
+  const known = new Set<string>([...rules.map(({ name }) => name), ...previousNames]);
   const foreign = tables.find(({ name }) => !known.has(name));
   if (foreign)
     throw new Error(`The table ${foreign.name} is not the product's: give the product a database of its own.`);

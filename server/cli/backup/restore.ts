@@ -28,6 +28,7 @@ import { isSaved, rowsOf, setSessionDefaults, type Table, tablesOf } from "#serv
 import { closeJobs, openJobs } from "#server/jobs.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { applyMigrations } from "#server/platform/db/migrate.ts";
+import { applyRoutines } from "#server/platform/db/routines.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
 import { openLog } from "#server/platform/log.ts";
 import type { Settings } from "#server/platform/settings.ts";
@@ -120,6 +121,7 @@ async function restoreRows(
   await setSequences(client, manifest.sequences);
   await restoreMails(client, jobs, await read(mailsName), sendMails);
   await applyLaterMigrations(client, migrations.since);
+  await applyRoutines(client);
   await noteMoment(client, manifest.moment);
   await askForPayouts(client, manifest.moment);
   await noteRestore(client, manifest.moment);

@@ -32,6 +32,10 @@ const rows = `
     (1, 1, 'Asha', '${"b".repeat(32)}.pdf', 'completed', 100000, 1000),
     (1, 2, 'Binu', '${"b".repeat(32)}.pdf', 'pending', null, null);`;
 
+const routines = `
+  select 'file' as kind, name, hash as definition from drizzle.routines
+  union all select 'trigger', tgname, pg_get_triggerdef(oid) from pg_trigger where not tgisinternal order by 1, 2, 3`;
+
 const requests = "select id, work_id, freelancer_id, owner_id, name, status, price from work_requests order by id";
 
 it.each<[string, (database: Awaited<ReturnType<typeof olderDatabase>>) => Promise<void>]>([
@@ -53,6 +57,7 @@ it.each<[string, (database: Awaited<ReturnType<typeof olderDatabase>>) => Promis
   const place = await newTarget();
   await restoreInto(file, place);
   await migrateDatabase(database);
+  expect(await place.rows(routines)).toEqual((await database.pool.query(routines)).rows);
   expect(await place.rows(requests)).toEqual((await database.pool.query(requests)).rows);
   expect(await place.rows("select id, owner_id from work_requests order by id")).toEqual([
     { id: 1, owner_id: 3 },

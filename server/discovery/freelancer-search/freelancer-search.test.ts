@@ -135,7 +135,7 @@ describe("companies find freelancers", () => {
       ...{ accountId, paidWorks, onTimeWorks, sentBackWorks: 0, endedWorks: 0 },
     });
     await opened.db.insert(trackRecords).values([record(people.asha, 4, 4), record(people.meera, 20, 19)]);
-    const { rows } = await opened.db.execute("select freelancer_search_follow_records(null)");
+    const { rows } = await opened.db.execute("select freelancer_search_refresh_records(null)");
     expect(rows).toHaveLength(1);
     expect(await names({})).toEqual(["Meera P.", "Asha Menon", "Ravi S."]);
     expect(await names({ language: "malayalam", sort: "newest" })).toEqual(["Meera P.", "Asha Menon"]);

@@ -31,7 +31,7 @@ export async function repairFreelancerSearch(db: Db): Promise<number> {
         left join present p on p.account_id = b.account_id`);
     const { wrong = [] } = rows[0] ?? {};
     last = rows[0]?.last ?? null;
-    if (wrong.length > 0) await db.execute(sql`select freelancer_search_take(${sql.param([...wrong])}::int[])`);
+    if (wrong.length > 0) await db.execute(sql`select freelancer_search_refresh(${sql.param([...wrong])}::int[])`);
     repaired += wrong.length;
   }
   return repaired;

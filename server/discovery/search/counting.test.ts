@@ -126,7 +126,7 @@ describe("the counts beside the filters", () => {
     const { id: ownerId, districtId, locationId } = owners.north;
     // The trigger would look at each of them by itself.
     await opened.db.transaction(async (tx) => {
-      await tx.execute("set local statement_timeout = 0; alter table works disable trigger works_then_searched");
+      await tx.execute("set local statement_timeout = 0; alter table works disable trigger works_search_insert");
       await tx.execute(sql`
         with work as (
           insert into works (owner_id, title, description, category_id, subcategory_id, budget, deadline)
@@ -137,7 +137,7 @@ describe("the counts beside the filters", () => {
         select id, posted_at, budget, deadline, category_id, subcategory_id, ${districtId}, ${locationId},
           array_to_tsvector(array['thimbl', 't:thimbl'])
         from work`);
-      await tx.execute("alter table works enable trigger works_then_searched");
+      await tx.execute("alter table works enable trigger works_search_insert");
     });
     const rows = await counts({ q: "thimble" });
     expect(rows.find(({ filter }) => filter === "all")).toMatchObject({ count: 10_000, more: true });

@@ -16,7 +16,7 @@ export async function tidySearch(db: Db): Promise<void> {
       limit ${batch}`;
     const { rows } = await db.execute<{ added: number }>(
       sql`with missing as materialized (${missing})
-          select count(*)::int as added, search_take(array_agg(id)) from missing`,
+          select count(*)::int as added, work_search_refresh(array_agg(id)) from missing`,
     );
     added = rows[0]?.added ?? 0;
   }

@@ -106,7 +106,7 @@ async function insertRecords(tx: Db, only?: Accounts): Promise<void> {
   await tx.execute(sql`
     insert into ${trackRecords} (account_id, paid_works, on_time_works, sent_back_works, ended_works)
     ${freelancerRecords(only)}`);
-  await tx.execute(sql`select freelancer_search_follow_records(${only ? sql.param([...only]) : null}::int[])`);
+  await tx.execute(sql`select freelancer_search_refresh_records(${only ? sql.param([...only]) : null}::int[])`);
 }
 
 /**

@@ -189,8 +189,8 @@ describe("a paused work", () => {
     const openWorks = async () => {
       const { rows } = await opened.db.execute<{ count: number }>(sql`
         select coalesce(sum(amount), 0)::int as count from (
-          select amount from tally_totals where kind = 'open_works'
-          union all select amount from tally_waiting where kind = 'open_works') counts`);
+          select amount from counter_totals where kind = 'open_works'
+          union all select amount from counter_pending where kind = 'open_works') counts`);
       return rows[0]?.count ?? 0;
     };
     const before = await openWorks();
@@ -198,7 +198,7 @@ describe("a paused work", () => {
     expect(await openWorks()).toBe(before + 1);
     await opened.db.update(works).set({ pausedAt: new Date() }).where(eq(works.id, work.id));
     expect(await openWorks()).toBe(before);
-    await opened.db.execute(sql`select tally_anew()`);
+    await opened.db.execute(sql`select counters_recount()`);
     expect(await openWorks()).toBe(before);
     await reopen(work);
     expect(await openWorks()).toBe(before + 1);

@@ -183,17 +183,17 @@ describe("a member counts as no company", () => {
   it("in the figures of the platform, whether they are kept up or counted anew", async () => {
     const figures = async () => {
       const { rows } = await opened.db.execute<{ companies: string; months: string }>(sql`
-        select (select coalesce(sum(amount), 0) from (select kind, amount from tally_totals union all
-            select kind, amount from tally_waiting) t where kind = 'companies')::text as companies,
+        select (select coalesce(sum(amount), 0) from (select kind, amount from counter_totals union all
+            select kind, amount from counter_pending) t where kind = 'companies')::text as companies,
           (select coalesce(sum(companies), 0) from (select companies from month_totals union all
-            select companies from month_waiting) m)::text as months`);
+            select companies from month_pending) m)::text as months`);
       return rows;
     };
     const company = await buildCompany(opened.db);
     const before = await figures();
     const member = await buildMember(opened.db, { companyId: company.id });
     expect(await figures()).toEqual(before);
-    await opened.db.execute(sql`select tally_anew(), months_anew((select zone from month_zone))`);
+    await opened.db.execute(sql`select counters_recount(), months_recount((select zone from month_zone))`);
     expect(await figures()).toEqual(before);
     await opened.db.execute(sql`delete from accounts where id = ${member.id}`);
     expect(await figures()).toEqual(before);

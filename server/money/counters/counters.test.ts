@@ -15,7 +15,7 @@ async function countersAndRows() {
     ${countOf("open_works", isStillOpen)} as works, ${countOf("requests")} as requests,
     (select coalesce(json_object_agg(key, amount), '{}') from (
       select key, sum(amount) as amount from (
-        select kind, key, amount from tally_totals union all select kind, key, amount from tally_waiting) parts
+        select kind, key, amount from counter_totals union all select kind, key, amount from counter_pending) parts
       where kind = 'requests' group by key having sum(amount) <> 0) each) as categories,
     (select coalesce(json_agg(request_id order by request_id), '[]') from debts) as debts`);
   const expected = await opened.db.execute<Record<string, unknown>>(sql`select
@@ -92,9 +92,9 @@ describe("what is counted as it changes", () => {
     const { id } = await buildCompany(opened.db, { status: "rejected" });
     const { id: workId } = await buildWork(opened.db, { ownerId: id });
     await buildRequest(opened.db, { workId, status: "completed" });
-    await opened.db.execute(sql`update tally_totals set amount = amount + 7`);
+    await opened.db.execute(sql`update counter_totals set amount = amount + 7`);
     await opened.db.delete(debts);
-    await opened.db.execute(sql`select tally_anew()`);
+    await opened.db.execute(sql`select counters_recount()`);
     await expectTrue();
   });
 });

@@ -6,9 +6,9 @@ type Kind = (typeof counterKind.enumValues)[number];
 
 /** Totals and pending changes, both of the same snapshot. */
 const parts = (kind: Kind) => sql`(
-  select key, amount from tally_totals where kind = ${sql.raw(`'${kind}'`)}
+  select key, amount from counter_totals where kind = ${sql.raw(`'${kind}'`)}
   union all
-  select key, amount from tally_waiting where kind = ${sql.raw(`'${kind}'`)})`;
+  select key, amount from counter_pending where kind = ${sql.raw(`'${kind}'`)})`;
 
 /** The count of all keys, or of those that match. */
 export const countOf = (kind: Kind, keys: SQL = sql`true`) =>
@@ -28,9 +28,9 @@ export const sumsByMonth = sql`(
   from (
     select month, payments, cost, brokerage, companies, freelancers from month_totals
     union all
-    select month, payments, cost, brokerage, companies, freelancers from month_waiting
+    select month, payments, cost, brokerage, companies, freelancers from month_pending
     union all
-    select month, payments, cost, brokerage, 0, 0 from months_paid(array(select entry_id from ledger_unfolded))
+    select month, payments, cost, brokerage, 0, 0 from months_of_entries(array(select entry_id from ledger_pending))
   ) parts group by month)`;
 
 const batch = 10_000;
@@ -56,10 +56,10 @@ export async function rollUp(db: Db, pending: string, id: string, addition: SQL)
 export const rollUpCounters = (db: Db) =>
   rollUp(
     db,
-    "tally_waiting",
+    "counter_pending",
     "id",
     sql`
-      insert into tally_totals as t (kind, key, amount)
+      insert into counter_totals as t (kind, key, amount)
       select kind, key, sum(amount) from taken group by kind, key order by kind, key
       on conflict (kind, key) do update set amount = t.amount + excluded.amount`,
   );
@@ -67,7 +67,7 @@ export const rollUpCounters = (db: Db) =>
 export const rollUpMonths = (db: Db) =>
   rollUp(
     db,
-    "month_waiting",
+    "month_pending",
     "id",
     sql`
       insert into month_totals as t (month, payments, cost, brokerage, companies, freelancers)

@@ -29,7 +29,7 @@ export async function bookDirectPayment(db: Db, { requestId, ...parts }: DirectP
       insert into ledger_entries (kind, payment_id, booked_at, demo) select 'direct', id, paid_at, demo from payment
       returning id
     ), unfolded as (
-      insert into ledger_unfolded (entry_id) select id from entry
+      insert into ledger_pending (entry_id) select id from entry
     ), posted as (
       insert into ledger_postings (entry_id, line, account, party, amount)
       select entry.id, posting.line, (posting.value ->> 'account')::ledger_account, (posting.value ->> 'party')::int, (posting.value ->> 'amount')::bigint

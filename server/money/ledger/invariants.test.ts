@@ -174,7 +174,7 @@ const breaches: readonly Breach[] = [
     () =>
       run(
         sql`drop index payments_live`,
-        sql`alter table payments disable trigger payments_ordered`,
+        sql`alter table payments disable trigger payments_order_insert`,
         pays(at.paid),
         atOnce,
       ),
@@ -238,7 +238,7 @@ const breaches: readonly Breach[] = [
   [
     "I5",
     "a month that was meddled with",
-    () => run(sql`insert into month_waiting (month, cost) values ('2020-02-01', 100)`),
+    () => run(sql`insert into month_pending (month, cost) values ('2020-02-01', 100)`),
     /^of 2020-02 0\/100\/0 is shown, and nothing was paid$/,
   ],
   ["I5", "a total that was meddled with", () => run(folded(100)), /^the ledger shows 269630 paise of net, .* 269730$/],

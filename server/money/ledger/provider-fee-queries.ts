@@ -40,7 +40,7 @@ export async function bookProviderFees(tx: Db, provider: ProviderName): Promise<
       on conflict (movement_id, kind) do nothing
       returning id, movement_id
     ), unfolded as (
-      insert into ledger_unfolded (entry_id) select id from entry
+      insert into ledger_pending (entry_id) select id from entry
     )
     insert into ledger_postings (entry_id, line, account, party, amount)
     select entry.id, posting.line, (posting.value ->> 'account')::ledger_account, (posting.value ->> 'party')::int, (posting.value ->> 'amount')::bigint

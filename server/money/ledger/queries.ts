@@ -60,7 +60,7 @@ const insert = `
     select 'payment', id, paid_at, exists (select from accounts where id = any ($7::int[]) and demo) from payment
     returning id, payment_id, demo
   ), unfolded as (
-    insert into ledger_unfolded (entry_id) select id from entry
+    insert into ledger_pending (entry_id) select id from entry
   ), payable as (
     insert into payables (payment_id, freelancer_id, source, amount, demo, status, hold_until)
     select entry.payment_id, $12::int, $13::text, $4, entry.demo, $16::text, payment.paid_at + make_interval(days =>
@@ -137,7 +137,7 @@ export async function bookReversal(db: Db, { requestId, reason, adminId }: Rever
       select 'reversal', payment_id, reversed_at, demo from original
       returning id, payment_id
     ), unfolded as (
-      insert into ledger_unfolded (entry_id) select id from entry
+      insert into ledger_pending (entry_id) select id from entry
     ), mirrored as (
       insert into ledger_postings (entry_id, line, account, party, amount)
       select entry.id, l.line, l.account, l.party, -l.amount
@@ -248,7 +248,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
           or exists (select from chargebacks inner join payables using (payment_id) where chargebacks.id = ${chargebackId}::int and payables.demo)
       returning id
     ), unfolded as (
-      insert into ledger_unfolded (entry_id) select id from entry
+      insert into ledger_pending (entry_id) select id from entry
     )
     insert into ledger_postings (entry_id, line, account, party, amount)
     select entry.id, posting.line, (posting.value ->> 'account')::ledger_account, (posting.value ->> 'party')::int, (posting.value ->> 'amount')::bigint
@@ -294,7 +294,7 @@ export const isKind = (kind: LedgerKind) => eq(ledgerEntries.kind, kind);
 export const rollUpLedger = (db: Db) =>
   rollUp(
     db,
-    "ledger_unfolded",
+    "ledger_pending",
     "entry_id",
     sql`
       insert into ${ledgerTotals} as t (account, amount)

@@ -7,6 +7,7 @@ import { Client, type ClientBase, type Pool } from "pg";
 import { type Db, databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
 import { fillRequestOwners } from "#server/platform/db/request-owners.ts";
+import { applyRoutines } from "#server/platform/db/routines.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { schemaVersion } from "#server/platform/db/schema/version.ts";
@@ -17,7 +18,7 @@ export const migrationsFolder = fileURLToPath(new URL("migrations", import.meta.
 
 /** Sums of a month follow the calendar of one time zone. They are recounted for another one, and the first time (docs/decisions/0022). */
 const countMonths = `
-  select months_anew(zone) from current_setting('TimeZone') as zone
+  select months_recount(zone) from current_setting('TimeZone') as zone
   where zone is distinct from (select counted.zone from month_zone counted)`;
 
 /** Brings the database to the current schema, one instance at a time. It may wait, because no requests are served yet. */
@@ -41,6 +42,7 @@ async function migrateNoting(pool: Pool, note: Note): Promise<void> {
     await fillRequestOwners(client, note);
     await client.query("begin");
     await applyMigrations(client, pending, note);
+    await applyRoutines(client, note);
     await client.query("commit");
     note("Upgrading the database: looking for engagements without a contract");
     if (pending.length > 0) await recordVersion(databaseOn(client));

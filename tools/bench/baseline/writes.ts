@@ -191,7 +191,7 @@ const pay = `
     insert into ledger_entries (kind, payment_id, booked_at, demo) select 'payment', payment.id, paid_at, demo from payment, about
     returning id
   ), unfolded as (
-    insert into ledger_unfolded (entry_id) select id from booked
+    insert into ledger_pending (entry_id) select id from booked
   ), postings as (
     insert into ledger_postings (entry_id, line, account, party, amount)
     select booked.id, p.line, p.account::ledger_account, p.party, p.amount

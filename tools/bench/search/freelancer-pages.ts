@@ -47,7 +47,7 @@ export async function fillPages(db: Db): Promise<void> {
   await db.execute(sql`analyze`);
   for (let from = 0; from < rows.length; from += 2_000) {
     const ids = rows.slice(from, from + 2_000).map(({ id }) => id);
-    await db.execute(sql`select freelancer_search_take(${sql.param(ids)}::int[])`);
+    await db.execute(sql`select freelancer_search_refresh(${sql.param(ids)}::int[])`);
   }
   await db.execute(sql`vacuum analyze`);
 }

@@ -5,26 +5,27 @@ import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 const long = () => bigint({ mode: "number" });
 
 /** Counted on every change, because counting on demand would read millions of rows (docs/decisions/0022). */
-export const counterKind = pgEnum("tally_kind", ["companies", "freelancers", "open_works", "requests"]);
+export const counterKind = pgEnum("counter_kind", ["companies", "freelancers", "open_works", "requests"]);
 
 /**
- * Changes that triggers write and a roll-up adds to the totals. The key of an open work is the day of its deadline, of a request
+ * Changes of counts, which triggers write and a roll-up adds to the totals. The key of an open work is the day of its deadline, of a request
  * the category of its work, and of the others 0.
  */
-export const pendingCounts = pgTable("tally_waiting", {
+export const pendingCounts = pgTable("counter_pending", {
   id: long().primaryKey().generatedAlwaysAsIdentity(),
   kind: counterKind().notNull(),
   key: integer().notNull(),
   amount: long().notNull(),
 });
 
+/** Counts of companies, freelancers, open works and requests, without pending changes. */
 export const countTotals = pgTable(
-  "tally_totals",
+  "counter_totals",
   { kind: counterKind().notNull(), key: integer().notNull(), amount: long().notNull() },
   (t) => [primaryKey({ columns: [t.kind, t.key] })],
 );
 
-/** Completed requests whose company is rejected, kept by the same triggers: among all requests they would be hard to find. */
+/** Completed requests whose company is not accepted, kept by triggers: among all requests they would be hard to find. */
 export const debts = pgTable(
   "debts",
   {
@@ -36,7 +37,7 @@ export const debts = pgTable(
   (t) => [index("debts_newest").on(t.requestedAt, t.requestId)],
 );
 
-/** The time zone of the months below, in its only row; none before the first start. */
+/** The time zone of the months that are counted, in the only row; none before the first start. */
 export const monthZone = pgTable("month_zone", { zone: text().primaryKey() });
 
 const counted = () => ({
@@ -47,13 +48,14 @@ const counted = () => ({
   freelancers: integer().notNull().default(0),
 });
 
-/** Changes of registrations, and of ledger entries once those are rolled up; triggers write both. */
-export const pendingMonths = pgTable("month_waiting", {
+/** Changes of the months: registrations, and ledger entries once those are rolled up; triggers write both. */
+export const pendingMonths = pgTable("month_pending", {
   id: long().primaryKey().generatedAlwaysAsIdentity(),
   month: date({ mode: "string" }).notNull(),
   ...counted(),
 });
 
+/** Payments and registrations of each month, without pending changes. */
 export const monthTotals = pgTable("month_totals", {
   month: date({ mode: "string" }).primaryKey(),
   ...counted(),

@@ -26,7 +26,7 @@ const long = () => bigint({ mode: "number" });
 export const ledgerAccount = pgEnum("ledger_account", ledgerAccounts);
 
 /**
- * One entry per movement of money. Triggers of the migration refuse changes, and at COMMIT entries that do not balance; only
+ * One entry of the ledger per movement of money. Triggers refuse changes, and at COMMIT entries that do not balance; only
  * entries of the demo can be deleted (docs/decisions/0012).
  */
 export const ledgerEntries = pgTable(
@@ -63,7 +63,7 @@ export const ledgerEntries = pgTable(
   ],
 );
 
-/** The lines of an entry: debits are positive, credits negative, and their sum is zero. */
+/** The lines of an entry of the ledger: debits are positive, credits negative, and their sum is zero. */
 export const ledgerPostings = pgTable(
   "ledger_postings",
   {
@@ -81,8 +81,8 @@ export const ledgerPostings = pgTable(
   ],
 );
 
-/** Entries that are not in the totals yet: inserted with the entry, deleted by the roll-up. */
-export const pendingEntries = pgTable("ledger_unfolded", { entryId: long().primaryKey() });
+/** Entries of the ledger that are not in its totals yet: inserted with the entry, deleted by the roll-up. */
+export const pendingEntries = pgTable("ledger_pending", { entryId: long().primaryKey() });
 
 /**
  * The balance of each account without pending entries. The version before reads it, so it is written until no such version can run
@@ -94,7 +94,7 @@ export const ledgerTotals = pgTable("ledger_totals", {
 });
 
 /**
- * The same by the kind of the entries, so that its cost does not grow with the number of payments. A trigger adds entries that are
+ * The balance of each account by the kind of the entries, so that its cost does not grow with the number of payments. A trigger adds entries that are
  * no longer pending, whichever version rolls them up, and empties it with the totals above.
  */
 export const ledgerKindTotals = pgTable(
@@ -115,6 +115,7 @@ export interface Violation {
   readonly examples: readonly string[];
 }
 
+/** Runs of the check of the invariants, and what they found. */
 export const ledgerChecks = pgTable("ledger_checks", {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   checkedAt: now(),

@@ -1,0 +1,26 @@
+-- What was written for good stays as it was written: entries of the audit log and their seals, entries and postings of
+-- the ledger, and versions of contracts. Entries of the demo may be deleted.
+create or replace function refuse_change() returns trigger
+language plpgsql as $$
+begin
+  raise exception '% is append-only', tg_table_name;
+end
+$$;
+
+create or replace trigger audit_entries_append_only before update or delete or truncate on audit_entries
+  for each statement execute function refuse_change();
+
+create or replace trigger audit_seals_append_only before update or delete or truncate on audit_seals
+  for each statement execute function refuse_change();
+
+create or replace trigger contract_versions_append_only before update or truncate on contract_versions
+  for each statement execute function refuse_change();
+
+create or replace trigger ledger_entries_append_only before update or truncate on ledger_entries
+  for each statement execute function refuse_change();
+
+create or replace trigger ledger_entries_delete before delete on ledger_entries
+  for each row when (not old.demo) execute function refuse_change();
+
+create or replace trigger ledger_postings_append_only before update or truncate on ledger_postings
+  for each statement execute function refuse_change();
