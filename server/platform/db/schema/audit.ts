@@ -6,7 +6,7 @@ import { now } from "#server/platform/db/columns.ts";
 const long = () => bigint({ mode: "number" });
 
 /**
- * Who did what, one entry for each change of state (docs/design/promises.md#i12). A trigger of the migration refuses every change
+ * The audit log: who did what, one entry for each change of state (docs/design/promises.md#i12). A trigger refuses every change
  * of an entry; nothing refers to an account, which may be gone by then.
  */
 export const auditEntries = pgTable(
@@ -39,11 +39,11 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Entries that are not in the chain yet: inserted with the entry, deleted when it is sealed. */
+/** Entries of the audit log that are not in its chain yet: inserted with the entry, deleted when it is sealed. */
 export const auditWaiting = pgTable("audit_waiting", { entryId: long().primaryKey() });
 
 /**
- * The chain: each hash covers an entry and the hash before it, in the order of sealing (docs/decisions/0009). There is
+ * The chain of the audit log: each hash covers an entry and the hash before it, in the order of sealing (docs/decisions/0009). There is
  * no foreign key, because it would have to lock every entry.
  */
 export const auditSeals = pgTable("audit_seals", {

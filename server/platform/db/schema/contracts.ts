@@ -56,7 +56,7 @@ export const contracts = pgTable(
 const most = sql.raw(String(maxDocumentBytes));
 
 /**
- * Every version of a contract; the last one applies. Triggers of the migration refuse changes. Only versions of the demo, and of
+ * Every version of a contract; the last one applies. Triggers refuse changes. Only versions of the demo, and of
  * contracts that ended long ago, can be deleted.
  */
 export const contractVersions = pgTable(

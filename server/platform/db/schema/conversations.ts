@@ -37,6 +37,7 @@ export const conversations = pgTable(
   ],
 );
 
+/** Messages of a conversation. */
 export const messages = pgTable(
   "messages",
   {

@@ -37,7 +37,7 @@ export const feeRules = pgTable(
 );
 
 /**
- * The rates of the version before rules. Triggers keep them and the rules that are no more than a rate the same, in both
+ * The fees of versions of before fee rules. Triggers keep them and the rules that are no more than a rate the same, in both
  * directions, until no such version runs (docs/decisions/0048).
  */
 export const brokerageRates = pgTable(

@@ -29,6 +29,7 @@ export const language = pgEnum("language", languages);
 export const companyStatus = pgEnum("company_status", companyStatuses);
 export const requestStatus = pgEnum("request_status", requestStatuses);
 
+/** Everybody who can log in: admins, companies, freelancers, and members of companies. */
 export const accounts = pgTable(
   "accounts",
   {
@@ -71,6 +72,7 @@ const account = () =>
     .primaryKey()
     .references(() => accounts.id, { onDelete: "cascade" });
 
+/** What a company has besides its account: licence, logo and place. */
 export const companies = pgTable(
   "companies",
   {
@@ -93,6 +95,7 @@ export const companies = pgTable(
   ],
 );
 
+/** What a freelancer has besides the account: picture, category and place. */
 export const freelancers = pgTable(
   "freelancers",
   {
@@ -125,6 +128,7 @@ export const freelancers = pgTable(
 const isOpenRow = (t: { readonly engaged: AnyPgColumn; readonly pausedAt: AnyPgColumn }) =>
   sql`not ${t.engaged} and ${t.pausedAt} is null`;
 
+/** Works that companies post. */
 export const works = pgTable(
   "works",
   {
@@ -185,6 +189,7 @@ export const works = pgTable(
 
 const engaged = sql.raw(engagedStatuses.map((status) => `'${status}'`).join(", "));
 
+/** Applications of freelancers for works, with the status of the engagement. */
 export const workRequests = pgTable(
   "work_requests",
   {
@@ -233,6 +238,7 @@ export const workRequests = pgTable(
 
 const [least, most] = [percentageRange.least, percentageRange.most].map((end) => sql.raw(String(end)));
 
+/** How far a freelancer reports a work to be. */
 export const progressEntries = pgTable(
   "progress_entries",
   {

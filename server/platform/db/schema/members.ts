@@ -6,7 +6,10 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 const account = () => integer().references(() => accounts.id, { onDelete: "cascade" });
 const kind = () => text({ enum: memberKinds }).notNull();
 
-/** The people of a company. The account that it registered with has a row only once its kind was changed: it is an owner until then. */
+/**
+ * Accounts that work for a company, and as what. The account that the company registered with has a row only once its kind was
+ * changed: it is an owner until then.
+ */
 export const members = pgTable(
   "members",
   {

@@ -59,6 +59,7 @@ export const paymentOrders = pgTable(
   ],
 );
 
+/** What companies paid for completed requests. */
 export const payments = pgTable(
   "payments",
   {

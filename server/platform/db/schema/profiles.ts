@@ -80,6 +80,7 @@ export const portfolioItems = pgTable(
   (t) => [index("portfolio_items_account").on(t.accountId, t.position, t.id)],
 );
 
+/** The files of a portfolio item, in their order. */
 export const portfolioFiles = pgTable(
   "portfolio_files",
   {

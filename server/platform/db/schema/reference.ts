@@ -14,7 +14,7 @@ const stateCode = () => char({ length: 2 });
 /** States and union territories of India by their code in the GST list. */
 export const states = pgTable("states", { code: stateCode().primaryKey(), name: text().notNull() });
 
-/** Names are unique as people read them (docs/design/details.md#18, `foldName`); outer space is trimmed by the contract. */
+/** Districts of a state. Names are unique as people read them (docs/design/details.md#18, `foldName`); outer space is trimmed by the contract. */
 export const districts = pgTable(
   "districts",
   {
@@ -35,6 +35,7 @@ export const districts = pgTable(
   ],
 );
 
+/** Towns of a district. */
 export const locations = pgTable(
   "locations",
   {
@@ -54,12 +55,14 @@ export const locations = pgTable(
   ],
 );
 
+/** Kinds of work, with a picture. */
 export const categories = pgTable(
   "categories",
   { id: key(), name: text().notNull(), retiredAt: retiredAt(), image: fileRef(), demo: demo() },
   (t) => [uniqueIndex("categories_name").on(sql`fold_name(${t.name})`), byWord("categories", t.name)],
 );
 
+/** Parts of a category. */
 export const subcategories = pgTable(
   "subcategories",
   {

@@ -33,6 +33,7 @@ export const waitingLogins = pgTable(
   (t) => [index("waiting_logins_account").on(t.accountId)],
 );
 
+/** Passkeys of accounts, with which they log in without a password. */
 export const passkeys = pgTable(
   "passkeys",
   {

@@ -2,7 +2,7 @@ import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
-/** What admins changed while the product runs; a setting without a row has its default. */
+/** Settings that admins changed while the product runs; a setting without a row has its default. */
 export const platformSettings = pgTable("platform_settings", {
   key: text().primaryKey(),
   value: jsonb().notNull(),

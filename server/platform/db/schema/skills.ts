@@ -4,7 +4,7 @@ import { skillStatuses } from "#domain/catalog/skill.ts";
 import { demo, key, now } from "#server/platform/db/columns.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
-/** Names are unique as those of other reference data. */
+/** Skills that works ask for and freelancers have. Names are unique as those of other reference data. */
 export const skills = pgTable(
   "skills",
   {
