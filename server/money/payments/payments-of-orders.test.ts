@@ -55,7 +55,9 @@ it.each(["0086_erasure-entries", "0081_transfers"])(
     const { rows } = await pool.query("select count(distinct order_id)::int as count from payments");
     expect(rows).toEqual([{ count: 4 }]);
     // The version before pays in one statement, or after its order was confirmed.
-    await pool.query("alter table payments disable trigger user; alter table payments enable trigger payments_order_insert");
+    await pool.query(
+      "alter table payments disable trigger user; alter table payments enable trigger payments_order_insert",
+    );
     await pool.query(`
     with paid as (insert into payments (request_id, cost, brokerage, net) values (4, 100000, 10000, 90000))
     insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
