@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { readRoutines } from "#server/platform/db/routines.ts";
-import { schemaTables, writersOfTables } from "#server/test/schema-tables.ts";
+import { schemaTables, withoutCitations, writersOfTables } from "#server/test/schema-tables.ts";
 
 interface Column extends Record<string, unknown> {
   readonly table: string;
@@ -120,7 +120,8 @@ export async function renderDatabasePage(db: Db): Promise<string> {
       .join("\n\n");
   });
   const routines = readRoutines().map(
-    ({ name, text }) => `| [${name}](../server/platform/db/routines/${name}) | ${cell(commentOf(text))} |`,
+    ({ name, text }) =>
+      `| [${name}](../server/platform/db/routines/${name}) | ${cell(withoutCitations(commentOf(text)))} |`,
   );
   return `# The database
 

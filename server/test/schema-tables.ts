@@ -18,13 +18,11 @@ interface SchemaTable {
 /** `/** … *​/ export const works = pgTable("works"`, where the comment may be missing. */
 const declaration = /(?:\/\*\*((?:[^*]|\*(?!\/))*)\*\/\n)?export const (\w+) = pgTable\(\s*"(\w+)"/g;
 
+/** Without the places where more of it is written. */
+export const withoutCitations = (text: string) => text.replace(/ \((?:docs|domain)\/[^)]*\)/g, "");
+
 const sentenceOf = (comment: string) =>
-  /^.*?\.(?= [A-Z]|$)/.exec(
-    comment
-      .replace(/\n\s*\*/g, " ")
-      .replace(/\s+/g, " ")
-      .trim(),
-  )?.[0];
+  /^.*?\.(?= [A-Z]|$)/.exec(withoutCitations(comment.replace(/\n\s*\*/g, " ").replace(/\s+/g, " ")).trim())?.[0];
 
 /** Every table of the schema, by name. */
 export const schemaTables: readonly SchemaTable[] = globSync("server/platform/db/schema/*.ts", { cwd: root })
