@@ -32,6 +32,7 @@ export const additions = {
     "companyPages.update": "A company says what stands on its page, publishes it, and takes it back at once.",
     "publicPages.work": "A visitor reads a public work.",
     "publicPages.works": "A visitor looks through public works.",
+    "publicPages.countWorks": "A visitor sees how many public works each category has.",
     "publicPages.company": "A visitor reads the public page of a company.",
     "freelancers.listReviews": "Visitors read all reviews about a freelancer with a public page.",
     ...accountAdditions,

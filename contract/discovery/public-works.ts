@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, pageInput } from "#contract/fields.ts";
+import { id, lengths, pageInput, raw } from "#contract/fields.ts";
 import { companyRecord } from "#contract/hiring/records.ts";
 import { hirers } from "#domain/member.ts";
 
@@ -30,10 +30,16 @@ const publicWork = z.object({
   companyRecord,
   /** Whether the company has paid for a work before; test payments do not count. */
   paymentVerified: z.boolean(),
+  /** How many freelancers have applied. */
+  applicants: z.int(),
 });
 
 /** The filters of the list of public works. Absent, they match everything. */
-const publicWorkFilters = z.object({ categoryId: id().nullish(), districtId: id().nullish() });
+const publicWorkFilters = z.object({
+  q: raw(lengths.query, "please fill this").trim().nullish(),
+  categoryId: id().nullish(),
+  districtId: id().nullish(),
+});
 
 /** Works that visitors read without a login, while the settings `publicPages` and `publicWorks` are on. */
 export const publicWorks = calls({
@@ -67,5 +73,13 @@ export const publicWorks = calls({
     row: publicWork,
     page: 50,
     note: "Public works, newest first.",
+  },
+  "publicPages.countWorks": {
+    method: "POST",
+    by: "anyone",
+    input: publicWorkFilters.omit({ categoryId: true }),
+    refuses: ["switched_off"],
+    row: z.object({ categoryId: z.int(), works: z.int() }),
+    note: "How many public works each category has; a category without any has no row.",
   },
 });

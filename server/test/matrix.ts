@@ -146,6 +146,7 @@ export const marketplaceRows: readonly Row[] = [
   row("publicPages.company", "a public page", all, ({ companyPage }) => ({ slug: companyPage })),
   row("publicPages.work", "a public work", all, ({ works }) => ({ workId: works.open })),
   row("publicPages.works", "public works", all, () => ({})),
+  row("publicPages.countWorks", "public works", all, () => ({})),
   row("workpost", "by CO", "U F F A F U U F", ({ ids, terms }) => ({ loginid: ids.CO, ...terms })),
   row("getworkdetails", "of CO", "U F F O F U U F", ({ ids }) => ({ storedLoginId: ids.CO }), "loginid"),
   row("workdetails", "CO's open work", "U A A A N U U F", ({ works }) => ({ id: works.open }), "offered"),

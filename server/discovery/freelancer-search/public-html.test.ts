@@ -60,7 +60,7 @@ describe("the list of freelancers, before any script", () => {
   });
 
   it("says that there is none, and is as unknown as any address while visitors may not search", async () => {
-    expect((await app.visit(`${path}?categoryId=999999`)).body).toContain("No freelancer is public here now.");
+    expect((await app.visit(`${path}?categoryId=999999`)).body).toContain("No freelancers here right now.");
     for (const settings of [
       { publicPages: "on", freelancerSearch: "companies" },
       { publicPages: "off", freelancerSearch: "public" },

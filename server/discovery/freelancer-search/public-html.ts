@@ -25,7 +25,7 @@ const readList = (db: Db, key: string): Promise<PageContent | 404> =>
     return {
       texts: {
         Next: nextOf(listAddress, next),
-        Empty: rows.length === 0 ? "No freelancer is public here now." : "",
+        Empty: rows.length === 0 ? "No freelancers here right now." : "",
       },
       description: "Freelancers with a public page. Register as a company to invite them.",
       rows: { freelancer: repeated("freelancer", rows.map(textsOf)) },

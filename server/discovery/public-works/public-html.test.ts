@@ -76,7 +76,7 @@ describe("the page of a public work, before any script", () => {
     expect(body).toContain("<p>Three &lt;b&gt;pages&lt;/b&gt;.\n$&amp; __pageTitle__</p>");
     expect(body).toContain(`<a href="/guestmaster/company/weavers-${ownerId}">Kannur Weavers</a>`);
     expect(body).toContain("<dd>₹1,000</dd><dd>31-12-2099</dd>");
-    expect(body).toContain("<p>Applicants may quote another price.</p>");
+    expect(body).toContain("<p>Quotes welcome</p>");
     expect(body).toContain('<meta name="description" content="Three &lt;b&gt;pages&lt;/b&gt;. $&amp; __pageTitle__"');
   });
 
@@ -198,9 +198,15 @@ describe("the list of public works, before any script", () => {
     expect(filtered.body).toContain(`href="https://kaamkaj.example/guestmaster/works?categoryId=${categoryId}"`);
   });
 
+  it("looks for the words of its address", async () => {
+    await publish({ title: "Photographs of sarees" });
+    await publish();
+    expect((await list("?q=photograph")).titles).toEqual(["Photographs of sarees"]);
+  });
+
   it("says that there is none, and leads nowhere", async () => {
     expect(await list("?categoryId=999999")).toMatchObject({ statusCode: 200, titles: [], next: "" });
-    expect((await list()).body).toContain("<p>No work is public here now.</p>");
+    expect((await list()).body).toContain("<p>No jobs here right now.</p>");
   });
 
   it.each(["?after=x", "?after=WzEsMV0x"])("is not found after a key of no list: %s", async (query) => {

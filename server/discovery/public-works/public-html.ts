@@ -8,7 +8,7 @@ import {
   publicWorksWhere,
   wasPublicWork,
 } from "#server/discovery/public-works/queries.ts";
-import { areWorksOn } from "#server/discovery/public-works/service.ts";
+import { areWorksOn, withWords } from "#server/discovery/public-works/service.ts";
 import { recordTexts } from "#server/hiring/records/record-texts.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
@@ -40,12 +40,15 @@ const textsOf = (work: PublicWorkRow): Readonly<Record<string, string>> => ({
   Skill: `${work.category} · ${work.subcategory}`,
   Skills: work.skills.join(", "),
   Budget: formatRupees(work.budget),
-  Quotes: work.quotes ? "Applicants may quote another price." : "",
+  Quotes: work.quotes ? "Quotes welcome" : "",
   Deadline: formatDay(work.deadline),
   Posted: formatDay(work.postedDate),
   Description: work.description,
   Verified: work.paymentVerified ? "Payment verified" : "",
+  Applicants: applicantsText(work.applicants),
 });
+
+const applicantsText = (count: number): string => (count === 0 ? "" : `${count} applied`);
 
 /** What search engines for jobs read: all of it stands on the page. They require a place, so there is none without a state. */
 function factsOf(work: PublicWorkRow, origin: string): object | undefined {
@@ -102,13 +105,15 @@ async function readWork(db: Db, key: string, timeZone: string): Promise<PageCont
 
 const readList = (db: Db, key: string): Promise<PageContent | 404> =>
   readListPage(key, async ({ after, query, nextOf }) => {
-    const { rows, next } = await publicWorksWhere(db, query, { limit: listSize, after });
+    const { rows, next } = await withWords(db, query.q, (tx, words) =>
+      publicWorksWhere(tx, { ...query, words }, { limit: listSize, after }),
+    );
     return {
       texts: {
         Next: nextOf(listAddress, next),
-        Empty: rows.length === 0 ? "No work is public here now." : "",
+        Empty: rows.length === 0 ? "No jobs here right now." : "",
       },
-      description: "Open works of companies. Register as a freelancer to apply.",
+      description: "Open jobs of companies. Register as a freelancer to apply.",
       rows: { work: repeated("work", rows.map(textsOf)) },
       metadata: (origin) => ({ address: `${origin}${listAddress}${key && `?${key}`}`, type: "website", picture: {} }),
     };

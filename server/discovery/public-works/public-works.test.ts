@@ -160,6 +160,28 @@ describe("the list of public works", () => {
     expect(await listed({ limit: 1, after })).toEqual(["Labels"]);
   });
 
+  it("is searched by the words that freelancers find its jobs with, and counted by category", async () => {
+    await setPublic(true);
+    const { categoryId } = await buildWork(opened.db, {
+      ...{ ownerId: weavers.accountId, title: "Photographs of sarees", isPublic: true },
+    });
+    await buildWork(opened.db, { ownerId: weavers.accountId, title: "Photographs that are not public" });
+    const counted = async (filters: object = {}) =>
+      (await ask(opened, "publicPages.countWorks", filters)).json<{ categoryId: number; works: number }[]>();
+    expect(await listed({ q: "photograph" })).toEqual(["Photographs of sarees"]);
+    expect(await listed({ q: "saree", districtId: 999_999 })).toEqual([]);
+    expect(await counted({ q: "photograph" })).toEqual([{ categoryId, works: 1 }]);
+    expect((await counted()).reduce((sum, { works }) => sum + works, 0)).toBe(2);
+    expect(await counted({ districtId: 999_999 })).toEqual([]);
+  });
+
+  it("says how many have applied", async () => {
+    await setPublic(true);
+    await buildRequest(opened.db, { workId });
+    await buildRequest(opened.db, { workId });
+    expect((await visit()).json()).toMatchObject([{ applicants: 2 }]);
+  });
+
   it("stands on the page of the company as well", async () => {
     await setPublic(true);
     const page = await ask(opened, "publicPages.company", { slug: "kannur-weavers" });
@@ -178,8 +200,9 @@ describe("while the platform has no public works", () => {
       await setPublic(true);
       await applySettings(opened, others);
       const refused = [await setPublic(false), await visit(), await ask(opened, "publicPages.works")];
+      refused.push(await ask(opened, "publicPages.countWorks"));
       await applySettings(opened, settings);
-      expect(refused.map(outcomeOf)).toEqual(Array<string>(3).fill("409 switched_off"));
+      expect(refused.map(outcomeOf)).toEqual(Array<string>(4).fill("409 switched_off"));
       expect((await visit()).statusCode).toBe(200);
     },
   );

@@ -1,4 +1,6 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { matches } from "#server/discovery/search/match-queries.ts";
+import type { Expression } from "#server/discovery/search/word-queries.ts";
 import { companyRecordOf } from "#server/hiring/records/record-columns.ts";
 import { isOffered } from "#server/hiring/works/queries.ts";
 import { dayOf, fileNameOf, isoOf, rupeesOf } from "#server/platform/db/column-formats.ts";
@@ -6,7 +8,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
 import { isPublishedCompany } from "#server/platform/db/published-companies.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { accounts, companies, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { companyPages, pageSlugs } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, states, subcategories } from "#server/platform/db/schema/reference.ts";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
@@ -19,6 +21,9 @@ const skillNames = sql<string[]>`coalesce((
   select json_agg(${skills.name} order by lower(${skills.name})) from ${workSkills}
     inner join ${skills} on ${eq(skills.id, workSkills.skillId)}
   where ${eq(workSkills.workId, works.id)} and ${skills.status} = 'approved'), '[]')`;
+
+/** Everybody who has applied and has not withdrawn. */
+const applicants = sql<number>`(select count(*)::int from ${workRequests} where ${eq(workRequests.workId, works.id)})`;
 
 /** The last second of the day of the deadline in the zone of the platform, which is the connection's. */
 const endsAt = isoOf(sql`((${works.deadline} + 1)::timestamptz - interval '1 second')`);
@@ -43,6 +48,7 @@ const selectWorks = (db: Db) =>
       district: districts.name,
       state: sql<string>`coalesce(${states.name}, '')`,
       companyRecord: companyRecordOf(works.ownerId).as("companyRecord"),
+      applicants,
       paymentVerified: sql<boolean>`${isNotNull(companies.paymentVerifiedAt)}`,
       postedAtMs: sql<number>`(extract(epoch from ${works.postedAt}) * 1000)::float8`,
       endsAt,
@@ -71,29 +77,40 @@ export interface PublicWorkFilters {
   readonly categoryId?: number | null | undefined;
   readonly districtId?: number | null | undefined;
   readonly ownerId?: number;
+  /** What the search index must match. */
+  readonly words?: Expression;
 }
 
+const isWanted = ({ categoryId, districtId, ownerId, words }: PublicWorkFilters) =>
+  and(
+    isRead,
+    categoryId ? eq(works.categoryId, categoryId) : undefined,
+    districtId ? eq(companies.districtId, districtId) : undefined,
+    ownerId ? eq(works.ownerId, ownerId) : undefined,
+    words ? sql`${works.id} in (select work_id from work_search where ${matches(sql`document`, words)})` : undefined,
+  );
+
 /** Public works, newest first. */
-export async function publicWorksWhere(
-  db: Db,
-  { categoryId, districtId, ownerId }: PublicWorkFilters,
-  page: PageRequest,
-) {
+export async function publicWorksWhere(db: Db, filters: PublicWorkFilters, page: PageRequest) {
   const { after, most } = partByTime(page);
   const rows = await selectWorks(db)
-    .where(
-      and(
-        isRead,
-        categoryId ? eq(works.categoryId, categoryId) : undefined,
-        districtId ? eq(companies.districtId, districtId) : undefined,
-        ownerId ? eq(works.ownerId, ownerId) : undefined,
-        beforeCursor(works.postedAt, works.id, after),
-      ),
-    )
+    .where(and(isWanted(filters), beforeCursor(works.postedAt, works.id, after)))
     .orderBy(desc(works.postedAt), desc(works.id))
     .limit(limitLiteral(most));
   return pageOf(rows, page.limit, (row) => [row.postedAtMs, row.workId]);
 }
+
+/** How many public works each category has. */
+export const publicWorksByCategory = (db: Db, filters: PublicWorkFilters) =>
+  db
+    .select({ categoryId: works.categoryId, works: count() })
+    .from(works)
+    .innerJoin(accounts, eq(accounts.id, works.ownerId))
+    .innerJoin(companies, eq(companies.accountId, works.ownerId))
+    .innerJoin(companyPages, eq(companyPages.accountId, works.ownerId))
+    .where(isWanted(filters))
+    .groupBy(works.categoryId)
+    .orderBy(works.categoryId);
 
 /** Whether visitors could once read a work of this id, which may be deleted by now: the audit log names who published it. */
 export const wasPublicWork = async (db: Db, id: number): Promise<boolean> =>

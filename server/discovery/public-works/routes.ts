@@ -1,5 +1,10 @@
 import type { publicWorks } from "#contract/discovery/public-works.ts";
-import { getPublicWork, listPublicWorks, setWorkPublic } from "#server/discovery/public-works/service.ts";
+import {
+  countPublicWorks,
+  getPublicWork,
+  listPublicWorks,
+  setWorkPublic,
+} from "#server/discovery/public-works/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Works that visitors read. */
@@ -7,4 +12,5 @@ export const publicWorksHandlers: Handlers<typeof publicWorks> = {
   "works.setPublic": setWorkPublic,
   "publicPages.work": getPublicWork,
   "publicPages.works": listPublicWorks,
+  "publicPages.countWorks": countPublicWorks,
 };

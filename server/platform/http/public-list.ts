@@ -1,10 +1,10 @@
 import type { FastifyRequest } from "fastify";
 import { z } from "zod";
-import { id } from "#contract/fields.ts";
+import { id, lengths, raw } from "#contract/fields.ts";
 import type { PageContent } from "#server/platform/http/public-page.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
-const filters = { categoryId: id(), districtId: id() };
+const filters = { q: raw(lengths.query, "").trim(), categoryId: id(), districtId: id() };
 /** What an address of a public list may hold. What is no filter is ignored, as what other sites add to links is. */
 const parts = { ...filters, after: z.string().max(100) };
 
@@ -20,7 +20,11 @@ export function listKeyOf({ query }: FastifyRequest): string {
 
 /** A list at an address. */
 export interface ListAddress {
-  readonly query: { readonly categoryId?: number | undefined; readonly districtId?: number | undefined };
+  readonly query: {
+    readonly q?: string | undefined;
+    readonly categoryId?: number | undefined;
+    readonly districtId?: number | undefined;
+  };
   readonly after: string | undefined;
   /** The address of the next page; empty after the last. */
   readonly nextOf: (path: string, next: string | undefined) => string;

@@ -29,6 +29,7 @@ const addressLimits: Readonly<Record<string, LimitName>> = {
   "publicPages.company": "publicPages",
   "publicPages.work": "publicPages",
   "publicPages.works": "publicPages",
+  "publicPages.countWorks": "publicPages",
 };
 
 const payoutWrites = [

@@ -2,6 +2,7 @@ import type { FreelancerTexts } from "#web/discovery/freelancer-search/public-fr
 import { type PublicWorksSearch, worksFilters } from "#web/discovery/public-works/works-search.ts";
 import { read } from "#web/lib/api.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
+import { allRowsQuery } from "#web/lib/lists.ts";
 
 /** The page of the list at this address, as the only row. */
 export const publicFreelancersQuery = (search: PublicWorksSearch) => ({
@@ -9,6 +10,10 @@ export const publicFreelancersQuery = (search: PublicWorksSearch) => ({
   queryFn: async () => [await read("freelancers.search", { ...worksFilters(search), limit: 20 }, search.after)],
   enabled: true,
 });
+
+/** How many freelancers match, among other counts. */
+export const publicFreelancerCountQuery = (search: PublicWorksSearch) =>
+  allRowsQuery("freelancers.count", worksFilters(search));
 
 type Row = RowOf<"freelancers.search">;
 

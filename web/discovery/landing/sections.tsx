@@ -1,11 +1,15 @@
+import { Link } from "@tanstack/react-router";
 import { categoriesQuery } from "#web/catalog/reference/queries.ts";
 import { statisticsQuery } from "#web/discovery/landing/queries.ts";
+import { MarketSearch } from "#web/discovery/public-works/market-search.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Art, Picture } from "#web/ui/picture.tsx";
@@ -14,6 +18,7 @@ import "./landing.css";
 
 /** What this is and for whom, in five seconds. */
 export function Hero() {
+  const { hasPublicWorks = false } = usePlatform() ?? {};
   return (
     <section className="landing-hero">
       <div>
@@ -24,17 +29,41 @@ export function Hero() {
           )}
         />
         <div className="landing-actions">
-          <ButtonLink to="/guestmaster/guesthome" hash="explore" tone="primary" size="large">
-            {t("Explore")}
-          </ButtonLink>
+          {hasPublicWorks ? (
+            <ButtonLink to="/guestmaster/works" tone="primary" size="large">
+              {t("Explore")}
+            </ButtonLink>
+          ) : (
+            <ButtonLink to="/guestmaster/guesthome" hash="explore" tone="primary" size="large">
+              {t("Explore")}
+            </ButtonLink>
+          )}
           <ButtonLink to="/guestmaster/role" size="large">
             {t("Join for free")}
           </ButtonLink>
         </div>
+        {hasPublicWorks && (
+          <MarketSearch
+            to="/guestmaster/works"
+            label={t("Search jobs")}
+            placeholder={t("Logo, translation, bookkeeping …")}
+          />
+        )}
       </div>
       <Art of="hero" className="landing-art" />
     </section>
   );
+}
+
+const LazyMarket = lazyPart(async () => (await import("#web/discovery/landing/market.tsx")).Market);
+
+/** Jobs and people; what shows them is loaded after what stands above them. */
+export function MarketParts() {
+  const platform = usePlatform();
+  const placeholder = <Skeleton height="40rem" />;
+  if (!platform) return placeholder;
+  const { hasPublicWorks: hasJobs, hasPublicFreelancers: hasFreelancers } = platform;
+  return hasJobs || hasFreelancers ? <LazyMarket of={{ hasJobs, hasFreelancers }} placeholder={placeholder} /> : null;
 }
 
 /** Counts of works, companies and freelancers, and what was paid. */
@@ -70,25 +99,44 @@ function NumberList({ companies, freelancers, openWorks, paid }: RowOf<"platform
   );
 }
 
-/** The categories of the reference data. */
+/** The categories of the reference data, which lead to their jobs where visitors see any. */
 export function Categories() {
+  const { hasPublicWorks = false } = usePlatform() ?? {};
   return (
     <Listing list={useAllRows(categoriesQuery)} skeleton={<Skeleton height="20rem" />}>
-      {(rows) => <CategoryList rows={rows} />}
+      {(rows) => <CategoryList rows={rows} isLinked={hasPublicWorks} />}
     </Listing>
   );
 }
 
-const CategoryList = ({ rows }: { readonly rows: readonly RowOf<"categoryview">[] }) => (
+interface CategoriesProps {
+  readonly rows: readonly RowOf<"categoryview">[];
+  readonly isLinked: boolean;
+}
+
+const CategoryList = ({ rows, isLinked }: CategoriesProps) => (
   <section className="landing-section">
     <h2>{t("Explore what people do here")}</h2>
     <ul className="landing-categories">
-      {rows.map(({ categoryid, categoryname, categoryimage }) => (
-        <li key={categoryid} data-id={categoryid} className="landing-category">
-          <Picture name={categoryimage} size={70} alt="" round />
-          {categoryname}
-        </li>
-      ))}
+      {rows.map(({ categoryid, categoryname, categoryimage }) => {
+        const content = (
+          <>
+            <Picture name={categoryimage} size={70} alt="" round />
+            {categoryname}
+          </>
+        );
+        return (
+          <li key={categoryid} data-id={categoryid}>
+            {isLinked ? (
+              <Link to="/guestmaster/works" search={{ categoryId: String(categoryid) }} className="landing-category">
+                {content}
+              </Link>
+            ) : (
+              <div className="landing-category">{content}</div>
+            )}
+          </li>
+        );
+      })}
     </ul>
   </section>
 );

@@ -11,3 +11,7 @@ export const publicWorksQuery = (search: PublicWorksSearch) => ({
   queryFn: async () => [await read("publicPages.works", { ...worksFilters(search), limit: 20 }, search.after)],
   enabled: true,
 });
+
+/** How many jobs each category has, by the id of the category, of those that match the words and the district. */
+export const publicWorkCountsQuery = ({ q, districtId }: PublicWorksSearch) =>
+  allRowsQuery("publicPages.countWorks", { ...(q && { q }), ...(districtId && { districtId }) });

@@ -11,10 +11,12 @@ interface Props {
   readonly search: PublicWorksSearch;
   /** The path of the list. */
   readonly to: ListPath;
+  /** How many entries each category has, by its id, where that is known. */
+  readonly counts?: ReadonlyMap<number, number> | undefined;
 }
 
 /** What is listed; a change is a new address, and begins with the first page. */
-export function WorkFilters({ search, to }: Props) {
+export function WorkFilters({ search, to, counts }: Props) {
   const categories = useAllRows(categoriesQuery).rows;
   const districts = useAllRows(districtsQuery).rows;
   return (
@@ -25,7 +27,10 @@ export function WorkFilters({ search, to }: Props) {
         name="categoryId"
         label={t("Category")}
         none={t("All categories")}
-        choices={categories.map((row) => [row.categoryid, row.categoryname])}
+        choices={categories.map(({ categoryid, categoryname }) => [
+          categoryid,
+          counts ? `${categoryname} (${counts.get(categoryid) ?? 0})` : categoryname,
+        ])}
       />
       <Choice
         search={search}
@@ -39,7 +44,7 @@ export function WorkFilters({ search, to }: Props) {
   );
 }
 
-interface ChoiceProps extends Props {
+interface ChoiceProps extends Omit<Props, "counts"> {
   readonly name: "categoryId" | "districtId";
   readonly label: string;
   readonly none: string;

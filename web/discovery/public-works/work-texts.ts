@@ -1,5 +1,5 @@
 import type { RowOf } from "#web/lib/api-types.ts";
-import { formatDay, formatRupees } from "#web/lib/format.ts";
+import { formatCount, formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 
 type Row = RowOf<"publicPages.works">;
@@ -21,6 +21,8 @@ export interface WorkTexts {
   readonly posted: string;
   readonly description: string;
   readonly verified: string;
+  /** How many have applied. */
+  readonly applicants: string;
 }
 
 /** A hole of a page, or of a row of a list, that the server fills (server/discovery/public-works/public-html.ts). */
@@ -43,6 +45,7 @@ export const workHoles = (kind: "page" | "work"): WorkTexts => ({
   posted: holeOf(kind, "Posted"),
   description: holeOf(kind, "Description"),
   verified: holeOf(kind, "Verified"),
+  applicants: holeOf(kind, "Applicants"),
 });
 
 export const workTexts = (row: Row): WorkTexts => ({
@@ -55,9 +58,10 @@ export const workTexts = (row: Row): WorkTexts => ({
   skill: `${row.category} · ${row.subcategory}`,
   skills: row.skills.join(", "),
   budget: formatRupees(row.budget),
-  quotes: row.quotes ? t("Applicants may quote another price.") : "",
+  quotes: row.quotes ? t("Quotes welcome") : "",
   deadline: formatDay(row.deadline),
   posted: formatDay(row.postedDate),
   description: row.description,
   verified: row.paymentVerified ? t("Payment verified") : "",
+  applicants: row.applicants > 0 ? t("{count} applied", { count: formatCount(row.applicants) }) : "",
 });

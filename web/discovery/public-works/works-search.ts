@@ -1,8 +1,8 @@
-const filterNames = ["categoryId", "districtId"] as const;
+const filterNames = ["q", "categoryId", "districtId"] as const;
 
 type Filters = Partial<Record<(typeof filterNames)[number], string>>;
 
-/** The address of the list of public works: its filters, and the key of the page before it. */
+/** The address of the list of public works: its words and filters, and the key of the page before it. */
 export type PublicWorksSearch = Filters & { readonly after?: string };
 
 /** Without what other sites add to links. */

@@ -1,9 +1,17 @@
 import { createFileRoute, Link } from "@tanstack/react-router";
 import { type FreelancerTexts, PublicFreelancers } from "#web/discovery/freelancer-search/public-freelancers.tsx";
-import { freelancerTexts, publicFreelancersQuery } from "#web/discovery/freelancer-search/public-queries.ts";
+import {
+  freelancerTexts,
+  publicFreelancerCountQuery,
+  publicFreelancersQuery,
+} from "#web/discovery/freelancer-search/public-queries.ts";
+import { MarketSearch } from "#web/discovery/public-works/market-search.tsx";
 import { WorkFilters } from "#web/discovery/public-works/work-filters.tsx";
 import { type PublicWorksSearch, publicWorksSearch, worksFilters } from "#web/discovery/public-works/works-search.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
+import { formatCount } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Page } from "#web/ui/layout.tsx";
@@ -22,12 +30,19 @@ function Freelancers() {
   const search = publicWorksSearch(Route.useSearch());
   const filters = worksFilters(search);
   const pages = useAllRows(publicFreelancersQuery(search));
+  const found = useAllRows(publicFreelancerCountQuery(search)).rows.find(({ filter }) => filter === "all");
   if (pages.problem?.code === "switched_off") return <NotFound />;
   return (
     <Page>
       <PageTitle
         title={t("Freelancers")}
         lead={t("Freelancers with a public page. Register as a company to search all and to invite them.")}
+      />
+      <MarketSearch
+        to="/guestmaster/freelancers"
+        search={search}
+        label={t("Search freelancers")}
+        placeholder={t("Illustrator, React, Malayalam …")}
       />
       <WorkFilters search={search} to="/guestmaster/freelancers" />
       {import.meta.env.SSR ? (
@@ -37,6 +52,9 @@ function Freelancers() {
           {([page]) =>
             page?.rows.length ? (
               <>
+                <p className="soft small" role="status">
+                  {found && t(plural(found.count, "{count} freelancer", "{count} freelancers"), countOf(found))}
+                </p>
                 <PublicFreelancers freelancers={page.rows.map(freelancerTexts)} />
                 {page.next !== undefined && (
                   <p>
@@ -47,8 +65,8 @@ function Freelancers() {
                 )}
               </>
             ) : (
-              <EmptyState title={t("No freelancer is public here now.")}>
-                {Object.keys(filters).length > 0 && <p>{t("Choose another category or district.")}</p>}
+              <EmptyState title={t("No freelancers here right now.")}>
+                {Object.keys(filters).length > 0 && <p>{t("Try other words, or another category or district.")}</p>}
               </EmptyState>
             )
           }
@@ -57,6 +75,9 @@ function Freelancers() {
     </Page>
   );
 }
+
+/** There may be more than were counted. */
+const countOf = ({ count, more }: RowOf<"freelancers.count">) => ({ count: formatCount(count) + (more ? "+" : "") });
 
 function holeOf(kind: "page" | "freelancer", name: string): string {
   return `__${kind}${name}__`;

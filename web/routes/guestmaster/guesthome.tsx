@@ -1,7 +1,7 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { categoriesQuery } from "#web/catalog/reference/queries.ts";
 import { statisticsQuery } from "#web/discovery/landing/queries.ts";
-import { Categories, Hero, HowItWorks, Numbers } from "#web/discovery/landing/sections.tsx";
+import { Categories, Hero, HowItWorks, MarketParts, Numbers } from "#web/discovery/landing/sections.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { TestPayments } from "#web/shell/platform/test-payments.tsx";
 import { platformQuery } from "#web/shell/platform/use-platform.ts";
@@ -15,12 +15,13 @@ function GuestHome() {
   return (
     <div className="landing">
       <Hero />
-      <Numbers />
-      {/* Where there are no categories yet, Explore leads to how it works. */}
+      <MarketParts />
+      {/* Where visitors see no jobs, Explore leads to the categories, and where there are none yet, to how it works. */}
       <div id="explore" className="landing-explore">
         <Categories />
         <HowItWorks />
       </div>
+      <Numbers />
       <TestPayments />
     </div>
   );

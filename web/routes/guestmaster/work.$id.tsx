@@ -67,7 +67,7 @@ const WorkPage = ({ texts }: { readonly texts: WorkPageTexts }) => (
       <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: texts.id }} tone="primary">
         {t("Apply for this work")}
       </ButtonLink>
-      <ButtonLink to="/guestmaster/works">{t("All public works")}</ButtonLink>
+      <ButtonLink to="/guestmaster/works">{t("All jobs")}</ButtonLink>
     </Row>
   </Page>
 );

@@ -173,7 +173,7 @@ describe("the list of freelancers for visitors", () => {
 
   it("says that there is none, and is not found where the search is not open to visitors", async () => {
     await openScreen("guest", "/guestmaster/freelancers?categoryId=6", { ...visited, "freelancers.search": [] });
-    expect(document.querySelector("main")?.textContent).toContain("No freelancer is public here now.");
+    expect(document.querySelector("main")?.textContent).toContain("No freelancers here right now.");
     const off = { ...visited, "freelancers.search": refusal(409, "switched_off") };
     await openScreen("guest", "/guestmaster/freelancers", off);
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");

@@ -1,5 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import type { RowOf } from "#web/lib/api-types.ts";
 import {
   field,
   fields,
@@ -14,6 +15,19 @@ import {
   type,
 } from "#web/test/open-screen.tsx";
 import { admin, client, freelancer, platform } from "#web/test/rows.ts";
+
+const publicWork: RowOf<"publicPages.work"> = {
+  ...{ workId: 8, title: "A shop front", description: "Three pages.", category: "Design", subcategory: "Logos" },
+  ...{ skills: [], budget: 2500, quotes: false, deadline: "2099-12-31", postedDate: "2026-02-01" },
+  ...{ companyName: "Kannur Weavers", companySlug: "kannur-weavers", logo: "weavers.webp" },
+  ...{ town: "Payyanur", district: "Kannur", state: "Kerala", companyRecord: null, paymentVerified: true },
+  applicants: 0,
+};
+const publicFreelancer = {
+  ...{ slug: "asha", name: "Asha R.", picture: "asha.webp", headline: "Kites", category: "Design" },
+  ...{ subcategory: "Kites", place: "", languages: [], skills: [], isAvailable: true, matched: [] },
+  ...{ freelancerId: null, record: null, takesInvitations: false },
+};
 
 it("an empty path leads to the landing page (§2 empty-path)", async () => {
   await openScreen("guest", "/");
@@ -33,6 +47,27 @@ describe("the landing page", () => {
     await openScreen("guest", "/guestmaster/guesthome", { "platform.getStatistics": statistics, categoryview });
     expect(one(".landing-numbers").textContent).toBe("open work1freelancers1,200");
     expect(rowOf(7).textContent).toBe("Kites <3");
+  });
+
+  it("shows the newest jobs and people, and leads to all of them, where the platform shows them to visitors", async () => {
+    const market = { ...platform, hasPublicWorks: true, hasPublicFreelancers: true };
+    await openScreen("guest", "/guestmaster/guesthome", {
+      "platform.get": [market],
+      categoryview: [{ categoryid: 7, categoryname: "Kites", categoryimage: "" }],
+      "publicPages.works": [publicWork],
+      "freelancers.search": [publicFreelancer],
+    });
+    expect(await screen.findByText("Newest jobs")).toBeDefined();
+    expect(leadsTo("A shop front")).toBe("/guestmaster/work/8");
+    expect(leadsTo("Asha R.")).toBe("/guestmaster/freelancer/asha");
+    expect(leadsTo("Explore", one(".landing-hero"))).toBe("/guestmaster/works");
+    expect(leadsTo("Kites")).toBe("/guestmaster/works?categoryId=7");
+    const header = one("header");
+    expect(leadsTo("Jobs", header)).toBe("/guestmaster/works");
+    expect(leadsTo("Freelancers", header)).toBe("/guestmaster/freelancers");
+    type("q", "kite");
+    submit();
+    await isAt("/guestmaster/works?q=kite");
   });
 
   it("has log in and sign up links in its header (§2 landing-header)", async () => {

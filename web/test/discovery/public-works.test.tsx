@@ -2,14 +2,32 @@ import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
-import { hears, isAsked, isAt, leadsTo, offered, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
+import {
+  hears,
+  isAsked,
+  isAt,
+  leadsTo,
+  offered,
+  openScreen,
+  press,
+  rowOf,
+  submit,
+  type,
+} from "#web/test/open-screen.tsx";
 import { category, district, engagedWith, platform, work } from "#web/test/rows.ts";
 
 const workRow: RowOf<"publicPages.work"> = {
   ...{ workId: 8, title: "A shop front", description: "Three pages.", category: "Design", subcategory: "Logos" },
   ...{ skills: ["Page speed"], budget: 2500, quotes: true, deadline: "2099-12-31", postedDate: "2026-02-01" },
   ...{ companyName: "Kannur Weavers", companySlug: "kannur-weavers", logo: "weavers.webp" },
-  ...{ town: "Payyanur", district: "Kannur", state: "Kerala", companyRecord: null, paymentVerified: true },
+  ...{
+    town: "Payyanur",
+    district: "Kannur",
+    state: "Kerala",
+    companyRecord: null,
+    paymentVerified: true,
+    applicants: 3,
+  },
 };
 
 describe("the page of a public work", () => {
@@ -24,7 +42,7 @@ describe("the page of a public work", () => {
       expect(text).toContain(part);
     expect(leadsTo("Kannur Weavers")).toBe("/guestmaster/company/kannur-weavers");
     expect(leadsTo("Apply for this work")).toBe("/freelancermaster/workreq/8");
-    expect(leadsTo("All public works")).toBe("/guestmaster/works");
+    expect(leadsTo("All jobs")).toBe("/guestmaster/works");
   });
 
   it.each([
@@ -72,10 +90,29 @@ describe("the list of public works", () => {
     expect(sent).toEqual([{ categoryId: "6", districtId: "4", limit: 20 }]);
   });
 
+  it("looks for words with the chosen filters, and says how many jobs there are", async () => {
+    const counts = [
+      { categoryId: category.categoryid, works: 2 },
+      { categoryId: 99, works: 3 },
+    ];
+    const requests = await openScreen("guest", "/guestmaster/works?districtId=4", {
+      ...answers,
+      "publicPages.countWorks": counts,
+    });
+    const text = document.querySelector("main")?.textContent;
+    for (const part of ["5 jobs", `${category.categoryname} (2)`, "Quotes welcome", "3 applied", "Three pages."])
+      expect(text).toContain(part);
+    type("q", "  shop ");
+    submit();
+    await isAt("/guestmaster/works?districtId=4&q=shop");
+    const sent = requests.filter(({ call }) => call === "publicPages.works").map(({ input }) => input);
+    expect(sent.at(-1)).toEqual({ q: "shop", districtId: "4", limit: 20 });
+  });
+
   it("says that there is none, and what to change", async () => {
     await openScreen("guest", "/guestmaster/works?categoryId=6", { ...answers, "publicPages.works": [] });
-    expect(document.body.textContent).toContain("No work is public here now.");
-    expect(document.body.textContent).toContain("Choose another category or district.");
+    expect(document.body.textContent).toContain("No jobs here right now.");
+    expect(document.body.textContent).toContain("Try other words, or another category or district.");
   });
 
   it("is not found while the platform has none", async () => {

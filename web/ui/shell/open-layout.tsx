@@ -1,11 +1,14 @@
 import { Link } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import type { MenuLink } from "#web/ui/shell/menu.tsx";
 import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top-bar.tsx";
 
 interface Props {
   readonly home: string;
+  /** What everybody may look through, beside the mark, and on a phone beneath it. */
+  readonly links?: readonly MenuLink[];
   /** What stands at the end of the bar: a link, and the one to follow as a button. */
   readonly link: MenuLink;
   readonly button: MenuLink;
@@ -14,12 +17,21 @@ interface Props {
 }
 
 /** The frame of pages that need no session. */
-export function OpenLayout({ home, link, button, foot, children }: Props) {
+export function OpenLayout({ home, links = [], link, button, foot, children }: Props) {
   return (
     <div className="shell">
       <header className="bar">
         <SkipLink />
         <Brand home={home} />
+        {links.length > 0 && (
+          <nav className="bar-links" aria-label={t("Browse")}>
+            {links.map(({ text, to }) => (
+              <Link key={to} to={to} className="bar-link">
+                {text}
+              </Link>
+            ))}
+          </nav>
+        )}
         <nav className="bar-end">
           <LanguageSwitch />
           <SchemeSwitch />
