@@ -1,4 +1,4 @@
-import { and, eq, not } from "drizzle-orm";
+import { and, inArray, not } from "drizzle-orm";
 import { demoFreelancers } from "#server/demo/data.ts";
 import { demoSettings } from "#server/demo/demo-settings.ts";
 import { entryOf, type Ids } from "#server/demo/names.ts";
@@ -34,11 +34,47 @@ export const demoPortfolio = [
   },
 ];
 
-const aboutCompany = `A cooperative of handloom weavers in Kannur. Since 1987 our families have woven sarees, stoles and table linen in cotton, on looms that need no electricity.
+/** What companies say about themselves, by username; the addresses of their pages. */
+const demoCompanyPages = [
+  {
+    username: "democlient",
+    slug: "neelambari-handlooms",
+    website: "https://neelambari-handlooms.example",
+    about: `A cooperative of handloom weavers in Kannur. Since 1987 our families have woven sarees, stoles and table linen in cotton, on looms that need no electricity.
 
-We work with freelancers for our shop, our photographs and our catalogues. You get one contact person, a written task, and an answer within two days.`;
+We work with freelancers for our shop, our photographs and our catalogues. You get one contact person, a written task, and an answer within two days.`,
+  },
+  {
+    username: "noyyalknit",
+    slug: "noyyal-knitwear",
+    website: "",
+    about:
+      "We knit children's wear in Avinashi for shops in India and abroad. Our tasks come with samples and a deadline.",
+  },
+  {
+    username: "brightleaf",
+    slug: "brightleaf-academy",
+    website: "",
+    about:
+      "A coaching centre in Jayanagar with 600 students in the evening. We look for people who write and draw for them.",
+  },
+  {
+    username: "hampitrails",
+    slug: "hampi-trails",
+    website: "",
+    about:
+      "Walks and weekends around Hampi, in small groups and in three languages. Photographs and texts make our bookings.",
+  },
+  {
+    username: "vatrakdairy",
+    slug: "vatrak-dairy",
+    website: "",
+    about:
+      "Milk, paneer and sweets from 900 farms around Nadiad. We hand our labels, films and books to people we can call.",
+  },
+] as const;
 
-/** The demo has public pages and works, and its freelancer and its company publish one page each. Works of the portfolio have pictures by title. */
+/** The demo has public pages and works, and its freelancer and some of its companies publish pages. Works of the portfolio have pictures by title. */
 export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const accountId = entryOf(people, username);
   const about = demoFreelancers.find((each) => each.username === username)?.resume.about ?? "";
@@ -56,14 +92,18 @@ export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string
     isListed: true,
   });
   await tx.insert(pageSlugs).values({ slug: "ananya-krishnan", accountId });
-  const companyId = entryOf(people, "democlient");
-  const website = "https://neelambari-handlooms.example";
-  await tx.insert(companyPages).values({ accountId: companyId, about: aboutCompany, website, isPublic: true });
-  await tx.insert(pageSlugs).values({ slug: "neelambari-handlooms", accountId: companyId });
+  const pages = demoCompanyPages.map((page) => ({
+    ...page,
+    accountId: entryOf(people, page.username),
+    isPublic: true,
+  }));
+  await tx.insert(companyPages).values(pages);
+  await tx.insert(pageSlugs).values(pages);
+  const owners = pages.map((page) => page.accountId);
   await tx
     .update(works)
     .set({ isPublic: true })
-    .where(and(eq(works.ownerId, companyId), not(works.engaged)));
+    .where(and(inArray(works.ownerId, owners), not(works.engaged)));
   const items = await tx
     .insert(portfolioItems)
     .values(demoPortfolio.map(({ colours: _, ...work }, i) => ({ ...work, accountId, position: i + 1, link: "" })))
