@@ -9,7 +9,7 @@ import {
 import type { Cursor, SearchIndex, SearchOrder } from "#server/discovery/search/search-index.ts";
 import { isOffered, worksSeenBy } from "#server/hiring/works/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 
 const instant = (ms: number) => sql`to_timestamp(${ms}::float8 / 1000)::timestamptz(3)`;
@@ -60,7 +60,7 @@ export const workIndex: SearchIndex<Filters, Order> = {
   rangeOf: (filters, order) => rangesOf(filters)[order],
 };
 
-const byIds = prepared("found_works", (db) =>
+const byIds = preparedSelect("found_works", (db) =>
   worksSeenBy(db, sql.placeholder("accountId")).where(
     sql`${isOffered} and ${works.id} = any (${sql.placeholder("ids")}::int[])`,
   ),

@@ -14,7 +14,7 @@ import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayOfRequest } from "#server/platform/db/due-day.ts";
 import { beforeCursor, fixedLimit, limitLiteral } from "#server/platform/db/pagination.ts";
-import { prepared, preparedList } from "#server/platform/db/prepared.ts";
+import { preparedList, preparedSelect } from "#server/platform/db/prepared.ts";
 import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
 import type { Actor } from "#server/platform/http/context.ts";
@@ -178,7 +178,7 @@ export async function requestsOf(
 const maxHomeRows = fixedLimit(5);
 
 const ids = sql`${placeholder("ids")}::int[]`;
-const withIds = prepared("requests_with_ids", (db) =>
+const withIds = preparedSelect("requests_with_ids", (db) =>
   requestRows(db, {})
     .where(sql`${workRequests.id} = any(${ids})`)
     .orderBy(sql`array_position(${ids}, ${workRequests.id})`),
@@ -187,7 +187,7 @@ const withIds = prepared("requests_with_ids", (db) =>
 export const requestsWithIds = (db: Db, requestIds: readonly number[]) => withIds(db, { ids: requestIds });
 
 /** The ongoing works of a freelancer with the nearest deadlines. */
-const deadlines = prepared("next_deadlines", (db) =>
+const deadlines = preparedSelect("next_deadlines", (db) =>
   requestRows(db, {})
     .where(and(eq(workRequests.freelancerId, parameters.accountId), sql`${workRequests.status} = 'accepted'`))
     .orderBy(asc(dueDay), ...newestFirst)

@@ -39,14 +39,9 @@ const none = {
   offerExpiresAt: null,
 };
 
-/** The row with the keys of its latest offer. */
-export const withLatestOffer = <R extends { readonly latestOffer: LatestOffer | null }>({
-  latestOffer,
-  ...row
-}: R) => ({
-  ...row,
-  ...(latestOffer ?? none),
-});
+/** The row with the keys of its latest offer, which are added to it: a copy of a row as wide as these takes longer than to read it. */
+export const withLatestOffer = <R extends { readonly latestOffer: LatestOffer | null }>(row: R) =>
+  Object.assign(row, row.latestOffer ?? none);
 
 const insertStatement = prepared("offer", (db) =>
   db.insert(offers).values({

@@ -226,11 +226,12 @@ export async function listApplicants(request: ApplicantsRequest, context: Listin
 export const listRequestsInStatus: Handler<typeof requests.getworkbystatus> = async (input, context) => {
   const { rows, next } = withPaymentOrders(await requestsOf(context.db, context.actor, input), context);
   return {
-    rows: rows.map(({ latestPayout, ...row }) => ({
-      ...row,
-      payoutStatus: latestPayout?.status ?? null,
-      payoutOn: latestPayout?.day ?? null,
-    })),
+    rows: rows.map((row) =>
+      Object.assign(row, {
+        payoutStatus: row.latestPayout?.status ?? null,
+        payoutOn: row.latestPayout?.day ?? null,
+      }),
+    ),
     next,
   };
 };
@@ -242,7 +243,9 @@ function withPaymentOrders<R extends { readonly latestOrder: StoredOrder | null 
 ) {
   const reported = reportedByCompany(services.providers);
   return {
-    rows: rows.map((row) => ({ ...row, paymentOrder: paymentOrderFor(actor.role, reported, row.latestOrder) })),
+    rows: rows.map((row) =>
+      Object.assign(row, { paymentOrder: paymentOrderFor(actor.role, reported, row.latestOrder) }),
+    ),
     next,
   };
 }

@@ -52,7 +52,7 @@ const jobs = preparedList("jobs", (db, limit) => {
     .with(ownSubcategory, ownCategory, rest)
     .select()
     .from(best)
-    .orderBy(best.rank, desc(best.at), desc(best.workid))
+    .orderBy(best.rank, desc(best.atMs), desc(best.workid))
     .limit(limit);
 });
 
@@ -76,5 +76,5 @@ export async function jobsFor(db: Db, accountId: number, { limit, after }: PageR
     ];
   });
   const rows = await jobs(db, oneMore(limit), { accountId, ...Object.fromEntries(cursors) });
-  return pageOf(rows, limit, (row) => [row.rank, Date.parse(row.at), row.workid]);
+  return pageOf(rows, limit, (row) => [row.rank, row.atMs, row.workid]);
 }

@@ -177,7 +177,7 @@ describe("the job list of a market with several pages of each kind of match", ()
     const { pool, db } = opened.services;
     const query = vi.spyOn(pool, "query");
     await jobsFor(db, reader.accountId, { limit: 20, after });
-    const [{ text }, values] = query.mock.calls[0] as unknown as [QueryConfig, unknown[]];
+    const [{ text, values }] = query.mock.calls[0] as unknown as [QueryConfig];
     query.mockRestore();
     const { rows } = await pool.query(`explain (analyze, format json) ${text}`, values);
     const nodes = nodesOf(rows[0]["QUERY PLAN"][0].Plan);

@@ -11,7 +11,7 @@ import { dayOf, fileNameOf, rupeesOf } from "#server/platform/db/column-formats.
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { beforeCursor, limitLiteral } from "#server/platform/db/pagination.ts";
-import { prepared, preparedList } from "#server/platform/db/prepared.ts";
+import { preparedList, preparedSelect } from "#server/platform/db/prepared.ts";
 import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
@@ -68,8 +68,7 @@ function selectWorks<More extends Record<string, SQL | SQL.Aliased>>(
       email: sql<string | null>`case when ${isParty} then ${accounts.email} end`.as("email"),
       phone: sql<string | null>`case when ${isParty} then ${accounts.phone} end`.as("phone"),
       applied: sql<boolean>`${isNotNull(workRequests.id)}`.as("applied"),
-      // Text, because only the last instant of a page is parsed.
-      at: sql<string>`${works.postedAt}`.as("at"),
+      atMs: sql<number>`(extract(epoch from ${works.postedAt}) * 1000)::float8`.as("at_ms"),
       rank: sql<number>`${sql.raw(String(rank))}`.as("rank"),
       ...more,
     })
@@ -166,11 +165,11 @@ export async function worksOf(db: Db, ownerId: number, page: PageRequest & TextS
   const rows = page.q
     ? await ownWorksWith(db, ownerId, page.q, after, most)
     : await ownWorks(db, most, { accountId: ownerId, at, before });
-  return pageOf(rows, page.limit, (row) => [Date.parse(row.at), row.workid]);
+  return pageOf(rows, page.limit, (row) => [row.atMs, row.workid]);
 }
 
 const hasId = eq(works.id, placeholder("id"));
-const ownWork = prepared("own_work", (db) =>
+const ownWork = preparedSelect("own_work", (db) =>
   selectWorks(db, accountId, 0, {
     ...progressOfWork,
     ...companyRecord,
@@ -179,7 +178,7 @@ const ownWork = prepared("own_work", (db) =>
     skills: ownSkills,
   }).where(and(hasId, eq(works.ownerId, accountId))),
 );
-const visibleWork = prepared("visible_work", (db) =>
+const visibleWork = preparedSelect("visible_work", (db) =>
   selectWorks(db, accountId, 0, { ...companyRecord, questions, skills: approvedSkills }).where(
     and(hasId, or(isOffered, isNotNull(workRequests.id))),
   ),

@@ -8,7 +8,7 @@ import { waiting } from "#server/identity/session/second-step-queries.ts";
 import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { prepared } from "#server/platform/db/prepared.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
@@ -38,7 +38,7 @@ const opensAccount = and(alive, eq(accounts.status, "accepted"), isNull(person.d
 /** Without a row, the account that a company registered with owns it. */
 const memberKind = sql<MemberKind>`coalesce(${members.kind}, 'owner')`;
 
-const actor = prepared("actor", (db) =>
+const actor = preparedSelect("actor", (db) =>
   db
     .select({
       accountId: accounts.id,

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
-import { paise, toRupees } from "#domain/money.ts";
 import { directionControls } from "#domain/text.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
@@ -20,8 +19,7 @@ export const shownFileNameOf = (name: PgColumn | SQL) =>
   sql<string>`translate(${name}, ${sql.raw(`'${directionControls}'`)}, '')`;
 
 /** Paise as rupees (docs/design/details.md#6). */
-export const rupeesOf = (amount: PgColumn | SQL) =>
-  sql<number>`${amount}`.mapWith((whole) => toRupees(paise(Number(whole))));
+export const rupeesOf = (amount: PgColumn | SQL) => sql<number>`(${amount})::float8 / 100`;
 
 /** The platform's today, by the clock of the database: every instance of the server agrees on it. */
 export const today = sql<Day>`current_date::text`;
