@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { recordMeasurements } from "../../scripts/measurements.ts";
 import { root } from "../../scripts/root.mjs";
 import { warmUp } from "./journey.ts";
@@ -23,10 +24,22 @@ interface Version {
   stop(): Promise<void>;
 }
 
+/** After a start, jobs look through all rows for what an upgrade has to write. */
+async function waitUntilIdle(processorMs: () => Promise<number>): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  let isBusy = true;
+  while (isBusy && Date.now() < deadline) {
+    const before = await processorMs();
+    await wait(2_000);
+    isBusy = (await processorMs()) - before > 200;
+  }
+}
+
 async function startVersion(market: Market, folder: string): Promise<Version> {
   const { url, processorMs, stop } = await startOurs(market, { folder });
   const users = await usersOf(market, url);
   await warmUp(url, users);
+  await waitUntilIdle(processorMs);
   return {
     operations: operationsOn(market, users),
     run: async ({ supply, count, ...options }) => {

@@ -9,9 +9,11 @@ import { buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { buildSkill } from "#server/test/catalog/build-skill.ts";
 import { buildPage } from "#server/test/discovery/build-page.ts";
 import { buildField, buildSeat } from "#server/test/identity/build-seat.ts";
+import { observe } from "#server/test/observed.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open({ LIMIT_PUBLIC_PAGES_PER_MINUTE: "0" }, { hasJobs: false });
+const observed = observe(opened);
 
 interface FoundRow {
   readonly freelancerId: number | null;
@@ -234,4 +236,11 @@ describe("who finds whom", () => {
     }
     await applySettings(opened, { publicPages: "on", freelancerSearch: "public" });
   });
+});
+
+it("a search with few matches reads its words once as they are and once corrected", async () => {
+  const search = () => ask(observed, "freelancers.search", { q: "kotlin weavers" }, { as: company });
+  expect((await search()).statusCode).toBe(200);
+  const { statements } = await observed.trafficOf(search);
+  expect(statements.filter((text) => text.includes("query_stems"))).toHaveLength(2);
 });

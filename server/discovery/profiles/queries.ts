@@ -6,6 +6,7 @@ import { isRestrictedFrom } from "#server/platform/db/active-restrictions.ts";
 import { fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
+import { preparedSelect } from "#server/platform/db/prepared.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { freelancerSkills, pageSlugs, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
@@ -89,8 +90,10 @@ export async function pageFor(db: Db, reader: PageReader, { slug: wanted, freela
 }
 
 /** The pages of these freelancers, whom the caller has found. */
-export const pagesOf = (db: Db, accountIds: readonly number[]) =>
-  selectShownPages(db).where(sql`${freelancers.accountId} = any (${sql.param([...accountIds])}::int[])`);
+export const pagesOf = (db: Db, accountIds: readonly number[]) => pagesStatement(db, { accountIds });
+const pagesStatement = preparedSelect("pages_of", (db) =>
+  selectShownPages(db).where(sql`${freelancers.accountId} = any (${sql.placeholder("accountIds")}::int[])`),
+);
 
 export type ShownPage = Awaited<ReturnType<typeof pagesOf>>[number];
 

@@ -4,7 +4,8 @@ import type { search } from "#contract/discovery/search.ts";
 import { rupees } from "#domain/money.ts";
 import { allOf, matches } from "#server/discovery/search/match-queries.ts";
 import type { Expression } from "#server/discovery/search/word-queries.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import { type Db, runSql } from "#server/platform/db/connect.ts";
+import { defer } from "#server/platform/db/transaction.ts";
 
 export type Filters = Input<(typeof search)["search.countJobs"]> & {
   /** The ids of works that are left out. */
@@ -101,16 +102,16 @@ export function storedConditions(expression: SQL, filters: SQL): SQL {
   return all(sql`(${expression} is null or document @@ ${expression})`, sql`deadline >= current_date`, ...rules);
 }
 
+const planning = `set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off; set local jit = off;
+  set local work_mem = '32MB'; set local max_parallel_workers_per_gather = 0;
+  set local pg_trgm.similarity_threshold = 0.2`;
+
 /**
  * Each search is planned for its own values, because the number of matches differs by factors of 100 000, and never as a scan of
  * the whole table, whose cost the planner underestimates: it does not know that documents are stored out of line.
  */
 export const inSearchTransaction = <T>(db: Db, run: (tx: Db) => Promise<T>): Promise<T> =>
   db.transaction(async (tx) => {
-    await tx.execute(
-      sql`set local plan_cache_mode = force_custom_plan; set local enable_seqscan = off; set local jit = off;
-            set local work_mem = '32MB'; set local max_parallel_workers_per_gather = 0;
-            set local pg_trgm.similarity_threshold = 0.2`,
-    );
+    await defer(tx, runSql(tx, { text: planning }));
     return run(tx);
   }, "snapshot");

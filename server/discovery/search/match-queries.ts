@@ -72,13 +72,15 @@ export async function rowsToScan(
   filter: SQL,
   limit: number,
 ): Promise<number | undefined> {
-  const { rows } = await db.execute<{ all: number; order: number }>(sql`
-    select reltuples::float8 as all, coalesce((
-      select abs(correlation) from pg_stats where tablename = relname and schemaname = 'public' and attname = ${column}), 0) as order
-    from pg_class where oid = ${table}::regclass`);
-  const plan = await db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
-    sql`explain (format json) select from ${tableOf({ table })} where ${filter}`,
-  );
+  const [{ rows }, plan] = await Promise.all([
+    db.execute<{ all: number; order: number }>(sql`
+      select reltuples::float8 as all, coalesce((
+        select abs(correlation) from pg_stats where tablename = relname and schemaname = 'public' and attname = ${column}), 0) as order
+      from pg_class where oid = ${table}::regclass`),
+    db.execute<{ "QUERY PLAN": [{ Plan: { "Plan Rows": number } }] }>(
+      sql`explain (format json) select from ${tableOf({ table })} where ${filter}`,
+    ),
+  ]);
   const { all, order } = rows[0] ?? { all: 0, order: 0 };
   const matchCount = plan.rows[0]?.["QUERY PLAN"][0].Plan["Plan Rows"] ?? 0;
   const walk = (limit * all) / Math.max(matchCount, 1);

@@ -25,12 +25,20 @@ export async function readWords<F, O extends string>(
   reading?: number,
 ) {
   const words = await parseQuery(db, query);
+  const read = async (corrects: "unknown" | "all") => {
+    const corrected = await correctWords(db, words, corrects);
+    const terms = await termsOf(db, index.names, corrected);
+    return {
+      terms,
+      stems: new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near])),
+    };
+  };
+  const corrections: { unknown?: ReturnType<typeof read>; all?: ReturnType<typeof read> } = {};
   for (const [at, { corrects, required }] of readings.entries()) {
     const isLast = at === readings.length - 1;
     if (reading !== undefined && reading !== at && !isLast) continue;
-    const corrected = await correctWords(db, words, corrects);
-    const terms = await termsOf(db, index.names, corrected);
-    const stems = new Set(corrected.flatMap(({ exact, synonyms, near }) => [...exact, ...synonyms, ...near]));
+    corrections[corrects] ??= read(corrects);
+    const { terms, stems } = await corrections[corrects];
     const expression = { terms, required, stems, reading: at };
     if (
       terms.length === 0 ||

@@ -9,9 +9,17 @@ export type Lexeme = string;
 /** A `tsquery` as text. Lexemes consist of letters, digits, `#` and `:` only, so they need no escaping. */
 export type Expression = string;
 
+interface StemsOfWord {
+  readonly word: string;
+  readonly stems: readonly Stem[];
+  readonly spellings: readonly Stem[];
+  readonly known: boolean;
+}
+
 /** The stems of each word, none for a stop word, and those of its other spellings. */
-export async function stemsOf(db: Db, words: readonly string[]) {
-  const { rows } = await db.execute<{ word: string; stems: Stem[]; spellings: Stem[]; known: boolean }>(sql`
+export async function stemsOf(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, StemsOfWord>> {
+  if (words.length === 0) return new Map();
+  const { rows } = await db.execute<StemsOfWord & Record<string, unknown>>(sql`
     select word, stems,
       array(select v.word from search_vocabulary v, unnest(stems) stem
         where v.folded = search_fold(stem) and v.word <> stem and length(stem) > 3) as spellings,

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Day } from "#domain/day.ts";
 import { audiencesOf, maxAnnouncementsAtOnce } from "#domain/notify/announcement.ts";
 import type { Role } from "#domain/role.ts";
@@ -16,17 +16,17 @@ const isShownOn = (day: SQL) => sql`${day} between ${fromDay} and ${untilDay} an
 const today = sql`current_date`;
 
 /** The announcements of today for an account, unless it dismissed them. */
-const isCurrentFor = (accountId: number, role: Role) =>
+const isCurrentFor = (accountId: number | Placeholder, audiences: string[] | Placeholder) =>
   and(
     isShownOn(today),
-    inArray(audience, [...audiencesOf(role)]),
+    sql`${audience} = any(${sql.param(audiences)}::text[])`,
     sql`not exists (select from ${announcementDismissals} d where d.announcement_id = ${id} and d.account_id = ${accountId})`,
   );
 
-export async function currentAnnouncementIds(db: Db, accountId: number, role: Role): Promise<number[]> {
-  const rows = await db.select({ id }).from(announcements).where(isCurrentFor(accountId, role)).orderBy(desc(id));
-  return rows.map((row) => row.id);
-}
+/** Their ids, as a column. */
+export const currentAnnouncementIds = (accountId: Placeholder, audiences: Placeholder) =>
+  sql<number[]>`array(
+    select ${id} from ${announcements} where ${isCurrentFor(accountId, audiences)} order by ${id} desc)`;
 
 /** The ids of the announcements of today, whatever their audience. */
 export async function shownAnnouncementIds(db: Db): Promise<number[]> {
@@ -38,7 +38,7 @@ export const currentAnnouncements = (db: Db, accountId: number, role: Role) =>
   db
     .select({ announcementId: id, title, titleHindi, text, textHindi })
     .from(announcements)
-    .where(isCurrentFor(accountId, role))
+    .where(isCurrentFor(accountId, [...audiencesOf(role)]))
     .orderBy(desc(id));
 
 type NewAnnouncement = Pick<

@@ -1,4 +1,4 @@
-import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { unreadMessageMinutes } from "#domain/hiring/conversation.ts";
 import type { Language } from "#domain/language.ts";
 import { maxFactLength, membersFor, type NotificationFacts, notificationGroups } from "#domain/notify/notification.ts";
@@ -17,22 +17,21 @@ import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 /** A person who reads the conversations of an account. */
 export type ConversationReader = Pick<Actor, "accountId" | "personId">;
 
+/** The same, or the placeholders of a prepared statement. */
+type ReaderParameters = Readonly<Record<keyof ConversationReader, number | Placeholder>>;
+
 /** In a statement that reads conversations: the other party has written something that the person has not read. */
-export const hasUnreadMessage = ({ accountId, personId }: ConversationReader): SQL => sql`exists (
+export const hasUnreadMessage = ({ accountId, personId }: ReaderParameters): SQL => sql`exists (
   select from ${messages} m where m.conversation_id = ${conversations.id} and m.author_id <> ${accountId}
     and m.id > coalesce((select last_read_id from ${conversationReads}
       where conversation_id = ${conversations.id} and account_id = ${personId}), 0))`;
 
-/** The number of conversations with unread messages, at most 100. */
-export function countUnreadConversations(db: Db, reader: ConversationReader): Promise<number> {
+/** The number of conversations with unread messages, at most 100, as a column. */
+export function unreadConversations(reader: ReaderParameters): SQL<number> {
   const { accountId } = reader;
   const isParty = or(eq(conversations.companyId, accountId), eq(conversations.freelancerId, accountId));
-  const unread = db
-    .select({ id: conversations.id })
-    .from(conversations)
-    .where(and(isParty, hasUnreadMessage(reader)))
-    .limit(100);
-  return db.$count(unread.as("unread"));
+  return sql`(select count(*)::int from (
+    select from ${conversations} where ${and(isParty, hasUnreadMessage(reader))} limit 100) as unread)`;
 }
 
 const { placeholder } = sql;

@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, lt, lte, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { audiencesOf } from "#domain/notify/announcement.ts";
 import {
   maxFactLength,
   membersFor,
@@ -8,14 +9,18 @@ import {
   permissionFor,
   pushGroupOf,
 } from "#domain/notify/notification.ts";
+import { currentAnnouncementIds } from "#server/notify/announcements/queries.ts";
 import { withMembers } from "#server/notify/notifications/member-recipients.ts";
+import { unreadConversations } from "#server/notify/notifications/message-queries.ts";
 import { pushDueAt } from "#server/notify/notifications/push-due.ts";
+import { activeDecisionOf } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { defer } from "#server/platform/db/transaction.ts";
+import type { Actor } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 const { placeholder } = sql;
@@ -83,7 +88,7 @@ export const notifyAdmins = (db: Db, notification: NewNotification): Promise<voi
 /** During an upgrade the next version may write kinds that this one does not know. */
 const isKnown = inArray(notifications.kind, Object.keys(notificationKinds) as NotificationKind[]);
 const isUnread = isNull(notifications.readAt);
-const isOf = (accountId: number) => eq(notifications.accountId, accountId);
+const isOf = (accountId: number | Placeholder) => eq(notifications.accountId, accountId);
 
 interface ListRequest extends PageRequest {
   readonly unreadOnly?: boolean | null | undefined;
@@ -108,15 +113,30 @@ export async function notificationsOf(db: Db, accountId: number, { limit, after,
   return pageOf(rows, limit, (row) => [row.id]);
 }
 
-/** The number of unread notifications, at most 100. */
-export async function countUnread(db: Db, accountId: number): Promise<number> {
-  const unread = db
-    .select({ id: notifications.id })
-    .from(notifications)
-    .where(and(isOf(accountId), isUnread, isKnown))
-    .limit(100);
-  return db.$count(unread.as("unread"));
+const personId = placeholder("personId");
+const accountId = placeholder("accountId");
+
+interface Counts {
+  /** At most 100. */
+  readonly unreadNotifications: number;
+  readonly unreadConversations: number;
+  readonly activeDecisionId: number | null;
+  readonly announcementIds: number[];
 }
+
+const countsStatement = preparedSql<Counts>(
+  "notification_counts",
+  sql`select
+    (select count(*)::int from (
+      select from ${notifications} where ${and(isOf(personId), isUnread, isKnown)} limit 100) as unread) as "unreadNotifications",
+    ${unreadConversations({ accountId, personId })} as "unreadConversations",
+    ${activeDecisionOf(accountId)} as "activeDecisionId",
+    ${currentAnnouncementIds(personId, placeholder("audiences"))} as "announcementIds"`,
+);
+
+/** What every screen shows beside the menu of its reader. */
+export const notificationCounts = (db: Db, { accountId, personId, role }: Actor): Promise<Counts[]> =>
+  countsStatement(db, { accountId, personId, audiences: [...audiencesOf(role)] });
 
 const markAsRead = (db: Db, accountId: number, selected: SQL | undefined) =>
   db

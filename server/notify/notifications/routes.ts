@@ -1,7 +1,5 @@
 import type { notifications } from "#contract/notify/notifications.ts";
-import { currentAnnouncementIds } from "#server/notify/announcements/queries.ts";
-import { countUnreadConversations } from "#server/notify/notifications/message-queries.ts";
-import { countUnread } from "#server/notify/notifications/queries.ts";
+import { notificationCounts } from "#server/notify/notifications/queries.ts";
 import {
   getPreferences,
   listNotifications,
@@ -9,20 +7,12 @@ import {
   setPreference,
   setSchedule,
 } from "#server/notify/notifications/service.ts";
-import { activeDecisionOf } from "#server/platform/db/active-restrictions.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** The notification centre of the signed-in account. */
 export const notificationsHandlers: Handlers<typeof notifications> = {
   "notifications.list": listNotifications,
-  "notifications.counts": async (_input, { db, actor }) => [
-    {
-      unreadNotifications: await countUnread(db, actor.personId),
-      unreadConversations: await countUnreadConversations(db, actor),
-      activeDecisionId: actor.restrictions.length > 0 ? await activeDecisionOf(db, actor.accountId) : null,
-      announcementIds: await currentAnnouncementIds(db, actor.personId, actor.role),
-    },
-  ],
+  "notifications.counts": (_input, { db, actor }) => notificationCounts(db, actor),
   "notifications.markRead": markRead,
   "notifications.getPreferences": getPreferences,
   "notifications.setPreference": setPreference,

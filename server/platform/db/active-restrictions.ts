@@ -1,8 +1,7 @@
-import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { ActiveRestriction, RestrictionKind } from "#domain/trust/restriction.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { fixedLimit } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 
@@ -37,13 +36,7 @@ export async function activeRestriction(
   return row;
 }
 
-/** The newest decision that restricts an account at present. */
-export async function activeDecisionOf(db: Db, accountId: number): Promise<number | null> {
-  const [row] = await db
-    .select({ decisionId: restrictions.decisionId })
-    .from(restrictions)
-    .where(and(eq(restrictions.accountId, accountId), isActive))
-    .orderBy(desc(restrictions.decisionId))
-    .limit(fixedLimit(1));
-  return row?.decisionId ?? null;
-}
+/** The newest decision that restricts an account at present, as a column. */
+export const activeDecisionOf = (accountId: Placeholder) =>
+  sql<number | null>`(
+    select max(${restrictions.decisionId}) from ${restrictions} where ${and(eq(restrictions.accountId, accountId), isActive)})`;

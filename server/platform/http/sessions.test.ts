@@ -26,6 +26,14 @@ describe("a read with a session", () => {
     expect((await list()).json()).toHaveLength(1);
   });
 
+  it("takes one round trip for all that every screen counts", async () => {
+    const count = () => ask(observed, "notifications.counts", {}, { as: company });
+    expect((await observed.trafficOf(count)).roundTrips).toBe(2);
+    expect((await count()).json()).toEqual([
+      { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null, announcementIds: [] },
+    ]);
+  });
+
   it("is not answered once the session has ended, and nothing of it is told", async () => {
     await deleteSessionsOf(opened.db, company.accountId);
     const { headers, body, statusCode } = await list();
