@@ -1,4 +1,4 @@
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 
 /** Brokerage of a payment that went directly to the freelancer, who owes it: open, paid, or waived by an admin. */
 export const billStatuses = ["open", "paid", "waived"] as const;
@@ -20,8 +20,8 @@ export type BillMoveName = keyof typeof billMoves;
 export const billMoveNames = Object.keys(billMoves) as [BillMoveName, ...BillMoveName[]];
 
 /** Who is notified of each move of a bill, and of a new one: the freelancer who owes it. */
-export const billNotices = {
+export const billNotifications = {
   create: [{ to: "freelancer", kind: "bill_created", email: "now" }],
   settle: [{ to: "freelancer", kind: "bill_settled", email: "now" }],
   waive: [{ to: "freelancer", kind: "bill_waived", email: "now" }],
-} as const satisfies Readonly<Record<BillMoveName | "create", readonly Notice[]>>;
+} as const satisfies Readonly<Record<BillMoveName | "create", readonly NotificationRule[]>>;

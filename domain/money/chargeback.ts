@@ -1,5 +1,5 @@
 import { type Paise, paise } from "#domain/money.ts";
-import type { Notices } from "#domain/notify/notice.ts";
+import type { NotificationRules } from "#domain/notify/notification-rule.ts";
 
 /** A payment that its payer disputes at the bank, or how the bank has decided: for the platform or for the payer. */
 export const chargebackStatuses = ["open", "won", "lost"] as const;
@@ -42,10 +42,10 @@ const toBoth = <Freelancers extends string, Admins extends string>(freelancers: 
   ] as const;
 
 /** Who is notified of a chargeback and its moves: the freelancer whose money waits, and the admins of money. */
-export const chargebackNotices = {
+export const chargebackNotifications = {
   open: toBoth("chargeback_opened", "chargeback_to_answer"),
   win: toBoth("chargeback_won", "chargeback_decided"),
   lose: toBoth("chargeback_lost", "chargeback_decided"),
   /** An admin has taken what was still owed. */
   recover: [{ to: "freelancer", kind: "chargeback_recovered", email: "now" }],
-} as const satisfies Notices<keyof typeof chargebackMoves | "open" | "recover">;
+} as const satisfies NotificationRules<keyof typeof chargebackMoves | "open" | "recover">;

@@ -1,6 +1,6 @@
 import { type Fee, feeOn } from "#domain/catalog/fee.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import type { PayableStatus } from "./payout.ts";
 
 /** For how many days after a payment a freelancer can give back money of it. */
@@ -74,10 +74,10 @@ interface Owed {
 export const canBear = ({ status, amount }: Owed, net: Paise): boolean =>
   status === "cancelled" ? net === 0 : status !== "paid" && net <= amount;
 
-type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
+type NotificationRules<Move extends string> = Readonly<Record<Move, readonly NotificationRule[]>>;
 
 /** Who is notified of each move of a return: the parties of the payment. */
-export const returnNotices = {
+export const returnNotifications = {
   giveBack: [
     { to: "company", kind: "money_returned", email: "now" },
     { to: "freelancer", kind: "return_recorded", email: "now" },
@@ -88,4 +88,4 @@ export const returnNotices = {
     { to: "company", kind: "refund_made", email: "now" },
     { to: "freelancer", kind: "refund_made", email: "now" },
   ],
-} as const satisfies Notices<"giveBack" | "send" | "refund">;
+} as const satisfies NotificationRules<"giveBack" | "send" | "refund">;

@@ -1,4 +1,4 @@
-import type { Notice } from "./notice.ts";
+import type { NotificationRule } from "./notification-rule.ts";
 
 interface Reminder {
   /** The request still has this status when the reminder is due; otherwise the reminder is dropped. */
@@ -8,31 +8,35 @@ interface Reminder {
    * a completed one: so many times 24 hours after the completion.
    */
   readonly days: number;
-  readonly notices: readonly Notice[];
+  readonly notifies: readonly NotificationRule[];
 }
 
 /** Who is reminded of what, and when. */
 export const reminders = {
-  deadline_near: { status: "accepted", days: -3, notices: [{ to: "freelancer", kind: "deadline_near", email: "now" }] },
+  deadline_near: {
+    status: "accepted",
+    days: -3,
+    notifies: [{ to: "freelancer", kind: "deadline_near", email: "now" }],
+  },
   deadline_passed: {
     status: "accepted",
     days: 1,
-    notices: [
+    notifies: [
       { to: "freelancer", kind: "deadline_passed", email: "now" },
       { to: "company", kind: "deadline_passed", email: "now" },
     ],
   },
-  payment_due: { status: "completed", days: 5, notices: [{ to: "company", kind: "payment_due", email: "now" }] },
+  payment_due: { status: "completed", days: 5, notifies: [{ to: "company", kind: "payment_due", email: "now" }] },
   payment_overdue: {
     status: "completed",
     days: 13,
-    notices: [{ to: "company", kind: "payment_overdue", email: "now" }],
+    notifies: [{ to: "company", kind: "payment_overdue", email: "now" }],
   },
   /** From here on the admins have a task, until the request is paid or sent back. */
   company_silent: {
     status: "completed",
     days: 14,
-    notices: [
+    notifies: [
       { to: "freelancer", kind: "company_silent", email: "now" },
       { to: "admins", kind: "payment_missing" },
     ],

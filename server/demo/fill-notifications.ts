@@ -1,4 +1,4 @@
-import { requestNotices } from "#domain/hiring/work-notice.ts";
+import { requestNotifications } from "#domain/hiring/work-notifications.ts";
 import { isEngaged } from "#domain/hiring/work-request.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers } from "#server/demo/data.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
@@ -60,7 +60,7 @@ function movesOf({ work, request, workId, requestId }: WorkHistory, people: Ids)
   const company = { id: entryOf(people, work.company), name: nameOf(demoCompanies, work.company) };
   const freelancer = { id: entryOf(people, request.freelancer), name: nameOf(demoFreelancers, request.freelancer) };
   return datesOf(request).map(({ move, days }) => {
-    const [{ to, kind }] = requestNotices[move];
+    const [{ to, kind }] = requestNotifications[move];
     const [recipient, other] = to === "company" ? [company, freelancer] : [freelancer, company];
     const facts = { title: work.title, otherName: other.name, workId, requestId };
     return { accountId: recipient.id, kind, subjectKind: "request", subjectId: requestId, facts, daysAgo: days };

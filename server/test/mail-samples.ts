@@ -86,7 +86,7 @@ export const moved = (move: keyof typeof templateAfter, by: Party = "company", t
   templateAfter[move]({ ...on, by, to });
 
 const partiesRemindedOf = (kind: keyof typeof reminders) =>
-  reminders[kind].notices.map(({ to }) => to).filter((to) => to !== "admins");
+  reminders[kind].notifies.map(({ to }) => to).filter((to) => to !== "admins");
 
 /** Every template there is, with samples of what it is about. */
 export const mailSamples: Readonly<Record<string, MailTemplate>> = {

@@ -3,7 +3,7 @@ import { createStore, useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import "./lib.css";
 
-export interface Notice {
+export interface Toast {
   readonly key: number;
   readonly words: string;
   readonly detail: string;
@@ -13,50 +13,50 @@ export interface Notice {
 
 const shownAtOnce = 3;
 /** At least four seconds (docs/design/details.md#21), longer where there is more to read. */
-const secondsFor = (notice: Notice) => (notice.detail || notice.tone === "bad" ? 10 : 6);
+const secondsFor = (item: Toast) => (item.detail || item.tone === "bad" ? 10 : 6);
 
 let lastKey = 0;
-const notices = createStore<readonly Notice[]>([]);
+const toasts = createStore<readonly Toast[]>([]);
 
 /** Shows a message. The words are alone in an element of role alert, the detail is beneath it (docs/design/details.md#21). */
 export function toast(
   words: string,
-  { detail = "", tone = "plain" }: Partial<Pick<Notice, "detail" | "tone">> = {},
+  { detail = "", tone = "plain" }: Partial<Pick<Toast, "detail" | "tone">> = {},
 ): void {
   lastKey += 1;
   const since = Date.now();
-  const notice = { key: lastKey, words, detail: detail === words ? "" : detail, tone, since };
+  const item = { key: lastKey, words, detail: detail === words ? "" : detail, tone, since };
   // What had its four seconds makes room: on a phone three of them would hide what is to be done next.
-  const recent = notices.now().filter((visible) => since - visible.since < 4000);
-  notices.change([...recent, notice].slice(-shownAtOnce));
+  const recent = toasts.now().filter((visible) => since - visible.since < 4000);
+  toasts.change([...recent, item].slice(-shownAtOnce));
 }
 
-const dismiss = (key: number): void => notices.change(notices.now().filter((notice) => notice.key !== key));
+const dismiss = (key: number): void => toasts.change(toasts.now().filter((item) => item.key !== key));
 
 /** Renders the messages, once above the routes, so that they survive a change of route. */
 export function Toasts() {
-  const visible = useStore(notices);
+  const visible = useStore(toasts);
   return (
     <div className="notices">
-      {visible.map((notice) => (
-        <ShownNotice key={notice.key} notice={notice} />
+      {visible.map((item) => (
+        <ToastElement key={item.key} item={item} />
       ))}
     </div>
   );
 }
 
-function ShownNotice({ notice }: { notice: Notice }) {
+function ToastElement({ item }: { item: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => dismiss(notice.key), secondsFor(notice) * 1000);
+    const timer = setTimeout(() => dismiss(item.key), secondsFor(item) * 1000);
     return () => clearTimeout(timer);
-  }, [held, notice]);
+  }, [held, item]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: being read holds the notice; nothing is operated by it
+    // biome-ignore lint/a11y/noStaticElementInteractions: being read holds the toast; nothing is operated by it
     <div
       className="notice"
-      data-tone={notice.tone}
+      data-tone={item.tone}
       onMouseEnter={() => setHeld(true)}
       onMouseLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
@@ -64,16 +64,16 @@ function ShownNotice({ notice }: { notice: Notice }) {
     >
       <div>
         <p className="notice-words" role="alert">
-          {notice.words}
+          {item.words}
         </p>
-        {notice.detail && <p className="notice-detail">{notice.detail}</p>}
+        {item.detail && <p className="notice-detail">{item.detail}</p>}
       </div>
       {/* Its cross is drawn by its style: as an icon it would bring the library of icons into every first page. */}
       <button
         type="button"
         className="icon-button notice-dismiss"
         aria-label={t("Dismiss")}
-        onClick={() => dismiss(notice.key)}
+        onClick={() => dismiss(item.key)}
       />
     </div>
   );

@@ -51,7 +51,7 @@ const complete = ({ requestId, freelancer }: Agreed) =>
   );
 
 const amendmentRow = async (id: number) => (await opened.db.select().from(amendments).where(eq(amendments.id, id)))[0];
-const noticesOf = async ({ accountId }: Browser) =>
+const notificationsOf = async ({ accountId }: Browser) =>
   (await opened.db.select().from(notifications).where(eq(notifications.accountId, accountId)))
     .map(({ kind }) => kind)
     .filter((kind) => kind.startsWith("amendment"));
@@ -279,13 +279,13 @@ describe("time", () => {
   it("expires a change after four days, and reminds both a day before, once each", async () => {
     const on = await requested();
     await processAmendments(opened.services, days(2.9));
-    expect(await noticesOf(on.freelancer)).toEqual([]);
+    expect(await notificationsOf(on.freelancer)).toEqual([]);
     for (const _ of [1, 2]) await processAmendments(opened.services, days(3.1));
     for (const side of [on.company, on.freelancer])
-      expect((await noticesOf(side)).filter((kind) => kind === "amendment_expiring")).toHaveLength(1);
+      expect((await notificationsOf(side)).filter((kind) => kind === "amendment_expiring")).toHaveLength(1);
     for (const _ of [1, 2]) await processAmendments(opened.services, days(4.1));
     for (const side of [on.company, on.freelancer])
-      expect((await noticesOf(side)).filter((kind) => kind === "amendment_expired")).toHaveLength(1);
+      expect((await notificationsOf(side)).filter((kind) => kind === "amendment_expired")).toHaveLength(1);
     expect((await amendmentRow(on.amendmentId))?.status).toBe("expired");
   });
 
@@ -293,7 +293,8 @@ describe("time", () => {
     const on = await requested();
     const expiresAt = (await amendmentRow(on.amendmentId))?.expiresAt ?? new Date(0);
     const processAt = (ms: number) => processAmendments(opened.services, new Date(expiresAt.getTime() + ms));
-    const reminders = async () => (await noticesOf(on.company)).filter((kind) => kind === "amendment_expiring").length;
+    const reminders = async () =>
+      (await notificationsOf(on.company)).filter((kind) => kind === "amendment_expiring").length;
     await processAt(-86_400_001);
     expect(await reminders()).toBe(0);
     await processAt(-86_400_000);
@@ -315,12 +316,12 @@ describe("time", () => {
 describe("the other side", () => {
   it("is notified of a request and of its answer", async () => {
     const on = await requested();
-    expect(await noticesOf(on.company)).toEqual(["amendment_requested"]);
+    expect(await notificationsOf(on.company)).toEqual(["amendment_requested"]);
     await answer(on.amendmentId, true, on.company);
-    expect(await noticesOf(on.freelancer)).toEqual(["amendment_accepted"]);
+    expect(await notificationsOf(on.freelancer)).toEqual(["amendment_accepted"]);
     const other = await requested();
     await answer(other.amendmentId, false, other.company);
-    expect(await noticesOf(other.freelancer)).toEqual(["amendment_declined"]);
+    expect(await notificationsOf(other.freelancer)).toEqual(["amendment_declined"]);
   });
 });
 

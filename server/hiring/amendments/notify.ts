@@ -1,4 +1,4 @@
-import { amendmentNotices } from "#domain/hiring/amendment-notice.ts";
+import { amendmentNotifications } from "#domain/hiring/amendment-notifications.ts";
 import { notifyEach, type PartyEvent } from "#server/hiring/requests/notify-parties.ts";
 import { type AmendmentEvent, amendmentTemplates } from "#server/notify/mail/templates/amendments.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -11,11 +11,11 @@ interface Event extends Omit<PartyEvent, "requestId" | "request">, Pick<Amendmen
 export const notifyOfAmendment = (
   db: Db,
   services: Parameters<typeof notifyEach>[1],
-  move: keyof typeof amendmentNotices,
+  move: keyof typeof amendmentNotifications,
   { changes, reason, ...event }: Event,
 ): Promise<void> => {
   const { requestId } = event.request;
-  return notifyEach(db, services, amendmentNotices[move], { ...event, requestId }, (by, to) =>
+  return notifyEach(db, services, amendmentNotifications[move], { ...event, requestId }, (by, to) =>
     amendmentTemplates[move]({ ...event.request, by, to, changes, reason }),
   );
 };

@@ -29,7 +29,7 @@ type Due = Awaited<ReturnType<typeof offerEndingIn>>;
 
 const statusOf = async ({ offerId }: Due) =>
   (await opened.db.select().from(offers).where(eq(offers.id, offerId)))[0]?.status;
-const noticesOf = async ({ company, freelancer }: Due) => {
+const notificationsOf = async ({ company, freelancer }: Due) => {
   const rows = await opened.db.select().from(notifications);
   return rows
     .filter(({ accountId }) => accountId === company.id || accountId === freelancer.id)
@@ -50,7 +50,7 @@ describe("an offer whose time is over", () => {
     await Promise.all([processOffers(opened.services), processOffers(opened.services)]);
     await processOffers(opened.services);
     expect(await statusOf(due)).toBe("expired");
-    expect(await noticesOf(due)).toEqual(["company offer_expired", "freelancer offer_expired"]);
+    expect(await notificationsOf(due)).toEqual(["company offer_expired", "freelancer offer_expired"]);
     expect(await mailsOf(due)).toEqual(["Offer expired", "Offer expired"]);
   });
 
@@ -59,7 +59,7 @@ describe("an offer whose time is over", () => {
     await opened.db.update(offers).set({ status: "declined" }).where(eq(offers.id, due.offerId));
     await processOffers(opened.services);
     expect(await statusOf(due)).toBe("declined");
-    expect(await noticesOf(due)).toEqual([]);
+    expect(await notificationsOf(due)).toEqual([]);
   });
 
   it("sends no e-mail to a rejected company", async () => {
@@ -76,7 +76,7 @@ describe("an offer that expires within a day", () => {
     await processOffers(opened.services);
     await processOffers(opened.services);
     expect(await statusOf(due)).toBe("open");
-    expect(await noticesOf(due)).toEqual(["company offer_expiring", "freelancer offer_expiring"]);
+    expect(await notificationsOf(due)).toEqual(["company offer_expiring", "freelancer offer_expiring"]);
     expect(await mailsOf(due)).toEqual(["Offer expires soon", "Offer expires soon"]);
   });
 
@@ -85,9 +85,9 @@ describe("an offer that expires within a day", () => {
     const filled = await offerEndingIn(23);
     await buildRequest(opened.db, { workId: filled.workId, status: "accepted" });
     await processOffers(opened.services);
-    for (const due of [early, filled]) expect(await noticesOf(due)).toEqual([]);
+    for (const due of [early, filled]) expect(await notificationsOf(due)).toEqual([]);
     await processOffers(opened.services, new Date(Date.now() + 2 * 3_600_000));
-    expect(await noticesOf(early)).toEqual(["company offer_expiring", "freelancer offer_expiring"]);
+    expect(await notificationsOf(early)).toEqual(["company offer_expiring", "freelancer offer_expiring"]);
   });
 });
 
@@ -100,9 +100,9 @@ it("an offer expires at its moment and not before, and is reminded of a day befo
   const processAt = (ms: number) => processOffers(opened.services, new Date(expiresAt.getTime() + ms));
   const aDay = 24 * 3_600_000;
   await processAt(-aDay - 1);
-  expect(await noticesOf(due)).toEqual([]);
+  expect(await notificationsOf(due)).toEqual([]);
   await processAt(-aDay);
-  expect(await noticesOf(due)).toEqual(["company offer_expiring", "freelancer offer_expiring"]);
+  expect(await notificationsOf(due)).toEqual(["company offer_expiring", "freelancer offer_expiring"]);
   await processAt(-1);
   expect(await statusOf(due)).toBe("open");
   await processAt(0);

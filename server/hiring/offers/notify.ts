@@ -1,4 +1,4 @@
-import { offerNotices } from "#domain/hiring/work-notice.ts";
+import { offerNotifications } from "#domain/hiring/work-notifications.ts";
 import { notifyEach, type PartyEvent } from "#server/hiring/requests/notify-parties.ts";
 import { type OfferTerms, offerTemplates } from "#server/notify/mail/templates/offers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -11,9 +11,9 @@ interface OfferEvent extends PartyEvent {
 export const notifyOfOffer = (
   db: Db,
   services: Parameters<typeof notifyEach>[1],
-  move: keyof typeof offerNotices,
+  move: keyof typeof offerNotifications,
   { offer, reason, ...event }: OfferEvent,
 ): Promise<void> =>
-  notifyEach(db, services, offerNotices[move], event, (by, to) =>
+  notifyEach(db, services, offerNotifications[move], event, (by, to) =>
     offerTemplates[move]({ ...event.request, by, to, offer, reason }),
   );

@@ -1,13 +1,13 @@
 import { agreedBrokerageOf, splitCost } from "#domain/catalog/fee.ts";
-import { requestNotices } from "#domain/hiring/work-notice.ts";
+import { requestNotifications } from "#domain/hiring/work-notifications.ts";
 import { paise } from "#domain/money.ts";
-import type { Notice, Recipient } from "#domain/notify/notice.ts";
 import {
   type EmailChoice,
   emailChoiceOf,
   type NotificationKind,
   notificationKinds,
 } from "#domain/notify/notification.ts";
+import type { NotificationRule, Recipient } from "#domain/notify/notification-rule.ts";
 import type { Role } from "#domain/role.ts";
 import type { RequestMoved } from "#server/hiring/requests/move-queries.ts";
 import { limitedMailOf, type MailTemplate, type Reader } from "#server/notify/mail/templates/mail-template.ts";
@@ -19,7 +19,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
-type NoticeServices = MailServices & Pick<Services, "applicants">;
+type NotifyServices = MailServices & Pick<Services, "applicants">;
 
 interface Application extends Reader {
   readonly requestId: number;
@@ -39,8 +39,8 @@ export async function notifyCompany(
   services: MailServices,
   { requestId, workId, companyId, title, name, isInvited, emailChoice, members, ...reader }: Application,
 ): Promise<void> {
-  const notices = isInvited ? requestNotices.applyInvited : requestNotices.apply;
-  await notifyOfApplicant(db, notices, { requestId, workId, companyId, title, name });
+  const rules = isInvited ? requestNotifications.applyInvited : requestNotifications.apply;
+  await notifyOfApplicant(db, rules, { requestId, workId, companyId, title, name });
   const work = { id: workId, title };
   const mailOnce = (about: string, to: Reader & { readonly accountId: number }) =>
     services.mailer.queueHourly(
@@ -59,15 +59,15 @@ type Applicant = Pick<Application, "requestId" | "workId" | "companyId" | "title
 
 /** Notifies the company that a freelancer has removed a request. */
 export const notifyOfWithdrawal = (db: Db, applicant: Applicant): Promise<void> =>
-  notifyOfApplicant(db, requestNotices.withdraw, applicant);
+  notifyOfApplicant(db, requestNotifications.withdraw, applicant);
 
 async function notifyOfApplicant(
   db: Db,
-  notices: readonly Notice[],
+  rules: readonly NotificationRule[],
   { requestId, workId, companyId, title, name }: Applicant,
 ): Promise<void> {
   const facts = { title, otherName: name, workId, requestId };
-  for (const { kind } of notices)
+  for (const { kind } of rules)
     await notifyAccounts(db, [companyId], { kind, subjectKind: "request", subjectId: requestId, facts });
 }
 
@@ -84,25 +84,25 @@ function partyOf(to: Recipient, by: Party): Party | undefined {
   return to === "company" || to === "freelancer" ? to : undefined;
 }
 
-/** Notifies those whom the table of notices names, in the transaction of the move. */
+/** Notifies those whom the table of notifications names, in the transaction of the move. */
 export const notifyParties = (
   db: Db,
-  services: NoticeServices,
+  services: NotifyServices,
   move: keyof typeof templateAfter,
   event: PartyEvent,
 ): Promise<void> =>
-  notifyEach(db, services, requestNotices[move], event, (by, to) => templateAfter[move]({ ...event, by, to }));
+  notifyEach(db, services, requestNotifications[move], event, (by, to) => templateAfter[move]({ ...event, by, to }));
 
-/** Notifies the recipients of these notices about a request, and the parties by e-mail where they say so. */
+/** Notifies the recipients of these rules about a request, and the parties by e-mail where they say so. */
 export async function notifyEach(
   db: Db,
-  services: NoticeServices,
-  notices: readonly Notice[],
+  services: NotifyServices,
+  rules: readonly NotificationRule[],
   event: PartyEvent,
   templateFor: (by: Party, to: Party) => MailTemplate,
 ): Promise<void> {
   const by = event.by === "freelancer" ? "freelancer" : "company";
-  for (const { to, kind, email } of notices) {
+  for (const { to, kind, email } of rules) {
     const party = partyOf(to, by);
     if (!party) {
       await queueOtherApplicants(db, services, kind, event);
@@ -116,7 +116,7 @@ export async function notifyEach(
 /** A work may have thousands of applicants, so a job notifies them after the transaction. */
 function queueOtherApplicants(
   db: Db,
-  { applicants }: NoticeServices,
+  { applicants }: NotifyServices,
   kind: NotificationKind,
   { requestId: engagedRequestId, request: { title, workId, companyName } }: PartyEvent,
 ): Promise<void> {

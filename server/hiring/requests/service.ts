@@ -121,16 +121,16 @@ async function move(name: StatusMove, reqid: number, mover: Mover, reason?: stri
   return requireMoved(moved, reqid, mover);
 }
 
-type MoveNotice = Pick<Parameters<typeof notifyParties>[3], "request" | "requestId" | "reason">;
+type MoveSubject = Pick<Parameters<typeof notifyParties>[3], "request" | "requestId" | "reason">;
 
 /** Records the move and notifies the other party. */
 async function recordMove(
   name: StatusMove,
-  notice: MoveNotice,
+  subject: MoveSubject,
   { db, actor, services, recordAudit }: Mover,
 ): Promise<void> {
-  await recordAudit(db, { id: notice.requestId, ...statusesOf(name) });
-  await notifyParties(db, services, name, { ...notice, by: actor.role });
+  await recordAudit(db, { id: subject.requestId, ...statusesOf(name) });
+  await notifyParties(db, services, name, { ...subject, by: actor.role });
 }
 
 /** The statuses before and after a move, for the audit log. Every move but a withdrawal starts from one status. */

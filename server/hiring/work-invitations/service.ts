@@ -51,7 +51,7 @@ export const sendInvitations: Handler<Calls["invitations.send"]> = async (input,
   return { outcome: "done", invited: ids, skipped };
 };
 
-type NoticeServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
+type NotifyServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 
 interface InvitingWork {
   readonly workId: number;
@@ -63,7 +63,7 @@ interface InvitingWork {
 const isMailed = (kind: "invited" | "invitation_declined", choice: Parameters<typeof emailChoiceOf>[1]) =>
   emailChoiceOf(notificationKinds[kind].group, choice) === "now";
 
-async function notifyInvited(tx: Db, services: NoticeServices, work: InvitingWork, invited: Invitees): Promise<void> {
+async function notifyInvited(tx: Db, services: NotifyServices, work: InvitingWork, invited: Invitees): Promise<void> {
   const { workId, title, companyName } = work;
   const facts = { title, otherName: companyName, workId };
   const ids = invited.map(({ freelancerId }) => freelancerId);

@@ -46,7 +46,7 @@ const stateOf = async (work: Idle) => {
   if (row?.pausedAt) return "paused";
   return row?.staleWarnedAt ? "warned" : "open";
 };
-const noticesOf = async (accountId: number) =>
+const notificationsOf = async (accountId: number) =>
   (await opened.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(({ kind }) => kind);
 async function mailsTo(email: string) {
   const { rows } = await opened.db.execute<{ subject: string; text: string }>(
@@ -68,8 +68,8 @@ describe("a work about which nothing happens", () => {
     await Promise.all([run(), run()]);
     await run();
     expect([await stateOf(fresh), await stateOf(idle)]).toEqual(["open", "warned"]);
-    expect(await noticesOf(fresh.company.accountId)).toEqual([]);
-    expect(await noticesOf(idle.company.accountId)).toEqual(["work_idle"]);
+    expect(await notificationsOf(fresh.company.accountId)).toEqual([]);
+    expect(await notificationsOf(idle.company.accountId)).toEqual(["work_idle"]);
     const mails = await mailsTo(idle.email);
     expect(mails.map(({ subject }) => subject)).toEqual([`Still open? “${idle.title}”`]);
     expect(mails[0]?.text).toContain("In 5 days it will be paused");
@@ -84,9 +84,9 @@ describe("a work about which nothing happens", () => {
     await run();
     await jobsDone(opened, "applicants");
     expect(await stateOf(work)).toBe("paused");
-    expect(await noticesOf(work.company.accountId)).toEqual(["work_paused"]);
-    expect(await noticesOf(freelancerId)).toEqual(["work_paused"]);
-    expect(await noticesOf(rejected.freelancerId)).toEqual([]);
+    expect(await notificationsOf(work.company.accountId)).toEqual(["work_paused"]);
+    expect(await notificationsOf(freelancerId)).toEqual(["work_paused"]);
+    expect(await notificationsOf(rejected.freelancerId)).toEqual([]);
     expect((await mailsTo(work.email)).map(({ subject }) => subject)).toEqual([`Paused: “${work.title}”`]);
   });
 

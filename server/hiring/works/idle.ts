@@ -1,7 +1,7 @@
 import type { works } from "#contract/hiring/works.ts";
 import { idleStep } from "#domain/hiring/idle-work.ts";
-import { idleNotices } from "#domain/hiring/work-notice.ts";
-import type { Notice } from "#domain/notify/notice.ts";
+import { idleNotifications } from "#domain/hiring/work-notifications.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import {
   claimIdleWorks,
   type IdleWork,
@@ -53,7 +53,7 @@ async function lookAt(tx: Db, services: IdleServices, work: IdleWork, { pauseAft
     return;
   }
   await moveIdleWorks(tx, [work.id], { nextCheck, ...(move === "warn" ? { warnedAt: now } : { pausedAt: now }) });
-  for (const notice of idleNotices[move]) await notifyOf(tx, services, notice, work, now);
+  for (const rule of idleNotifications[move]) await notifyOf(tx, services, rule, work, now);
 }
 
 const templates = { work_idle: workIdle, work_paused: workPaused };
@@ -61,7 +61,7 @@ const templates = { work_idle: workIdle, work_paused: workPaused };
 async function notifyOf(
   tx: Db,
   services: IdleServices,
-  { to, kind }: Notice & { readonly kind: keyof typeof templates },
+  { to, kind }: NotificationRule & { readonly kind: keyof typeof templates },
   { id: workId, title, companyId, companyName, ...work }: IdleWork,
   now: Date,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import type { accounts } from "#contract/identity/accounts.ts";
-import { companyNotices } from "#domain/identity/company-notice.ts";
+import { companyNotifications } from "#domain/identity/company-notifications.ts";
 import type { NotificationKind } from "#domain/notify/notification.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { claimFile } from "#server/catalog/files/service.ts";
@@ -148,7 +148,7 @@ export const registerCompany: Handler<typeof accounts.companyreg> = async (input
   await claimPicture(input.logo, "logo", missing.company, context);
   const row = { accountId, licenceNo: input.licenseno, logo: input.logo, ...place(input) };
   refuseBroken(await insertCompany(context.db, row), missing.company, context.refuse);
-  for (const { kind } of companyNotices.register)
+  for (const { kind } of companyNotifications.register)
     await notifyAdmins(context.db, accountNotification(kind, accountId, input.name));
   return recordRegistration(accountId, input, company, context);
 };

@@ -10,7 +10,7 @@ import {
   recordFailure,
   startSession,
 } from "#server/identity/session/login.ts";
-import { notifyOwner } from "#server/identity/session/notices.ts";
+import { notifyOwner } from "#server/identity/session/notify-owner.ts";
 import { accountWaiting, stepsOf, takeWaitingLogin } from "#server/identity/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 

@@ -23,7 +23,7 @@ import {
   takeChallenge,
 } from "#server/identity/secondstep/passkey-queries.ts";
 import { canLogIn, confirmPassword, startSession } from "#server/identity/session/login.ts";
-import { notifyOwner } from "#server/identity/session/notices.ts";
+import { notifyOwner } from "#server/identity/session/notify-owner.ts";
 import { accountWith } from "#server/identity/session/queries.ts";
 import { accountWaiting, takeWaitingLogin } from "#server/identity/session/second-step-queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";

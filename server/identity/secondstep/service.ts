@@ -4,7 +4,7 @@ import { newCodes, takeTotp } from "#server/identity/secondstep/codes.ts";
 import { withBothSteps } from "#server/identity/secondstep/confirmation.ts";
 import { anySeed, beginSecondStep, deleteSecondStep } from "#server/identity/secondstep/queries.ts";
 import { confirmPassword, failuresHere } from "#server/identity/session/login.ts";
-import { notifyOwner } from "#server/identity/session/notices.ts";
+import { notifyOwner } from "#server/identity/session/notify-owner.ts";
 import { accountWith } from "#server/identity/session/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -8,7 +8,7 @@ import {
   restoreEmail,
   takeEmailChange,
 } from "#server/identity/session/email-change-queries.ts";
-import { noteChange, notifyOwner } from "#server/identity/session/notices.ts";
+import { noteChange, notifyOwner } from "#server/identity/session/notify-owner.ts";
 import { endAccess, insertResetToken } from "#server/identity/session/queries.ts";
 import { mailOf, type Reader } from "#server/notify/mail/templates/mail-template.ts";
 import { emailChanged } from "#server/notify/mail/templates/security.ts";

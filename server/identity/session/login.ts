@@ -1,7 +1,7 @@
 import type { session } from "#contract/identity/session.ts";
 import { maySignIn } from "#domain/account.ts";
 import { foldName } from "#domain/text.ts";
-import { warnOfAttack } from "#server/identity/session/notices.ts";
+import { warnOfAttack } from "#server/identity/session/notify-owner.ts";
 import {
   accountNamed,
   accountWith,

@@ -5,7 +5,7 @@ import { isProved } from "#domain/identity/email-proof.ts";
 import { refuseGuessed } from "#server/identity/session/admin-password.ts";
 import { recoveryEmailOf } from "#server/identity/session/email-change-queries.ts";
 import { confirmPassword, forgetFailures } from "#server/identity/session/login.ts";
-import { notifyOwner } from "#server/identity/session/notices.ts";
+import { notifyOwner } from "#server/identity/session/notify-owner.ts";
 import {
   accountNamed,
   accountWith,

@@ -1,6 +1,6 @@
 import type { bills } from "#contract/money/bills.ts";
 import { chargeFor, clientFeeOf } from "#domain/catalog/fee.ts";
-import { billMoves, billNotices } from "#domain/money/bill.ts";
+import { billMoves, billNotifications } from "#domain/money/bill.ts";
 import { billedFees } from "#domain/money/ledger.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
@@ -43,14 +43,14 @@ interface Bill {
 async function notifyDebtor(
   db: Db,
   services: Services,
-  move: keyof typeof billNotices,
+  move: keyof typeof billNotifications,
   { billId, requestId, amount, note, isForRefund = false }: Bill,
 ): Promise<void> {
   const request = await partiesOfRequest(db, requestId);
   if (!request) return;
   const { title, companyName: otherName, workId, freelancer: accountId, freelancerEmail, freelancerLanguage } = request;
   const facts = { title, otherName, workId, requestId, amountPaise: amount };
-  for (const { kind } of billNotices[move])
+  for (const { kind } of billNotifications[move])
     await notifyAccounts(db, [accountId], { kind, subjectKind: "payment", subjectId: billId, facts });
   const instructions = services.settings.PAYMENT_INSTRUCTIONS;
   const { clientFee, total } = chargeFor(paise(request.price ?? 0), clientFeeOf(request));

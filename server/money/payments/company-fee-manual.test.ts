@@ -82,11 +82,11 @@ describe("a reported payment with a fee of the company", () => {
     ]);
     const [reversed] = await rowsOf("payments.listReversed", {}, admin);
     expect(reversed).toMatchObject({ requestId, costPaise: 333_00, clientFeePaise: 9_99 });
-    const [notice] = await opened.db
+    const [notified] = await opened.db
       .select()
       .from(notifications)
       .where(and(eq(notifications.accountId, admin.accountId), eq(notifications.kind, "reversal_recorded")));
-    expect(notice?.facts).toMatchObject({ amountPaise: feeExample.totalPaise });
+    expect(notified?.facts).toMatchObject({ amountPaise: feeExample.totalPaise });
     expect(await pay(requestId, company, { reference: "UTR 43" })).toBe("Pending");
     expect(await violatedInvariants(opened, "I15")).toEqual([]);
   });

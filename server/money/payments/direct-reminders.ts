@@ -1,5 +1,5 @@
 import { answerReminders } from "#domain/money/direct-payment.ts";
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { claimAnswerReminders } from "#server/money/payments/direct-reminder-queries.ts";
@@ -23,14 +23,14 @@ export const processAnswerReminders = (services: Services, now = new Date()): Pr
 async function send(tx: Db, services: Services, { kind, requestId }: Due): Promise<void> {
   const request = await partiesOfRequest(tx, requestId);
   if (!request) return;
-  const notices: readonly Notice[] = answerReminders[kind].notices;
+  const rules: readonly NotificationRule[] = answerReminders[kind].notifies;
   const { title, companyName: otherName, workId } = request;
   const facts = { title, otherName, workId, requestId };
-  for (const notice of notices) {
-    if (notice.to === "admins")
-      await notifyAdmins(tx, { kind: notice.kind, subjectKind: "request", subjectId: requestId, facts });
+  for (const rule of rules) {
+    if (rule.to === "admins")
+      await notifyAdmins(tx, { kind: rule.kind, subjectKind: "request", subjectId: requestId, facts });
     else
-      await notifyEach(tx, services, [notice], { request, requestId, by: "client" }, () =>
+      await notifyEach(tx, services, [rule], { request, requestId, by: "client" }, () =>
         directPaymentTemplates.remind({ ...request, requestId }),
       );
   }

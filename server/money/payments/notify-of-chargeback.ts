@@ -1,6 +1,6 @@
-import { chargebackNotices } from "#domain/money/chargeback.ts";
+import { chargebackNotifications } from "#domain/money/chargeback.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { type OrderDetails, orderById } from "#server/money/payments/order-queries.ts";
@@ -27,21 +27,21 @@ export async function notifyOfChargeback(
   move: keyof typeof chargebackTemplates,
   { chargeback, details }: Moved,
 ): Promise<void> {
-  const notices: readonly Notice[] = chargebackNotices[move];
+  const rules: readonly NotificationRule[] = chargebackNotifications[move];
   const amount = paise(chargeback.amount);
   const templates = chargebackTemplates[move];
   const requestId = chargeback.paymentId === null ? null : (details?.order.requestId ?? null);
   const request = requestId === null ? undefined : await partiesOfRequest(tx, requestId);
   const event = { title: details?.title ?? "", companyName: details?.companyName ?? "", amount };
-  for (const notice of notices.filter(({ to }) => to === "admins")) {
+  for (const rule of rules.filter(({ to }) => to === "admins")) {
     const facts = factsOf(details, amount);
-    await notifyAdmins(tx, { kind: notice.kind, subjectKind: "payment", subjectId: chargeback.id, facts });
+    await notifyAdmins(tx, { kind: rule.kind, subjectKind: "payment", subjectId: chargeback.id, facts });
     const template = templates.admins(event);
     const admins = await moneyAdmins(tx);
     await services.mailer.queue(tx, ...admins.map((admin) => mailOf(template, admin, services)));
   }
   if (!request || requestId === null) return;
-  const ofFreelancer = notices.filter(({ to }) => to === "freelancer");
+  const ofFreelancer = rules.filter(({ to }) => to === "freelancer");
   await notifyEach(tx, services, ofFreelancer, { request, requestId, by: "admin" }, () => templates.freelancer(event));
 }
 
@@ -70,7 +70,7 @@ export async function notifyOfRecovery(tx: Db, services: Services, recovery: Rec
   const requestId = details?.order.requestId ?? null;
   const request = requestId === null ? undefined : await partiesOfRequest(tx, requestId);
   if (!request || requestId === null) return;
-  await notifyEach(tx, services, chargebackNotices.recover, { request, requestId, by: "admin" }, () =>
+  await notifyEach(tx, services, chargebackNotifications.recover, { request, requestId, by: "admin" }, () =>
     chargebackRecovered({ title: request.title, companyName: request.companyName, amount, reason }),
   );
 }

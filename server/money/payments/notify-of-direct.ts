@@ -1,4 +1,4 @@
-import { orderNotices } from "#domain/money/order-notice.ts";
+import { orderNotifications } from "#domain/money/order-notifications.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { directPaymentTemplates } from "#server/notify/mail/templates/direct-payments.ts";
@@ -21,7 +21,7 @@ export async function notifyOfDirectPayment(
 ): Promise<void> {
   const request = await partiesOfRequest(db, requestId);
   if (!request) return;
-  await notifyEach(db, services, orderNotices[move], { request, requestId, by }, () =>
+  await notifyEach(db, services, orderNotifications[move], { request, requestId, by }, () =>
     directPaymentTemplates[move]({ ...request, requestId, reference, reason }),
   );
 }

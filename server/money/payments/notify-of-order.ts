@@ -1,6 +1,6 @@
-import { orderNotices } from "#domain/money/order-notice.ts";
+import { orderNotifications } from "#domain/money/order-notifications.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import type { OrderDetails } from "#server/money/payments/order-queries.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -19,14 +19,14 @@ function factsOf({ order, companyName, workId, title }: NotifiedOrder) {
   };
 }
 
-/** Notifies those whom the table of notices names, in the transaction of the move. */
+/** Notifies those whom the table of notifications names, in the transaction of the move. */
 export async function notifyOfOrder(
   db: Db,
-  move: Exclude<keyof typeof orderNotices, "hold" | "reportDirect" | "receive" | "deny">,
+  move: Exclude<keyof typeof orderNotifications, "hold" | "reportDirect" | "receive" | "deny">,
   on: NotifiedOrder,
 ): Promise<void> {
-  const notices: readonly Notice[] = orderNotices[move];
-  for (const { to, kind } of notices) {
+  const rules: readonly NotificationRule[] = orderNotifications[move];
+  for (const { to, kind } of rules) {
     const notification = { kind, subjectKind: "payment", subjectId: on.order.id, facts: factsOf(on) } as const;
     if (to === "admins") await notifyAdmins(db, notification);
     else await notifyAccounts(db, [on.order.companyId], notification);
@@ -47,6 +47,6 @@ export async function notifyOfUnmatched(
 ): Promise<void> {
   const { amountPaise: _ordered, ...facts } = details ? factsOf(details) : { amountPaise: 0 };
   const received = currency === orderCurrency ? { amountPaise: amount } : {};
-  for (const { kind } of orderNotices.hold)
+  for (const { kind } of orderNotifications.hold)
     await notifyAdmins(db, { kind, subjectKind: "payment", subjectId: id, facts: { ...facts, ...received } });
 }

@@ -2,7 +2,7 @@ import type { Input } from "#contract/call.ts";
 import type { payments } from "#contract/money/payments.ts";
 import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
 import { isDirect } from "#domain/money/payment-order.ts";
-import { type RefundBearer, type ReturnBearer, returnNotices, splitRefund } from "#domain/money/return.ts";
+import { type RefundBearer, type ReturnBearer, returnNotifications, splitRefund } from "#domain/money/return.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
@@ -104,7 +104,7 @@ async function makeRefund(
   await recordAudit(tx, { id: held.paymentId, after: { ...auditedReturn(made), bearer: borne.bearer } });
   const event = { request: held, requestId, by: actor.role };
   const facts = { ...made, reason, reference, instructions: services.settings.PAYMENT_INSTRUCTIONS };
-  await notifyEach(tx, services, returnNotices.refund, event, (_, to) =>
+  await notifyEach(tx, services, returnNotifications.refund, event, (_, to) =>
     to === "company" ? refundMade(event, facts) : refundBorne(event, facts),
   );
   if (made.orderId === null && reference === null) await askAdmins(tx, held, made);

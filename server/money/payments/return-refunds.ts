@@ -1,4 +1,4 @@
-import { returnNotices } from "#domain/money/return.ts";
+import { returnNotifications } from "#domain/money/return.ts";
 import { paise } from "#domain/money.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { callProvider, reasonOf } from "#server/money/payments/provider-calls.ts";
@@ -58,6 +58,6 @@ async function noteRefund(tx: Db, services: Services, { returnId, refund }: Refu
   if (!isNoted) return false;
   const event = { request: returned, requestId, by: "admin" as const };
   const parts = { amount: paise(amount), reference: refund };
-  await notifyEach(tx, services, returnNotices.send, event, () => returnRefunded(event, parts));
+  await notifyEach(tx, services, returnNotifications.send, event, () => returnRefunded(event, parts));
   return true;
 }

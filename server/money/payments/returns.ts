@@ -1,6 +1,6 @@
 import type { payments } from "#contract/money/payments.ts";
 import { agreedBrokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
-import { canBear, fallOf, type ReturnBearer, returnNotices, splitReturn } from "#domain/money/return.ts";
+import { canBear, fallOf, type ReturnBearer, returnNotifications, splitReturn } from "#domain/money/return.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
@@ -40,7 +40,7 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
   const returned = await recordReturnOf(db, held, { amount, ...parts, bearer: "freelancer", taken });
   await recordAudit(db, { id: paymentId, after: auditedReturn(returned) });
   const event = { request: held, requestId: held.requestId, by: actor.role };
-  await notifyEach(db, services, returnNotices.giveBack, event, (_, to) =>
+  await notifyEach(db, services, returnNotifications.giveBack, event, (_, to) =>
     to === "company"
       ? (returned.orderId === null ? moneyReturned : refundPromised)(event, returned.refund)
       : returnRecorded(event, returned),
@@ -123,6 +123,6 @@ export const recordReturn: Handler<(typeof payments)["payments.recordReturn"]> =
   await recordAudit(db, { id: paymentId, after: { return: returnId, reference } });
   const event = { request: returned, requestId, by: actor.role };
   const amount = paise(returned.amount);
-  await notifyEach(db, services, returnNotices.send, event, () => returnSent(event, { amount, reference }));
+  await notifyEach(db, services, returnNotifications.send, event, () => returnSent(event, { amount, reference }));
   return "done";
 };

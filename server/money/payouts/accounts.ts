@@ -1,7 +1,7 @@
 import type { Input } from "#contract/call.ts";
 import type { payouts } from "#contract/money/payouts.ts";
 import { last4Of, maxAccountChanges, type PayoutDetails } from "#domain/money/payout.ts";
-import { payoutAccountNotices } from "#domain/money/payout-notice.ts";
+import { payoutAccountNotifications } from "#domain/money/payout-notifications.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { recoveryEmailOf } from "#server/identity/session/email-change-queries.ts";
 import { accountWith } from "#server/identity/session/queries.ts";
@@ -128,7 +128,7 @@ export const refuseAccount: Handler<(typeof payouts)["payouts.refuseAccount"]> =
 
 interface Change {
   readonly id: number;
-  readonly move: keyof typeof payoutAccountNotices;
+  readonly move: keyof typeof payoutAccountNotifications;
   readonly owner: {
     readonly id: number;
     readonly email: string;
@@ -141,7 +141,7 @@ interface Change {
  * may have changed both.
  */
 async function notifyOwner(tx: Db, services: Services, { id, move, owner }: Change, mail: MailTemplate): Promise<void> {
-  for (const { kind } of payoutAccountNotices[move])
+  for (const { kind } of payoutAccountNotifications[move])
     await notifyAccounts(tx, [owner.id], { kind, subjectKind: "account", subjectId: id, facts: {} });
   const { email, language } = owner;
   const addresses = new Set([email, (await recoveryEmailOf(tx, owner.id)) ?? email].filter(Boolean));

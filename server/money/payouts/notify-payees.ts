@@ -1,4 +1,4 @@
-import { payoutNotices } from "#domain/money/payout-notice.ts";
+import { payoutNotifications } from "#domain/money/payout-notifications.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { emailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
 import { payeesOf } from "#server/money/payouts/payout-queries.ts";
@@ -8,7 +8,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 interface Event {
-  readonly move: Exclude<keyof typeof payoutNotices, "cancel">;
+  readonly move: Exclude<keyof typeof payoutNotifications, "cancel">;
   readonly payoutIds: readonly string[];
   /** What the notifications are about: a run, or the freelancer. */
   readonly subjectId: number;
@@ -25,7 +25,7 @@ export async function notifyPayees(
   if (payoutIds.length === 0) return;
   const payees = await payeesOf(tx, payoutIds);
   const accountIds = [...new Set(payees.map(({ accountId }) => accountId))];
-  for (const { kind } of payoutNotices[move]) {
+  for (const { kind } of payoutNotifications[move]) {
     await notifyAccounts(tx, accountIds, { kind, subjectKind: "payment", subjectId, facts });
     const { group } = notificationKinds[kind];
     const readers = payees.filter(({ emailChoice }) => emailChoiceOf(group, emailChoice) === "now");

@@ -1,13 +1,17 @@
 import { randomUUID } from "node:crypto";
 import { beforeAll } from "vitest";
-import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
-import { appealNotices, decisionNotices, reportNotices } from "#domain/trust/decision-notice.ts";
+import { reviewReportNotifications } from "#domain/hiring/review-notifications.ts";
+import {
+  appealNotifications,
+  decisionNotifications,
+  reportNotifications,
+} from "#domain/trust/decision-notifications.ts";
 import type { ReviewPart } from "#domain/trust/review.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
-import { type Headers, type Move, type MoveDriver, testMoves } from "#server/test/notify/notice-moves.ts";
+import { type Headers, type Move, type MoveDriver, testMoves } from "#server/test/notify/move-notifications.ts";
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 import { buildReply, buildReviewReport, buildVisibleReviews } from "#server/test/trust/build-review.ts";
@@ -87,7 +91,7 @@ async function withReview(isReported: boolean, part: ReviewPart = "review") {
 
 type Builders<Moves> = Readonly<Record<keyof Moves, () => Promise<Move>>>;
 
-const decisionDrivers: Builders<typeof decisionNotices> = {
+const decisionDrivers: Builders<typeof decisionNotifications> = {
   restrict: async () => {
     const on = await buildSubject();
     return { ...on, run: byAdmin("restrictions.create", { accountId: on.company, kinds: ["post"], ...grounds }) };
@@ -128,14 +132,14 @@ async function byCompany(company: number, name: Parameters<typeof ask>[1], body:
   return async (headers: Headers = {}) => outcomeOf(await ask(opened, name, body, { as, headers }));
 }
 
-const appealDrivers: Builders<typeof appealNotices> = {
+const appealDrivers: Builders<typeof appealNotifications> = {
   submit: async () => {
     const { decisionId, ...on } = await withRestriction(false);
     return { ...on, run: await byCompany(on.company, "appeals.submit", { decisionId, statement }) };
   },
 };
 
-const reportDrivers: Builders<typeof reportNotices> = {
+const reportDrivers: Builders<typeof reportNotifications> = {
   report: async () => {
     const { messageId, ...on } = await withMessage(false);
     const body = { messageId, reason: "The message is an insult." };
@@ -147,7 +151,7 @@ const reportDrivers: Builders<typeof reportNotices> = {
   },
 };
 
-const reviewReportDrivers: Builders<typeof reviewReportNotices> = {
+const reviewReportDrivers: Builders<typeof reviewReportNotifications> = {
   report: async () => {
     const { reviewId, ...on } = await withReview(false);
     const body = { reviewId, reason: "The review is an insult." };
@@ -170,18 +174,14 @@ const reviewReportDrivers: Builders<typeof reviewReportNotices> = {
 
 const driversOf = <M extends Readonly<Record<string, MoveDriver[1]>>>(
   subject: string,
-  notices: M,
+  rules: M,
   builders: Builders<M>,
 ): readonly MoveDriver[] =>
-  Object.keys(notices).map((move) => [
-    `${subject}: ${move}`,
-    notices[move] ?? [],
-    builders[move] as () => Promise<Move>,
-  ]);
+  Object.keys(rules).map((move) => [`${subject}: ${move}`, rules[move] ?? [], builders[move] as () => Promise<Move>]);
 
 testMoves(opened, () => admins.map(({ accountId }) => accountId), [
-  ...driversOf("decision", decisionNotices, decisionDrivers),
-  ...driversOf("appeal", appealNotices, appealDrivers),
-  ...driversOf("report", reportNotices, reportDrivers),
-  ...driversOf("report of a review", reviewReportNotices, reviewReportDrivers),
+  ...driversOf("decision", decisionNotifications, decisionDrivers),
+  ...driversOf("appeal", appealNotifications, appealDrivers),
+  ...driversOf("report", reportNotifications, reportDrivers),
+  ...driversOf("report of a review", reviewReportNotifications, reviewReportDrivers),
 ]);

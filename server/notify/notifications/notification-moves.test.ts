@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
-import { requestNotices } from "#domain/hiring/work-notice.ts";
+import { requestNotifications } from "#domain/hiring/work-notifications.ts";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
-import { companyNotices } from "#domain/identity/company-notice.ts";
-import { billNotices } from "#domain/money/bill.ts";
-import { orderNotices } from "#domain/money/order-notice.ts";
+import { companyNotifications } from "#domain/identity/company-notifications.ts";
+import { billNotifications } from "#domain/money/bill.ts";
+import { orderNotifications } from "#domain/money/order-notifications.ts";
 import { rupees } from "#domain/money.ts";
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { repairPayments } from "#server/money/payments/events.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
@@ -27,9 +27,9 @@ import {
   lastNotificationId,
   type Move,
   type MoveDriver,
-  noticesSince,
+  notificationsSince,
   testMoves,
-} from "#server/test/notify/notice-moves.ts";
+} from "#server/test/notify/move-notifications.ts";
 import { open } from "#server/test/open.ts";
 import { buildQuestion } from "#server/test/trust/build-verification.ts";
 
@@ -39,7 +39,7 @@ let admins: Browser[];
 beforeAll(async () => {
   const passwordHash = await hashPassword(password);
   const built = [await buildAdmin(opened.db, { passwordHash }), await buildAdmin(opened.db, { passwordHash })];
-  // Without the permissions that the notices for admins name.
+  // Without the permissions that the notifications for admins name.
   await buildAdmin(opened.db, {}, ["reference", "audit"]);
   admins = await Promise.all(built.map(({ id }) => signedIn(opened, id)));
 });
@@ -93,7 +93,9 @@ async function applyDriver({ isInvited }: { readonly isInvited: boolean }): Prom
   return { ...on, run: (headers) => call("workreq", { workid, name: "Asha", biodata }, asFreelancer, headers) };
 }
 
-const requestDrivers: Readonly<Record<Exclude<keyof typeof requestNotices, "end" | "take">, () => Promise<Move>>> = {
+const requestDrivers: Readonly<
+  Record<Exclude<keyof typeof requestNotifications, "end" | "take">, () => Promise<Move>>
+> = {
   apply: () => applyDriver({ isInvited: false }),
   applyInvited: () => applyDriver({ isInvited: true }),
   accept: byRequest("pending", ({ requestId: reqid, asCompany }, headers) =>
@@ -156,7 +158,7 @@ const statusDriver = (present: "pending" | "accepted", status: "accepted" | "rej
   return { company: id, addresses: { [id]: email }, run };
 };
 
-const companyDrivers: Readonly<Record<keyof typeof companyNotices, () => Promise<Move>>> = {
+const companyDrivers: Readonly<Record<keyof typeof companyNotifications, () => Promise<Move>>> = {
   register: registerCompany,
   verify: statusDriver("pending", "accepted"),
   reject: statusDriver("accepted", "rejected"),
@@ -231,7 +233,7 @@ const reportWith =
     return outcome;
   };
 
-const orderDrivers: Readonly<Record<keyof typeof orderNotices, () => Promise<Move>>> = {
+const orderDrivers: Readonly<Record<keyof typeof orderNotifications, () => Promise<Move>>> = {
   report: byRequest("completed", reportWith(manual)),
   reportDirect: byRequest("completed", reportWith(direct)),
   capture: byOrder("sandbox", (order) => report(order, "captured")),
@@ -274,29 +276,31 @@ const orderDrivers: Readonly<Record<keyof typeof orderNotices, () => Promise<Mov
 const drivers: readonly MoveDriver[] = [
   ...(Object.keys(requestDrivers) as (keyof typeof requestDrivers)[]).map((move) => {
     // The admin confirms or reverses the order and with it the payment; a direct payment is billed.
-    const others: Partial<Record<string, readonly Notice[]>> = {
-      confirm: orderNotices.confirm,
-      correct: orderNotices.reverse,
-      receive: billNotices.create,
+    const others: Partial<Record<string, readonly NotificationRule[]>> = {
+      confirm: orderNotifications.confirm,
+      correct: orderNotifications.reverse,
+      receive: billNotifications.create,
     };
-    const notices = [...requestNotices[move], ...(others[move] ?? [])];
-    return [`request: ${move}`, notices, requestDrivers[move]] as const;
+    const rules = [...requestNotifications[move], ...(others[move] ?? [])];
+    return [`request: ${move}`, rules, requestDrivers[move]] as const;
   }),
-  ["request: end by the company", requestNotices.end, endDrivers.company],
-  ["request: end by the freelancer", requestNotices.end, endDrivers.freelancer],
+  ["request: end by the company", requestNotifications.end, endDrivers.company],
+  ["request: end by the freelancer", requestNotifications.end, endDrivers.freelancer],
   ...(Object.keys(companyDrivers) as (keyof typeof companyDrivers)[]).map(
-    (move) => [`company: ${move}`, companyNotices[move], companyDrivers[move]] as const,
+    (move) => [`company: ${move}`, companyNotifications[move], companyDrivers[move]] as const,
   ),
   ...(Object.keys(orderDrivers) as (keyof typeof orderDrivers)[]).map((move) => {
     const request = {
-      capture: requestNotices.pay,
-      confirm: requestNotices.confirm,
-      receive: [...requestNotices.receive, ...billNotices.create],
-      reverse: requestNotices.correct,
+      capture: requestNotifications.pay,
+      confirm: requestNotifications.confirm,
+      receive: [...requestNotifications.receive, ...billNotifications.create],
+      reverse: requestNotifications.correct,
     };
-    const notices =
-      move in request ? [...orderNotices[move], ...request[move as keyof typeof request]] : orderNotices[move];
-    return [`order: ${move}`, notices, orderDrivers[move]] as const;
+    const rules =
+      move in request
+        ? [...orderNotifications[move], ...request[move as keyof typeof request]]
+        : orderNotifications[move];
+    return [`order: ${move}`, rules, orderDrivers[move]] as const;
   }),
 ];
 
@@ -308,7 +312,7 @@ describe("a move that a later check refuses", () => {
     await buildOrder(opened.db, { requestId: on.requestId, companyId: on.company });
     const before = await lastNotificationId(opened);
     expect(await call("sendback", { reqid: on.requestId, reason }, on.asCompany)).toBe("409 payment_waits");
-    expect(await noticesSince(opened, before, on)).toEqual({ notifications: [], mails: [] });
+    expect(await notificationsSince(opened, before, on)).toEqual({ notifications: [], mails: [] });
   });
 });
 
@@ -326,7 +330,7 @@ describe("what is no move", () => {
     expect(await kindsSince(before, [on.company, on.freelancer])).toMatchObject([
       { accountId: on.company, kind: "progress_reported", subjectId: on.requestId, facts: { percentage: 40 } },
     ]);
-    expect((await noticesSince(opened, before, on)).mails).toEqual([]);
+    expect((await notificationsSince(opened, before, on)).mails).toEqual([]);
   });
 
   it("a lowered budget notifies every pending applicant of both budgets, and a raised one nobody", async () => {
@@ -347,7 +351,7 @@ describe("what is no move", () => {
     const on = await buildParties("pending");
     const before = await lastNotificationId(opened);
     expect(await call("workdelete", { workid: on.workId }, on.asCompany)).toBe("Success");
-    const sent = await noticesSince(opened, before, on);
+    const sent = await notificationsSince(opened, before, on);
     const applicants = [on.freelancer, on.otherApplicant];
     expect(sent.notifications).toEqual(applicants.map((id) => `${id} work_withdrawn`).toSorted());
     expect(sent.mails).toEqual(applicants.map((id) => on.addresses[id]).toSorted());

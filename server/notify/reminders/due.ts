@@ -1,4 +1,4 @@
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { reminders } from "#domain/notify/reminder.ts";
 import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
 import { reminderTemplates } from "#server/notify/mail/templates/reminders.ts";
@@ -23,8 +23,8 @@ export const processReminders = (services: MailServices, now = new Date()): Prom
 
 /** A company that cannot log in is not reminded. */
 async function send(tx: Db, services: MailServices, reminder: Due): Promise<void> {
-  const notices: readonly Notice[] = reminders[reminder.kind].notices;
-  for (const { to, kind } of notices) {
+  const rules: readonly NotificationRule[] = reminders[reminder.kind].notifies;
+  for (const { to, kind } of rules) {
     if (to === "company" || to === "freelancer") {
       if (to === "company" && reminder.companyEmail === "") continue;
       await remindParty(tx, services, to, kind, reminder);
@@ -39,7 +39,7 @@ async function remindParty(
   tx: Db,
   services: MailServices,
   to: "company" | "freelancer",
-  kind: Notice["kind"],
+  kind: NotificationRule["kind"],
   reminder: Due,
 ): Promise<void> {
   const { companyId, companyName, companyEmail, companyLanguage } = reminder;

@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { and, asc, eq, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
-import type { Notice, Recipient } from "#domain/notify/notice.ts";
 import { notificationKinds } from "#domain/notify/notification.ts";
+import type { NotificationRule, Recipient } from "#domain/notify/notification-rule.ts";
 import { type ReminderKind, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import { processReminders } from "#server/notify/reminders/due.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -29,7 +29,7 @@ const opened = open();
 let admin: { readonly id: number; readonly as: Browser };
 beforeAll(async () => {
   const { id } = await buildAdmin(opened.db);
-  // Without the permission that the notice for admins names.
+  // Without the permission that the notification for admins names.
   await buildAdmin(opened.db, {}, ["reference", "audit"]);
   admin = { id, as: await signedIn(opened, id) };
 });
@@ -83,18 +83,19 @@ const pay = ({ requestId, company }: Reminded) =>
   );
 
 describe.each(Object.keys(reminderTable) as ReminderKind[])("a due reminder of the kind %s", (kind) => {
-  const notices: readonly Notice[] = reminderTable[kind].notices;
-  const expected = (matching: readonly Notice[], text: (notice: Notice) => string) => matching.map(text).toSorted();
+  const rules: readonly NotificationRule[] = reminderTable[kind].notifies;
+  const expected = (matching: readonly NotificationRule[], text: (rule: NotificationRule) => string) =>
+    matching.map(text).toSorted();
 
   it("notifies each recipient of the table once, by e-mail where the table says so", async () => {
     const reminder = await buildReminded(kind);
     await run();
     await run();
     expect(await outcome(reminder)).toBe("sent");
-    expect(await notified(reminder)).toEqual(expected(notices, (notice) => `${notice.to} ${notice.kind}`));
-    const byEmail = notices.filter(({ email }) => email !== undefined);
+    expect(await notified(reminder)).toEqual(expected(rules, (rule) => `${rule.to} ${rule.kind}`));
+    const byEmail = rules.filter(({ email }) => email !== undefined);
     expect(await mailed(reminder)).toEqual(expected(byEmail, ({ to }): Recipient => to));
-    for (const { to, kind: notified } of notices) {
+    for (const { to, kind: notified } of rules) {
       const role = ({ company: "client", freelancer: "freelancer", admins: "admin" } as const)[to as "company"];
       expect(notificationKinds[notified].screen).toHaveProperty(role);
     }
@@ -103,8 +104,8 @@ describe.each(Object.keys(reminderTable) as ReminderKind[])("a due reminder of t
   it("is sent once by three instances at once", async () => {
     const reminder = await buildReminded(kind);
     await Promise.all([run(), run(), run()]);
-    expect(await notified(reminder)).toHaveLength(notices.length);
-    expect(await mailed(reminder)).toHaveLength(notices.filter(({ email }) => email).length);
+    expect(await notified(reminder)).toHaveLength(rules.length);
+    expect(await mailed(reminder)).toHaveLength(rules.filter(({ email }) => email).length);
   });
 
   const { status } = reminderTable[kind];

@@ -26,19 +26,23 @@ import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 
-const notices = { setting_change_proposed: settingChangeProposed, setting_weakened: settingWeakened } as const;
+const templates = { setting_change_proposed: settingChangeProposed, setting_weakened: settingWeakened } as const;
 
 /** Notifies every admin who may change the setting, the one who proposed the change included. */
 async function notifyHolders(
   tx: Db,
   services: MailServices,
-  { kind, id, change }: { readonly kind: keyof typeof notices; readonly id: number; readonly change: WeakenedSetting },
+  {
+    kind,
+    id,
+    change,
+  }: { readonly kind: keyof typeof templates; readonly id: number; readonly change: WeakenedSetting },
 ): Promise<void> {
   const holders = await adminsWith(tx, permissionOf(change.key));
   const facts = { otherName: change.proposer };
   const accountIds = holders.map((holder) => holder.id);
   await notifyAccounts(tx, accountIds, { kind, subjectKind: "account", subjectId: id, facts });
-  const template = notices[kind](change);
+  const template = templates[kind](change);
   const readers = holders.filter(({ email }) => email !== "");
   await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
 }

@@ -1,6 +1,6 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { messageReports } from "#contract/trust/message-reports.ts";
-import { reportNotices } from "#domain/trust/decision-notice.ts";
+import { reportNotifications } from "#domain/trust/decision-notifications.ts";
 import { messagesIn } from "#server/hiring/conversations/queries.ts";
 import { messageRemoved } from "#server/notify/mail/templates/moderation.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
@@ -29,7 +29,7 @@ export const reportMessage: Handler<Reports["messages.report"]> = async ({ messa
   const report = await insertReport(db, { messageId, reporterId: actor.personId, reason });
   if (report === undefined) throw refuse("report_exists");
   const { conversationId, title, authorName: otherName } = message;
-  for (const { kind } of reportNotices.report)
+  for (const { kind } of reportNotifications.report)
     await notifyAdmins(db, {
       kind,
       subjectKind: "conversation",
@@ -95,7 +95,7 @@ export const closeReport: Handler<Reports["messageReports.close"]> = async ({ re
   const { messageId, conversationId, title } = report;
   const reporterIds = await closeReports(db, messageId, actor.accountId);
   if (reporterIds.length === 0) throw refuse("report_moved_on");
-  for (const { kind } of reportNotices.close)
+  for (const { kind } of reportNotifications.close)
     await notifyAccounts(db, reporterIds, {
       kind,
       subjectKind: "conversation",

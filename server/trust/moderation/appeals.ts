@@ -1,7 +1,7 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
 import { appealOutcomes, type DecisionKind } from "#domain/trust/decision.ts";
-import { appealNotices } from "#domain/trust/decision-notice.ts";
+import { appealNotifications } from "#domain/trust/decision-notifications.ts";
 import { appealDecided } from "#server/notify/mail/templates/moderation.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -26,7 +26,7 @@ export const submitAppeal: Handler<Moderation["appeals.submit"]> = async ({ deci
   if (decision.isLate) throw refuse("appeal_late");
   if (!(await insertAppeal(db, decisionId, statement))) throw refuse("appeal_exists");
   const facts = { decisionId, otherName: decision.name };
-  for (const { kind } of appealNotices.submit)
+  for (const { kind } of appealNotifications.submit)
     await notifyAdmins(db, { kind, subjectKind: "decision", subjectId: decisionId, facts });
   await recordAudit(db, { id: actor.accountId, after: { decision: decisionId, appeal: "open" } });
   return "done";

@@ -1,7 +1,7 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
 import { membersFor } from "#domain/notify/notification.ts";
-import { decisionNotices } from "#domain/trust/decision-notice.ts";
+import { decisionNotifications } from "#domain/trust/decision-notifications.ts";
 import { holdAccount } from "#server/identity/accounts/queries.ts";
 import { type MailServices, type MailTemplate, mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { restricted, restrictionEnded } from "#server/notify/mail/templates/moderation.ts";
@@ -22,7 +22,7 @@ import {
 } from "#server/trust/moderation/queries.ts";
 
 type Moderation = typeof moderation;
-export type NoticeServices = MailServices & Pick<Services, "mailer">;
+export type NotifyServices = MailServices & Pick<Services, "mailer">;
 
 interface Subject {
   readonly decisionId: number;
@@ -34,14 +34,14 @@ interface Subject {
 /** Notifies the subject of a decision and mails it, as well as the members whom it concerns. Decision e-mails cannot be switched off. */
 export async function notifySubject(
   tx: Db,
-  services: NoticeServices,
-  move: keyof typeof decisionNotices,
+  services: NotifyServices,
+  move: keyof typeof decisionNotifications,
   { decisionId, accountId, title }: Subject,
   template: (screen: ScreenAddress) => MailTemplate,
 ): Promise<void> {
   const facts = { decisionId, ...(title !== undefined && { title }) };
   const subject = { facts, subjectId: decisionId };
-  for (const { kind } of decisionNotices[move]) {
+  for (const { kind } of decisionNotifications[move]) {
     await notifyAccounts(tx, [accountId], { kind, subjectKind: "decision", ...subject });
     const readers = await readersOf(tx, accountId, membersFor(kind));
     const mails = readers.map((reader) => mailOf(template(screenOf(kind, reader.role, subject)), reader, services));
@@ -80,7 +80,7 @@ export const liftRestriction: Handler<Moderation["restrictions.lift"]> = async (
 };
 
 /** Ends restrictions whose last day has passed. Several instances may run it at the same time. */
-export const endExpiredRestrictions = (services: NoticeServices & Pick<Services, "db" | "log">): Promise<void> =>
+export const endExpiredRestrictions = (services: NotifyServices & Pick<Services, "db" | "log">): Promise<void> =>
   processDueRows(services, {
     step: "ends of restrictions",
     claim: claimExpired,

@@ -4,7 +4,7 @@ import { workRestored, workTakenDown } from "#server/notify/mail/templates/moder
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { insertDecision } from "#server/trust/moderation/queries.ts";
-import { type NoticeServices, notifySubject } from "#server/trust/moderation/service.ts";
+import { type NotifyServices, notifySubject } from "#server/trust/moderation/service.ts";
 import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/trust/moderation/work-queries.ts";
 
 type Moderation = typeof moderation;
@@ -43,7 +43,7 @@ interface TakenDownWork {
 }
 
 /** Lists a locked work again, and notifies its company. */
-async function restoreWork(tx: Db, services: NoticeServices, work: TakenDownWork): Promise<void> {
+async function restoreWork(tx: Db, services: NotifyServices, work: TakenDownWork): Promise<void> {
   const { workId, ownerId: accountId, title } = work;
   await setTakenDown(tx, workId, false);
   const decisionId = await endTakedownOf(tx, workId);

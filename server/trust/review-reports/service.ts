@@ -1,6 +1,6 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { reviewReports } from "#contract/trust/review-reports.ts";
-import { reviewReportNotices } from "#domain/hiring/review-notice.ts";
+import { reviewReportNotifications } from "#domain/hiring/review-notifications.ts";
 import { replyRemoved, reviewRemoved } from "#server/notify/mail/templates/moderation.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
@@ -18,9 +18,9 @@ import { type Marks, ratingsOf, requireReviews } from "#server/trust/reviews/abo
 
 type Reports = typeof reviewReports;
 
-const notices = {
-  review: { report: reviewReportNotices.report, close: reviewReportNotices.close },
-  reply: { report: reviewReportNotices.reportReply, close: reviewReportNotices.closeReply },
+const rules = {
+  review: { report: reviewReportNotifications.report, close: reviewReportNotifications.close },
+  reply: { report: reviewReportNotifications.reportReply, close: reviewReportNotifications.closeReply },
 } as const;
 
 export const reportReview: Handler<Reports["reviews.report"]> = async (input, context) => {
@@ -34,7 +34,7 @@ export const reportReview: Handler<Reports["reviews.report"]> = async (input, co
   if (report === undefined) throw refuse("review_report_exists");
   const { requestId, title, writerName: otherName } = review;
   const facts = { title, otherName, requestId };
-  for (const { kind } of notices[part].report)
+  for (const { kind } of rules[part].report)
     await notifyAdmins(db, { kind, subjectKind: "request", subjectId: requestId, facts });
   await recordAudit(db, { id: requestId, after: { review: reviewId, ...(part === "reply" && { part }), report } });
   return "done";
@@ -101,7 +101,7 @@ export const closeReport: Handler<Reports["reviewReports.close"]> = async ({ rep
   const reporterIds = await closeReports(db, { reviewId, part, closedBy: actor.accountId });
   if (reporterIds.length === 0) throw refuse("report_moved_on");
   const notification = { subjectKind: "request", subjectId: requestId, facts: { title, requestId } } as const;
-  for (const { kind } of notices[part].close) await notifyAccounts(db, reporterIds, { kind, ...notification });
+  for (const { kind } of rules[part].close) await notifyAccounts(db, reporterIds, { kind, ...notification });
   await recordAudit(db, { id: requestId, after: { review: reviewId, reports: reporterIds.length } });
   return "done";
 };

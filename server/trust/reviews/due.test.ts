@@ -28,7 +28,10 @@ async function build(values: Parameters<typeof buildReviewWindow>[2] = {}) {
   return { company, freelancer, requestId, window, email };
 }
 
-async function noticesOf({ company, freelancer }: Pick<Awaited<ReturnType<typeof build>>, "company" | "freelancer">) {
+async function notificationsOf({
+  company,
+  freelancer,
+}: Pick<Awaited<ReturnType<typeof build>>, "company" | "freelancer">) {
   const ids = [company.id, freelancer.id];
   const rows = await opened.db.select().from(notifications).where(inArray(notifications.accountId, ids));
   return rows.map(({ accountId, kind }) => `${accountId === company.id ? "company" : "freelancer"} ${kind}`).toSorted();
@@ -43,7 +46,7 @@ describe("a window", () => {
   it("is announced to both sides once", async () => {
     const paid = await build({ announcedAt: null });
     await run(now);
-    expect(await noticesOf(paid)).toEqual(["company review_open", "freelancer review_open"]);
+    expect(await notificationsOf(paid)).toEqual(["company review_open", "freelancer review_open"]);
     const mail = unfolded(await mailTo(opened, paid.email));
     expect(mail).toContain("how it was to work with Meera Nair");
     expect(mail).toContain(`/clientmaster/review/${paid.requestId}`);
@@ -54,11 +57,11 @@ describe("a window", () => {
     const one = await build();
     await buildReview(opened.db, one.window, { by: "company" });
     await run(now + 10.9 * dayMs);
-    expect(await noticesOf(none)).toEqual([]);
+    expect(await notificationsOf(none)).toEqual([]);
     await run(now + 11.1 * dayMs);
     await run(now + 12 * dayMs);
-    expect(await noticesOf(none)).toEqual(["company review_ending", "freelancer review_ending"]);
-    expect(await noticesOf(one)).toEqual(["freelancer review_ending"]);
+    expect(await notificationsOf(none)).toEqual(["company review_ending", "freelancer review_ending"]);
+    expect(await notificationsOf(one)).toEqual(["freelancer review_ending"]);
     expect(await visibleOf(one.requestId)).toBe(0);
   });
 
@@ -69,13 +72,13 @@ describe("a window", () => {
     expect(await visibleOf(one.requestId)).toBe(0);
     await run(now + 14.1 * dayMs);
     expect(await visibleOf(one.requestId)).toBe(1);
-    expect(await noticesOf(one)).toEqual(["company review_visible", "freelancer review_visible"]);
+    expect(await notificationsOf(one)).toEqual(["company review_visible", "freelancer review_visible"]);
   });
 
   it("that ends without a review notifies nobody", async () => {
     const none = await build({ remindedAt: new Date() });
     await run(now + 15 * dayMs);
-    expect(await noticesOf(none)).toEqual([]);
+    expect(await notificationsOf(none)).toEqual([]);
     const [window] = await opened.db.select().from(reviewWindows).where(eq(reviewWindows.requestId, none.requestId));
     expect(window?.revealedAt).toBeInstanceOf(Date);
   });
@@ -88,7 +91,7 @@ describe("a reply", () => {
     const as = await signedIn(opened, paid.freelancer.id);
     const body = { reviewId, text: "Thank you." };
     expect(outcomeOf(await ask(opened, "reviews.reply", body, { as }))).toBe("Success");
-    expect(await noticesOf(paid)).toEqual(["company review_replied"]);
+    expect(await notificationsOf(paid)).toEqual(["company review_replied"]);
     expect(unfolded(await mailTo(opened, paid.email))).toContain("Meera Nair has replied");
   });
 });

@@ -1,5 +1,5 @@
-import { reviewNotices } from "#domain/hiring/review-notice.ts";
-import type { Recipient } from "#domain/notify/notice.ts";
+import { reviewNotifications } from "#domain/hiring/review-notifications.ts";
+import type { Recipient } from "#domain/notify/notification-rule.ts";
 import type { Role } from "#domain/role.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
@@ -18,13 +18,13 @@ interface ReviewEvent {
 export async function notifyOfReview(
   tx: Db,
   services: Parameters<typeof notifyEach>[1],
-  move: keyof typeof reviewNotices,
+  move: keyof typeof reviewNotifications,
   { requestId, by, only }: ReviewEvent,
 ): Promise<void> {
   const request = await partiesOfRequest(tx, requestId);
   if (!request) return;
-  const notices = reviewNotices[move].filter(({ to }) => !only || only.includes(to));
-  await notifyEach(tx, services, notices, { requestId, by, request }, (_, to) =>
+  const rules = reviewNotifications[move].filter(({ to }) => !only || only.includes(to));
+  await notifyEach(tx, services, rules, { requestId, by, request }, (_, to) =>
     reviewTemplates[move]({ ...request, requestId, to }),
   );
 }

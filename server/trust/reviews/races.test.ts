@@ -50,8 +50,8 @@ it("two reviews that are written at the same time are both visible, and notify o
     const rows = await rowsOf(requestId);
     expect(rows).toHaveLength(2);
     expect(rows.every(({ visibleAt }) => visibleAt !== null)).toBe(true);
-    const notices = await opened.db.$count(notifications, eq(notifications.subjectId, requestId));
-    expect(notices).toBe(2);
+    const notified = await opened.db.$count(notifications, eq(notifications.subjectId, requestId));
+    expect(notified).toBe(2);
   }
 });
 

@@ -1,6 +1,6 @@
 import type { verifications } from "#contract/trust/verifications.ts";
 import { type CompanyStatus, companyMoves } from "#domain/account.ts";
-import { companyNotices } from "#domain/identity/company-notice.ts";
+import { companyNotifications } from "#domain/identity/company-notifications.ts";
 import { everyMember, hirers, owners } from "#domain/member.ts";
 import { maxSubmissions, resubmission } from "#domain/trust/verification.ts";
 import { claimFile, storeDocument } from "#server/catalog/files/service.ts";
@@ -31,7 +31,7 @@ type Verifications = typeof verifications;
 const statusMoves = { accepted: companyMoves.verify, rejected: companyMoves.reject } as const;
 /** The members who are e-mailed, beside the address of the company: those who can begin, and all who can no longer log in. */
 const statusReaders = { accepted: hirers, rejected: everyMember } as const;
-const statusNotices = { accepted: companyNotices.verify, rejected: companyNotices.reject } as const;
+const statusNotifications = { accepted: companyNotifications.verify, rejected: companyNotifications.reject } as const;
 
 /**
  * Ends all sessions of the company, also when it is accepted again: a login during the rejection may have left a session that
@@ -76,7 +76,7 @@ const mailAll = (
 
 async function endSessionsAndNotify(db: Db, id: number, status: keyof typeof statusMoves): Promise<void> {
   await deleteCompanySessions(db, id);
-  for (const { kind } of statusNotices[status]) await notifyAccounts(db, [id], accountNotification(kind, id));
+  for (const { kind } of statusNotifications[status]) await notifyAccounts(db, [id], accountNotification(kind, id));
 }
 
 type Question = Omit<Parameters<typeof insertQuestion>[1], "linkHash">;
@@ -139,7 +139,7 @@ export const submitAnswer: Handler<Verifications["verifications.submit"]> = asyn
   const documents = files.map(({ fileName: file, shownName }) => ({ file, shownName }));
   await insertSubmission(db, { companyId, licenceNo, statement, documents });
   await updateCompany(db, companyId, { licenceNo });
-  for (const { kind } of companyNotices.resubmit)
+  for (const { kind } of companyNotifications.resubmit)
     await notifyAdmins(db, accountNotification(kind, companyId, company.name));
   await recordAudit(db, {
     id: companyId,

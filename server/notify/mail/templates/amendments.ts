@@ -1,6 +1,6 @@
 import { screen } from "#contract/screens.ts";
 import type { AmendmentChanges, ContractParty } from "#domain/hiring/amendment.ts";
-import type { amendmentNotices } from "#domain/hiring/amendment-notice.ts";
+import type { amendmentNotifications } from "#domain/hiring/amendment-notifications.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
 import { formatDay, formatPaise } from "#server/platform/format.ts";
 
@@ -83,4 +83,4 @@ export const amendmentTemplates = {
     ],
     button: screenFor(on, say),
   }),
-} as const satisfies Record<keyof typeof amendmentNotices, (on: AmendmentEvent) => MailTemplate>;
+} as const satisfies Record<keyof typeof amendmentNotifications, (on: AmendmentEvent) => MailTemplate>;

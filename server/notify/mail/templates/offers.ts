@@ -1,6 +1,6 @@
 import { screen } from "#contract/screens.ts";
 import type { OfferParty } from "#domain/hiring/offer.ts";
-import type { offerNotices } from "#domain/hiring/work-notice.ts";
+import type { offerNotifications } from "#domain/hiring/work-notifications.ts";
 import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 
@@ -100,4 +100,4 @@ export const offerTemplates = {
     ],
     button: screenFor(on, say),
   }),
-} as const satisfies Record<keyof typeof offerNotices, (on: OfferEvent) => MailTemplate>;
+} as const satisfies Record<keyof typeof offerNotifications, (on: OfferEvent) => MailTemplate>;

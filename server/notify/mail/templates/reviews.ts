@@ -1,5 +1,5 @@
 import { screen } from "#contract/screens.ts";
-import type { reviewNotices } from "#domain/hiring/review-notice.ts";
+import type { reviewNotifications } from "#domain/hiring/review-notifications.ts";
 import { reviewDays, reviewReminderDays } from "#domain/trust/review.ts";
 import { type MailTemplate, oneLine, type Say } from "#server/notify/mail/templates/mail-template.ts";
 
@@ -62,4 +62,4 @@ export const reviewTemplates = {
     paragraphs: [say("{name} has replied to your review of “{title}”.", valuesOf(on))],
     button: screenFor(on, say),
   }),
-} as const satisfies Record<keyof typeof reviewNotices, (on: ReviewEvent) => MailTemplate>;
+} as const satisfies Record<keyof typeof reviewNotifications, (on: ReviewEvent) => MailTemplate>;

@@ -1,8 +1,8 @@
-import type { Notices } from "#domain/notify/notice.ts";
+import type { NotificationRules } from "#domain/notify/notification-rule.ts";
 import type { OrderMoveName } from "./payment-order.ts";
 
 /** Who is notified of each move of a payment order. An account is not notified of its own moves. */
-export const orderNotices = {
+export const orderNotifications = {
   report: [{ to: "admins", kind: "payment_reported" }],
   /** The same of a payment that goes directly to the freelancer. */
   reportDirect: [{ to: "freelancer", kind: "direct_reported", email: "now" }],
@@ -21,4 +21,4 @@ export const orderNotices = {
   deny: [{ to: "company", kind: "direct_denied", email: "now" }],
   cancel: [],
   withdraw: [],
-} as const satisfies Notices<OrderMoveName | "report" | "reportDirect">;
+} as const satisfies NotificationRules<OrderMoveName | "report" | "reportDirect">;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { gt, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { jobsDone } from "#server/test/jobs-done.ts";
 import type { Opened } from "#server/test/open.ts";
@@ -21,8 +21,8 @@ export interface Move {
   readonly run: (headers?: Headers) => Promise<string>;
 }
 
-/** The name of a move, its entry in the table of notices, and how it is prepared. */
-export type MoveDriver = readonly [name: string, notices: readonly Notice[], build: () => Promise<Move>];
+/** The name of a move, its entry in the table of notifications, and how it is prepared. */
+export type MoveDriver = readonly [name: string, rules: readonly NotificationRule[], build: () => Promise<Move>];
 
 export async function lastNotificationId({ db }: Opened): Promise<number> {
   const { rows } = await db.execute<{ id: number }>(sql`select coalesce(max(id), 0)::int as id from notifications`);
@@ -30,7 +30,7 @@ export async function lastNotificationId({ db }: Opened): Promise<number> {
 }
 
 /** The notifications and e-mails of a move, as the table says. */
-function expectedOf(notices: readonly Notice[], move: Move, admins: readonly number[]) {
+function expectedOf(rules: readonly NotificationRule[], move: Move, admins: readonly number[]) {
   const { company, freelancer, otherApplicant, subject = company, reporter, by, addresses } = move;
   const recipients = {
     company: [company],
@@ -41,7 +41,7 @@ function expectedOf(notices: readonly Notice[], move: Move, admins: readonly num
     subject: [subject],
     reporters: [reporter],
   };
-  const each = notices.flatMap(({ to, kind, email }) =>
+  const each = rules.flatMap(({ to, kind, email }) =>
     recipients[to].map((accountId = 0) => ({ accountId, kind, email })),
   );
   return {
@@ -51,7 +51,7 @@ function expectedOf(notices: readonly Notice[], move: Move, admins: readonly num
 }
 
 /** The notifications since this one and the e-mails to these addresses. */
-export async function noticesSince(opened: Opened, id: number, { addresses }: Pick<Move, "addresses">) {
+export async function notificationsSince(opened: Opened, id: number, { addresses }: Pick<Move, "addresses">) {
   await jobsDone(opened, "applicants");
   const rows = await opened.db.select().from(notifications).where(gt(notifications.id, id));
   const to = Object.values(addresses);
@@ -79,18 +79,18 @@ async function withoutAudit({ db, services }: Opened, run: () => Promise<unknown
 
 /** Makes each move: everybody of the table is notified once, and nobody when it is undone or comes again. */
 export function testMoves(opened: Opened, admins: () => readonly number[], drivers: readonly MoveDriver[]): void {
-  describe.each(drivers)("%s", (_name, notices, build) => {
+  describe.each(drivers)("%s", (_name, rules, build) => {
     it("notifies everybody of the table once, and nobody when it is rolled back, replayed or refused", async () => {
       const move = await build();
       const before = await lastNotificationId(opened);
       await withoutAudit(opened, move.run);
-      expect(await noticesSince(opened, before, move)).toEqual({ notifications: [], mails: [] });
-      const expected = expectedOf(notices, move, admins());
+      expect(await notificationsSince(opened, before, move)).toEqual({ notifications: [], mails: [] });
+      const expected = expectedOf(rules, move, admins());
       const key = { "idempotency-key": randomUUID() };
       expect(["Success", "updated", "Pending"]).toContain(await move.run(key));
-      expect(await noticesSince(opened, before, move)).toEqual(expected);
+      expect(await notificationsSince(opened, before, move)).toEqual(expected);
       for (const headers of [key, {}]) await move.run(headers);
-      expect(await noticesSince(opened, before, move)).toEqual(expected);
+      expect(await notificationsSince(opened, before, move)).toEqual(expected);
     });
   });
 }

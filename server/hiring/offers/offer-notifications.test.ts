@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
-import { offerNotices, requestNotices } from "#domain/hiring/work-notice.ts";
+import { offerNotifications, requestNotifications } from "#domain/hiring/work-notifications.ts";
 import { rupees } from "#domain/money.ts";
-import type { Notice } from "#domain/notify/notice.ts";
+import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -51,10 +51,10 @@ async function mailed({ people }: Negotiation) {
   return { names: rows.map(({ to }) => nameOf(to)).toSorted(), rows };
 }
 
-/** Who has a notification or an e-mail of these notices. A company's hirers have those of the company as well. */
-function expectedOf(notices: readonly Notice[], by: Party) {
+/** Who has a notification or an e-mail of these rules. A company's hirers have those of the company as well. */
+function expectedOf(rules: readonly NotificationRule[], by: Party) {
   const other = by === "company" ? "freelancer" : "company";
-  const recipients = notices.flatMap(({ to, kind }) => {
+  const recipients = rules.flatMap(({ to, kind }) => {
     if (to !== "company" && to !== "freelancer" && to !== "otherParty") return [];
     const party = to === "otherParty" ? other : to;
     return (party === "company" ? ["company", "hirer"] : ["freelancer"]).map((name) => ({ name, kind }));
@@ -67,7 +67,7 @@ function expectedOf(notices: readonly Notice[], by: Party) {
 
 type Driver = readonly [
   move: string,
-  notices: readonly Notice[],
+  rules: readonly NotificationRule[],
   by: Party,
   author: Party | undefined,
   run: (on: Negotiation) => readonly [call: Parameters<typeof ask>[1], body: object],
@@ -79,50 +79,56 @@ const answer = { version: 1, reason: "Too dear for us." };
 const drivers: readonly Driver[] = [
   [
     "make by the freelancer",
-    offerNotices.make,
+    offerNotifications.make,
     "freelancer",
     undefined,
     ({ requestId }) => ["offers.make", { requestId, ...terms }],
   ],
   [
     "make by the company",
-    offerNotices.make,
+    offerNotifications.make,
     "company",
     undefined,
     ({ requestId }) => ["offers.make", { requestId, ...terms }],
   ],
   [
     "revise",
-    offerNotices.revise,
+    offerNotifications.revise,
     "company",
     "company",
     ({ requestId }) => ["offers.make", { requestId, ...terms, replacesVersion: 1 }],
   ],
   [
     "counter",
-    offerNotices.counter,
+    offerNotifications.counter,
     "company",
     "freelancer",
     ({ requestId }) => ["offers.make", { requestId, ...terms, replacesVersion: 1 }],
   ],
   [
     "withdraw",
-    offerNotices.withdraw,
+    offerNotifications.withdraw,
     "freelancer",
     "freelancer",
     ({ requestId }) => ["offers.withdraw", { requestId, ...answer }],
   ],
   [
     "decline",
-    offerNotices.decline,
+    offerNotifications.decline,
     "freelancer",
     "company",
     ({ requestId }) => ["offers.decline", { requestId, ...answer }],
   ],
-  ["take", requestNotices.take, "freelancer", "company", ({ requestId }) => ["offers.take", { requestId, version: 1 }]],
+  [
+    "take",
+    requestNotifications.take,
+    "freelancer",
+    "company",
+    ({ requestId }) => ["offers.take", { requestId, version: 1 }],
+  ],
   [
     "accept",
-    requestNotices.take,
+    requestNotifications.take,
     "company",
     "freelancer",
     ({ requestId: reqid }) => ["updatereqstatus", { reqid, status: "accepted", offerVersion: 1 }],
@@ -132,12 +138,12 @@ const drivers: readonly Driver[] = [
 const run = async (by: Browser, [call, body]: ReturnType<Driver[4]>, headers = {}) =>
   outcomeOf(await ask(opened, call, body, { as: by, headers }));
 
-describe.each(drivers)("the move %s", (_, notices, by, author, call) => {
+describe.each(drivers)("the move %s", (_, rules, by, author, call) => {
   it("notifies those whom the table names, once, although it is sent twice, by e-mail as well, and never viewers", async () => {
     const on = await negotiation(author);
     const key = { "idempotency-key": randomUUID() };
     for (const _ of [1, 2]) expect(["Success", "updated"]).toContain(await run(on.as[by], call(on), key));
-    const expected = expectedOf(notices, by);
+    const expected = expectedOf(rules, by);
     const { lines, rows } = await notified(on);
     expect(lines).toEqual(expected.lines);
     // A notification is pushed without a text, and its facts name no price either.

@@ -1,7 +1,7 @@
-import type { Notices } from "#domain/notify/notice.ts";
+import type { NotificationRules } from "#domain/notify/notification-rule.ts";
 
 /** Who is notified of each move of a decision: its subject, at once. */
-export const decisionNotices = {
+export const decisionNotifications = {
   restrict: [{ to: "subject", kind: "restricted", email: "now" }],
   endRestriction: [{ to: "subject", kind: "restriction_ended", email: "now" }],
   takeDown: [{ to: "subject", kind: "work_taken_down", email: "now" }],
@@ -10,7 +10,7 @@ export const decisionNotices = {
   removeMessage: [{ to: "subject", kind: "message_removed", email: "now" }],
   removeReview: [{ to: "subject", kind: "review_removed", email: "now" }],
   removeReply: [{ to: "subject", kind: "reply_removed", email: "now" }],
-} as const satisfies Notices<
+} as const satisfies NotificationRules<
   | "restrict"
   | "endRestriction"
   | "takeDown"
@@ -22,12 +22,12 @@ export const decisionNotices = {
 >;
 
 /** Admins who moderate are notified of a report, and those who reported a message of its end. */
-export const reportNotices = {
+export const reportNotifications = {
   report: [{ to: "admins", kind: "message_reported" }],
   close: [{ to: "reporters", kind: "report_closed" }],
-} as const satisfies Notices<"report" | "close">;
+} as const satisfies NotificationRules<"report" | "close">;
 
 /** Admins who moderate are notified of an appeal. */
-export const appealNotices = {
+export const appealNotifications = {
   submit: [{ to: "admins", kind: "appeal_submitted" }],
-} as const satisfies Notices<"submit">;
+} as const satisfies NotificationRules<"submit">;

@@ -1,9 +1,9 @@
-import type { Notice, Notices } from "#domain/notify/notice.ts";
 import type { NotificationKind } from "#domain/notify/notification.ts";
+import type { NotificationRule, NotificationRules } from "#domain/notify/notification-rule.ts";
 import type { RequestMove } from "./work-request.ts";
 
 /** Who is notified of each move of a request. */
-export const requestNotices = {
+export const requestNotifications = {
   apply: [{ to: "company", kind: "applied", email: "hourly" }],
   /** The freelancer was invited by the company. */
   applyInvited: [{ to: "company", kind: "invited_applied", email: "hourly" }],
@@ -30,16 +30,16 @@ export const requestNotices = {
   withdraw: [{ to: "company", kind: "withdrawn" }],
   end: [{ to: "otherParty", kind: "ended", email: "now" }],
   sendBack: [{ to: "freelancer", kind: "sent_back", email: "now" }],
-} as const satisfies Notices<RequestMove | "apply" | "applyInvited">;
+} as const satisfies NotificationRules<RequestMove | "apply" | "applyInvited">;
 
 const toBoth = (kind: NotificationKind) =>
   [
     { to: "company", kind, email: "now" },
     { to: "freelancer", kind, email: "now" },
-  ] as const satisfies readonly Notice[];
+  ] as const satisfies readonly NotificationRule[];
 
 /** Who is notified of each move of an offer but its acceptance, which is a move of the request, and before it expires. */
-export const offerNotices = {
+export const offerNotifications = {
   make: [{ to: "otherParty", kind: "offer_made", email: "now" }],
   revise: [{ to: "otherParty", kind: "offer_made", email: "now" }],
   counter: [{ to: "otherParty", kind: "offer_countered", email: "now" }],
@@ -47,13 +47,13 @@ export const offerNotices = {
   decline: [{ to: "otherParty", kind: "offer_declined", email: "now" }],
   remind: toBoth("offer_expiring"),
   expire: toBoth("offer_expired"),
-} as const satisfies Notices<"make" | "revise" | "counter" | "withdraw" | "decline" | "remind" | "expire">;
+} as const satisfies NotificationRules<"make" | "revise" | "counter" | "withdraw" | "decline" | "remind" | "expire">;
 
 /** Who is notified of an idle work. The company is warned before it is paused. */
-export const idleNotices = {
+export const idleNotifications = {
   warn: [{ to: "company", kind: "work_idle", email: "now" }],
   pause: [
     { to: "company", kind: "work_paused", email: "now" },
     { to: "otherApplicants", kind: "work_paused" },
   ],
-} as const satisfies Notices<"warn" | "pause">;
+} as const satisfies NotificationRules<"warn" | "pause">;

@@ -11,10 +11,10 @@ export type Recipient =
   | "reporters";
 
 /** One notification of a move, and whether an e-mail about it is sent at once or at most once an hour. */
-export interface Notice {
+export interface NotificationRule {
   readonly to: Recipient;
   readonly kind: NotificationKind;
   readonly email?: "now" | "hourly";
 }
 
-export type Notices<Move extends string> = Readonly<Record<Move, readonly Notice[]>>;
+export type NotificationRules<Move extends string> = Readonly<Record<Move, readonly NotificationRule[]>>;

@@ -16,7 +16,7 @@ import { open } from "#server/test/open.ts";
 
 const opened = open();
 let addresses = 0;
-const newAddress = () => `notices-${++addresses}@kaamkaj.example`;
+const newAddress = () => `member-${++addresses}@kaamkaj.example`;
 
 /** A company with a member of each kind. */
 async function newTeam() {
