@@ -51,7 +51,7 @@ test("on a phone each company is a card: sorted by a menu, name on top, actions 
   await page.getByLabel("Sort by").selectOption({ label: "Name, descending" });
   // Of the demo: other journeys register companies meanwhile, more than one page shows.
   const names = async () =>
-    (await page.locator("[data-lead]").allInnerTexts()).filter((name) => !name.startsWith("Company "));
+    (await page.locator("[data-title]").allInnerTexts()).filter((name) => !name.startsWith("Company "));
   const areDescending = async () => {
     const visibleNames = await names();
     return (
@@ -65,7 +65,7 @@ test("on a phone each company is a card: sorted by a menu, name on top, actions 
   await expect.poll(areDescending).toBe(false);
   await open(page, "/adminmaster/verification");
   const card = page.locator("tbody tr").first();
-  const [name, verify] = [card.locator("[data-lead]"), card.getByRole("button", { name: "Verify" })];
+  const [name, verify] = [card.locator("[data-title]"), card.getByRole("button", { name: "Verify" })];
   const [top, label, bottom] = [
     await name.boundingBox(),
     await card.getByText("Email").boundingBox(),

@@ -17,7 +17,7 @@ const withoutContract = sql`work_requests r
 export const contractsToWrite = sql`select count(*)::int as count from ${withoutContract} and not ${areWritten}`;
 
 /** Engaged requests without a contract, once a job has written those of before, and contracts that agree on something else. */
-export const contractsOtherThanAgreed = sql`
+export const contractViolations = sql`
   select concat('request ', r.id, ' is ', r.status, ', without a contract') from ${withoutContract} and ${areWritten}
   union all
   select concat('contract ', c.id, ' is about ', v.d ->> 'pricePaise', ' at ', v.d ->> 'brokerageBps', ' and ', v.d ->> 'brokerageFixedPaise', ', and request ', r.id,

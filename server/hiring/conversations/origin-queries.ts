@@ -14,7 +14,7 @@ interface Pair {
   readonly freelancerId: PgColumn;
 }
 
-export const isOfPair = (row: Pair, pair: Pair) =>
+export const isSamePair = (row: Pair, pair: Pair) =>
   and(eq(row.workId, pair.workId), eq(row.freelancerId, pair.freelancerId));
 
 /** What decides who may write. The status is null without a request. */
@@ -73,8 +73,8 @@ export async function originHead(db: Db, accountId: number, from: ConversationOr
     .from(origin)
     .innerJoin(works, eq(works.id, origin.workId))
     .innerJoin(other, otherPartyOf(works.ownerId, origin.freelancerId, accountId))
-    .leftJoin(workRequests, isOfPair(workRequests, origin))
-    .leftJoin(conversations, isOfPair(conversations, origin))
+    .leftJoin(workRequests, isSamePair(workRequests, origin))
+    .leftJoin(conversations, isSamePair(conversations, origin))
     .leftJoin(payments, isPaymentOfRequest)
     .where(or(eq(works.ownerId, accountId), eq(origin.freelancerId, accountId)));
   return row;
@@ -91,7 +91,7 @@ export async function insertConversation(db: Db, from: ConversationOrigin): Prom
   const [row] = await db
     .select({ id: conversations.id })
     .from(conversations)
-    .innerJoin(origin, isOfPair(conversations, origin));
+    .innerJoin(origin, isSamePair(conversations, origin));
   if (!row) throw new Error("the origin of a conversation was removed while it began");
   return row.id;
 }

@@ -4,7 +4,7 @@ import { excerptLength } from "#domain/hiring/conversation.ts";
 import {
   type ConversationOrigin,
   factColumnsOf,
-  isOfPair,
+  isSamePair,
   originOf,
   other,
   otherPartyOf,
@@ -23,7 +23,7 @@ import type { Actor } from "#server/platform/http/context.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 const factColumns = factColumnsOf(conversations);
-const isRequestOfConversation = isOfPair(workRequests, conversations);
+const isRequestOfConversation = isSamePair(workRequests, conversations);
 const isParty = (accountId: number) =>
   or(eq(conversations.companyId, accountId), eq(conversations.freelancerId, accountId));
 
@@ -128,7 +128,7 @@ export interface ConversationAbout extends ConversationOrigin {
 function idOf(db: Db, { conversationId, ...from }: ConversationAbout) {
   if (conversationId) return [conversationId];
   const origin = originOf(db, from);
-  return db.select({ id: conversations.id }).from(conversations).innerJoin(origin, isOfPair(conversations, origin));
+  return db.select({ id: conversations.id }).from(conversations).innerJoin(origin, isSamePair(conversations, origin));
 }
 
 // By name, as above.

@@ -1,6 +1,6 @@
 import type { Input } from "#contract/call.ts";
 import type { secondstep } from "#contract/identity/secondstep.ts";
-import { notePasskeyUse, passkeyWith, takeChallenge } from "#server/identity/secondstep/passkey-queries.ts";
+import { consumeChallenge, notePasskeyUse, passkeyWith } from "#server/identity/secondstep/passkey-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -108,7 +108,7 @@ export async function takePasskey(
   credential: UsedCredential,
   services: Services,
 ): Promise<boolean> {
-  const challenge = (await takeChallenge(tx, challengeIn(credential)))?.challenge;
+  const challenge = (await consumeChallenge(tx, challengeIn(credential)))?.challenge;
   const registration = challenge ? await passkeyWith(tx, credential.id) : undefined;
   if (!challenge || registration?.account.id !== accountId) return false;
   const counter = await judgeUse(credential, { challenge, passkey: registration.passkey }, services);

@@ -66,7 +66,7 @@ export async function insertChallenge(db: Db, row: typeof passkeyChallenges.$inf
 }
 
 /** Uses a challenge up: whatever becomes of the answer to it, it is asked once. Without an account it is one to log in with. */
-export async function takeChallenge(db: Db, challenge: string, accountId?: number) {
+export async function consumeChallenge(db: Db, challenge: string, accountId?: number) {
   const whose =
     accountId === undefined ? isNull(passkeyChallenges.accountId) : eq(passkeyChallenges.accountId, accountId);
   const [row] = await db

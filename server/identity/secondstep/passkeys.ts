@@ -14,13 +14,13 @@ import {
   webauthn,
 } from "#server/identity/secondstep/passkey-proof.ts";
 import {
+  consumeChallenge,
   credentialsOf,
   deletePasskey,
   insertChallenge,
   insertPasskey,
   notePasskeyUse,
   passkeyWith,
-  takeChallenge,
 } from "#server/identity/secondstep/passkey-queries.ts";
 import { canLogIn, confirmPassword, startSession } from "#server/identity/session/login.ts";
 import { notifyOwner } from "#server/identity/session/notify-owner.ts";
@@ -59,7 +59,7 @@ type Options = NonNullable<ReturnType<(typeof secondstep)["passkeys.startRegistr
 
 export const registerPasskey: Handler<(typeof secondstep)["passkeys.register"]> = async ({ credential }, context) => {
   const { db, actor, services, recordAudit } = context;
-  const challenge = await takeChallenge(db, challengeIn(credential), actor.personId);
+  const challenge = await consumeChallenge(db, challengeIn(credential), actor.personId);
   const made = challenge && (await judgeNew(credential, challenge.challenge, services));
   const account = await accountWith(db, actor.personId);
   if (!made || !account) return "wrong";
@@ -113,7 +113,7 @@ export const offerPasskeys: Handler<(typeof secondstep)["passkeys.startLogin"]> 
 /** Replaces both factors. Failed passwords do not lock this login. */
 export const loginWithPasskey: Handler<(typeof secondstep)["passkeys.login"]> = async ({ credential }, context) => {
   const { db, browser, services } = context;
-  const challenge = await takeChallenge(db, challengeIn(credential));
+  const challenge = await consumeChallenge(db, challengeIn(credential));
   if (!challenge) return refused("not signed for an issued challenge", services);
   const registration = await passkeyWith(db, credential.id);
   if (!registration || !canLogIn(registration.account, context)) return refused("unknown passkey or account", services);

@@ -3,8 +3,8 @@ import { alias, getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import { earnedKinds } from "#domain/money/ledger.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 import {
-  contractsOtherThanAgreed,
   contractsToWrite,
+  contractViolations,
   versionsOutOfChain,
 } from "#server/hiring/contracts/invariant-queries.ts";
 import { sumsByMonth } from "#server/money/counters/queries.ts";
@@ -328,7 +328,7 @@ export const invariants: readonly Invariant[] = [
     name: "I15",
     sentence:
       "every engaged request has one contract, which is about its price and rate, and each version fits its hash and the one before",
-    sql: sql`${contractsOtherThanAgreed} union all ${versionsOutOfChain}`,
+    sql: sql`${contractViolations} union all ${versionsOutOfChain}`,
     pending: { noun: "contract", sql: contractsToWrite },
   },
   {

@@ -12,13 +12,13 @@ import { type OrderReport, type PaymentProvider, UnknownOrder } from "#server/pl
 import { reportedByCompany } from "#server/platform/payments/providers.ts";
 
 /** The state of an order at its provider; nothing was captured for an `unknown` one. */
-export type LookUp = OrderReport["state"] | "unknown" | "unreachable";
+export type ProviderOrderState = OrderReport["state"] | "unknown" | "unreachable";
 
 /**
  * Asks the provider for the state of an order, outside any transaction. A capture is stored as a message with the reported amount
  * and currency, and handled like a message of the provider.
  */
-export async function lookUpOrder(services: Services, order: PaymentOrder): Promise<LookUp> {
+export async function lookUpOrder(services: Services, order: PaymentOrder): Promise<ProviderOrderState> {
   const { db, providers } = services;
   const { id, failureCount } = order;
   const provider = providers.named(order.provider);

@@ -2,7 +2,7 @@ import type { payments } from "#contract/money/payments.ts";
 import { confirmRequest } from "#server/hiring/requests/move-queries.ts";
 import { statusOf } from "#server/hiring/requests/queries.ts";
 import { setRefund } from "#server/money/payments/attempt-queries.ts";
-import { type LookUp, lookUpOrder } from "#server/money/payments/look-ups.ts";
+import { lookUpOrder, type ProviderOrderState } from "#server/money/payments/look-ups.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import {
   endOrder,
@@ -73,7 +73,7 @@ export const withdrawPayment: Handler<(typeof payments)["payments.withdrawReport
 /** An open order and its state at the provider; it stays open where somebody confirms payments. */
 interface CheckedOrder {
   readonly details: OrderDetails;
-  readonly state: LookUp;
+  readonly state: ProviderOrderState;
 }
 
 async function checkOrder(details: OrderDetails | undefined, services: Services): Promise<CheckedOrder | undefined> {
@@ -84,7 +84,7 @@ async function checkOrder(details: OrderDetails | undefined, services: Services)
 }
 
 /** Looks an order up, and cancels an open one at its provider, so that it cannot be paid there after it has ended here. */
-async function endAtProvider(order: OrderDetails["order"], services: Services): Promise<LookUp> {
+async function endAtProvider(order: OrderDetails["order"], services: Services): Promise<ProviderOrderState> {
   const state = await lookUpOrder(services, order);
   const cancel = services.providers.named(order.provider)?.cancel;
   if (state !== "open" || !cancel) return state;

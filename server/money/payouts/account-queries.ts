@@ -40,7 +40,7 @@ export async function upiAccountOf(db: Db, accountId: number, seal: Seal) {
 }
 
 /** Locks the account of a freelancer, so that of concurrent changes of its payout account one waits for the other. */
-export const holdOwner = (tx: Db, accountId: number) =>
+export const holdFreelancer = (tx: Db, accountId: number) =>
   tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 
 /** How often the account was saved in the days that count. */

@@ -1,6 +1,14 @@
 import { sql } from "drizzle-orm";
 import { by, through } from "#server/operation/personal-data/owners.ts";
-import { ignores, keeps, not, own, personal, type Rule, withParent } from "#server/operation/personal-data/rule.ts";
+import {
+  ignores,
+  keeps,
+  notExported,
+  own,
+  personal,
+  type Rule,
+  withParent,
+} from "#server/operation/personal-data/rule.ts";
 import { hiddenItems } from "#server/platform/db/schema/hidden-items.ts";
 import { works } from "#server/platform/db/schema/marketplace.ts";
 import {
@@ -37,7 +45,7 @@ export const discoveryRules: readonly Rule[] = [
   },
   {
     table: pictureMatches,
-    exports: not("It tells admins what to look at. The pictures themselves are in the portfolio."),
+    exports: notExported("It tells admins what to look at. The pictures themselves are in the portfolio."),
     erasure: ignores("It is deleted with the item of the portfolio."),
   },
   { table: portfolioItems, ...personal(by(portfolioItems.accountId)) },
@@ -56,7 +64,7 @@ export const discoveryRules: readonly Rule[] = [
   { table: savedSearches, ...personal(ownSearch, "expression", "filters_hash", "category_id") },
   { table: searchHits, ...personal(through(searchHits.searchId, savedSearches.id, ownSearch)) },
   { table: hiddenItems, ...personal(by(hiddenItems.accountId)) },
-  { table: searchQueue, exports: not("It says which works a job looks at next."), erasure: withParent },
+  { table: searchQueue, exports: notExported("It says which works a job looks at next."), erasure: withParent },
   {
     table: workSkills,
     exports: own(through(workSkills.workId, works.id, by(works.ownerId))),

@@ -75,7 +75,7 @@ export const unrecordedErasures = (db: Db, most: number) =>
     )
     .limit(most);
 
-export async function markRecorded(db: Db, accountIds: readonly number[]): Promise<void> {
+export async function markErasuresRecorded(db: Db, accountIds: readonly number[]): Promise<void> {
   await db
     .update(erasures)
     .set({ recordedAt: sql`now()` })

@@ -12,7 +12,7 @@ import {
   dueErasures,
   finishErasure,
   holdErasure,
-  markRecorded,
+  markErasuresRecorded,
   unrecordedErasures,
 } from "#server/operation/personal-data/erasure-queries.ts";
 import { notifyOfErasure } from "#server/operation/personal-data/notify.ts";
@@ -120,5 +120,5 @@ async function recordErasures(services: ErasureServices): Promise<void> {
   });
   if (ids.length === 0) return;
   await recordErasedAccounts(services);
-  await markRecorded(services.db, ids);
+  await markErasuresRecorded(services.db, ids);
 }

@@ -30,10 +30,10 @@ export interface Rule {
 }
 
 export const own = (owner: Owner, ...without: readonly string[]): ExportRule => ({ owner, without });
-export const not = (notExported: string): ExportRule => ({ notExported });
+export const notExported = (reason: string): ExportRule => ({ notExported: reason });
 
-const secret = not("It holds a secret that ends by itself, and nothing else.");
-const ofPlatform = not("It is about the platform, and not about a person.");
+const secret = notExported("It holds a secret that ends by itself, and nothing else.");
+const ofPlatform = notExported("It is about the platform, and not about a person.");
 
 export const deletes = (owner: Owner): EraseRule => ({ deletes: owner });
 export const keeps = (kind: KeptKind): EraseRule => ({ keeps: kind });

@@ -11,7 +11,7 @@ import {
   deletes,
   ignores,
   keeps,
-  not,
+  notExported,
   ofAdmins,
   own,
   personal,
@@ -135,8 +135,8 @@ const rulesOfTables: readonly Rule[] = [
     exports: own(through(progressEntries.requestId, workRequests.id, by(workRequests.freelancerId))),
     erasure: keeps("engagements"),
   },
-  { table: reminders, exports: not("It repeats deadlines of works and requests."), erasure: withParent },
-  { table: debts, exports: not("It repeats which requests are to be paid."), erasure: withParent },
+  { table: reminders, exports: notExported("It repeats deadlines of works and requests."), erasure: withParent },
+  { table: debts, exports: notExported("It repeats which requests are to be paid."), erasure: withParent },
   { table: payments, exports: own(ownPayment), erasure: keeps("payments") },
   {
     table: paymentReversals,
@@ -146,12 +146,12 @@ const rulesOfTables: readonly Rule[] = [
   { table: paymentOrders, exports: own(by(paymentOrders.companyId)), erasure: keeps("payments") },
   {
     table: paymentEvents,
-    exports: not("Messages of payment providers are deleted once they are processed."),
+    exports: notExported("Messages of payment providers are deleted once they are processed."),
     erasure: ignores("Messages of payment providers are deleted once they are processed."),
   },
   {
     table: providerMovements,
-    exports: not("It repeats payments and refunds as their provider reports them."),
+    exports: notExported("It repeats payments and refunds as their provider reports them."),
     erasure: keeps("payments"),
   },
   { table: reconciliationItems, exports: own(by(reconciliationItems.closedBy)), erasure: ofAdmins },
@@ -172,7 +172,7 @@ const rulesOfTables: readonly Rule[] = [
   },
   {
     table: contractFiles,
-    exports: not("It names files that are drawn from the versions, which are exported."),
+    exports: notExported("It names files that are drawn from the versions, which are exported."),
     erasure: keeps("contracts"),
   },
   {
@@ -216,12 +216,12 @@ const rulesOfTables: readonly Rule[] = [
   ...signInRules,
   {
     table: idempotencyKeys,
-    exports: not("It holds the answers of the last day, which repeat other rows."),
+    exports: notExported("It holds the answers of the last day, which repeat other rows."),
     erasure: deletes(by(idempotencyKeys.accountId)),
   },
   {
     table: limits,
-    exports: not("It counts attempts, and forgets them within an hour."),
+    exports: notExported("It counts attempts, and forgets them within an hour."),
     erasure: ignores("It counts attempts, and forgets them within an hour."),
   },
   { table: dataExports, ...personal(by(dataExports.accountId)) },
@@ -244,7 +244,7 @@ const rulesOfTables: readonly Rule[] = [
   { table: imports, exports: own(by(imports.createdBy)), erasure: ofAdmins },
   {
     table: importLines,
-    exports: not("They are deleted after 30 days, and repeat the rows that they created."),
+    exports: notExported("They are deleted after 30 days, and repeat the rows that they created."),
     erasure: deletes(
       where(
         by(importLines.recordId),
@@ -254,22 +254,22 @@ const rulesOfTables: readonly Rule[] = [
   },
   {
     table: importKeys,
-    exports: not("It says under which key of the operator a record was imported."),
+    exports: notExported("It says under which key of the operator a record was imported."),
     erasure: deletes(where(by(importKeys.recordId), sql`${importKeys.kind} in ('companies', 'freelancers')`)),
   },
   ...[feeRules, brokerageRates].map((table) => ({ table, exports: own(by(table.setBy)), erasure: ofAdmins })),
   { table: auditEntries, exports: own(by(auditEntries.accountId)), erasure: keeps("audit_entries") },
   {
     table: searchVocabulary,
-    exports: not("It holds single words, and not who wrote them."),
+    exports: notExported("It holds single words, and not who wrote them."),
     erasure: ignores("Words of the name that nothing else uses are deleted one by one."),
   },
   {
     table: freelancerSearch,
-    exports: not("It repeats the page of a freelancer, as the search reads it."),
+    exports: notExported("It repeats the page of a freelancer, as the search reads it."),
     erasure: ignores("It is deleted with the page."),
   },
-  { table: workSearch, exports: not("It repeats works, as the search reads them."), erasure: withParent },
+  { table: workSearch, exports: notExported("It repeats works, as the search reads them."), erasure: withParent },
   {
     table: receiptParties,
     exports: own(through(receiptParties.paymentId, payments.id, ownPayment)),

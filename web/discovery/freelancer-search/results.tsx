@@ -17,20 +17,20 @@ import { Picture } from "#web/ui/picture.tsx";
 
 interface Props {
   readonly search: Search;
-  readonly chosen: readonly ActiveFilterOf<Criteria>[];
+  readonly activeFilters: readonly ActiveFilterOf<Criteria>[];
   readonly list: List<FoundFreelancer>;
   readonly counts: readonly Count[];
   readonly compared: ComparisonChoice;
 }
 
 /** The freelancers who were found. */
-export const Results = ({ search, chosen, list, counts, compared }: Props) => (
+export const Results = ({ search, activeFilters, list, counts, compared }: Props) => (
   <FoundCards
     criteria={search.criteria}
     list={list}
     idOf={(row) => row.freelancerId ?? 0}
     card={(row) => <FreelancerCard freelancer={row} compared={compared} />}
-    empty={<NothingFound search={search} chosen={chosen} counts={counts} />}
+    empty={<NothingFound search={search} activeFilters={activeFilters} counts={counts} />}
   />
 );
 
@@ -132,13 +132,13 @@ function Excerpt({ matched }: Pick<FoundFreelancer, "matched">) {
 
 interface NothingFoundProps {
   readonly search: Search;
-  readonly chosen: readonly ActiveFilterOf<Criteria>[];
+  readonly activeFilters: readonly ActiveFilterOf<Criteria>[];
   readonly counts: readonly Count[];
 }
 
 /** For a search without results: which filter to remove, and how many results there are then. */
-function NothingFound({ search, chosen, counts }: NothingFoundProps) {
-  if (chosen.length === 0)
+function NothingFound({ search, activeFilters, counts }: NothingFoundProps) {
+  if (activeFilters.length === 0)
     return (
       <EmptyState art="search" title={t("No freelancer has agreed to be found yet")}>
         <p className="soft">
@@ -147,7 +147,7 @@ function NothingFound({ search, chosen, counts }: NothingFoundProps) {
       </EmptyState>
     );
   const countOf = (key: string) => counts.find(({ filter, value }) => filter === "without" && value === key);
-  const helpful = chosen.flatMap((each) => {
+  const helpful = activeFilters.flatMap((each) => {
     const count = countOf(each.key);
     return count && count.count > 0 ? [{ ...each, count: formatCountUpTo(count) }] : [];
   });

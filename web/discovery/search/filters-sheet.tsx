@@ -11,17 +11,17 @@ import { Button } from "#web/ui/button.tsx";
 import "./search.css";
 
 interface Props {
-  /** How many of them are set. */
+  /** The number of active filters. */
   readonly count: number;
-  /** Takes all of them away. */
+  /** Removes all filters. */
   readonly clear: () => void;
-  /** How many rows they leave, in words. */
-  readonly found: string;
+  /** The number of results, in words. */
+  readonly resultText: string;
   readonly children: ReactNode;
 }
 
-/** The filters where there is no room beside what was found. */
-export function FiltersSheet({ count, clear, found, children }: Props) {
+/** The filters in a sheet, where there is no room beside the results. */
+export function FiltersSheet({ count, clear, resultText, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const close = useCallback(() => setOpen(false), []);
   return (
@@ -40,7 +40,7 @@ export function FiltersSheet({ count, clear, found, children }: Props) {
                 {t("Clear all")}
               </Button>
               <Button tone="primary" onClick={close}>
-                {showResultsText(found)}
+                {showResultsText(resultText)}
               </Button>
             </>
           }

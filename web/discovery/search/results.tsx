@@ -14,20 +14,22 @@ import { Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly search: Search;
-  readonly chosen: readonly ActiveFilter[];
+  readonly activeFilters: readonly ActiveFilter[];
   readonly list: List<Job>;
 }
 
 const cardOf = (row: Job) => <ResultCard job={row} />;
 
 /** The works that were found. */
-export const Results = ({ search, chosen, list }: Props) => (
+export const Results = ({ search, activeFilters, list }: Props) => (
   <FoundCards
     criteria={search.criteria}
     list={list}
     idOf={(row) => row.workid}
     card={cardOf}
-    empty={isEmptyCriteria(search.criteria) ? <NoJobs /> : <NothingFound search={search} chosen={chosen} />}
+    empty={
+      isEmptyCriteria(search.criteria) ? <NoJobs /> : <NothingFound search={search} activeFilters={activeFilters} />
+    }
   />
 );
 
@@ -89,12 +91,12 @@ function MatchReasons({ matched }: { readonly matched: readonly Match[] }) {
 
 interface NothingFoundProps {
   readonly search: Search;
-  readonly chosen: readonly ActiveFilter[];
+  readonly activeFilters: readonly ActiveFilter[];
 }
 
 /** Nothing fits all of it: says what to loosen. */
-function NothingFound({ search, chosen }: NothingFoundProps) {
-  const isOne = chosen.length < 2;
+function NothingFound({ search, activeFilters }: NothingFoundProps) {
+  const isOne = activeFilters.length < 2;
   return (
     <EmptyState art="search" title={t("No works match this search")}>
       <p className="soft">
@@ -104,7 +106,7 @@ function NothingFound({ search, chosen }: NothingFoundProps) {
       </p>
       <Row gap={2}>
         {!isOne &&
-          chosen.map((each) => (
+          activeFilters.map((each) => (
             <Button key={each.key} size="small" onClick={() => search.begin(each.without)}>
               {t("Without {name}", { name: each.text })}
             </Button>

@@ -16,21 +16,29 @@ interface Searched {
 
 interface Props<C extends Searched> extends Pick<ComponentProps<typeof SearchField>, "label" | "placeholder"> {
   readonly search: SearchOf<C>;
-  readonly chosen: readonly ActiveFilterOf<C>[];
-  /** Looks for nothing in particular. */
-  readonly none: C;
-  readonly order: ReactNode;
+  readonly activeFilters: readonly ActiveFilterOf<C>[];
+  /** The criteria of a search without words and filters. */
+  readonly emptyCriteria: C;
+  readonly orderField: ReactNode;
   readonly filters: ReactNode;
-  /** How much was found, in words. */
-  readonly found: string;
-  /** Between what is set and what was found. */
+  /** The number of results, in words. */
+  readonly resultText: string;
+  /** Between the active filters and the results. */
   readonly above?: ReactNode;
-  /** What was found. */
+  /** The results. */
   readonly children: ReactNode;
 }
 
-/** A search: its words and order above, its filters at the side or, where there is no room, in a sheet. */
-export function SearchLayout<C extends Searched>({ search, chosen, none, order, filters, found, ...props }: Props<C>) {
+/** A search: its words and their order above, its filters at the side or, where there is no room, in a sheet. */
+export function SearchLayout<C extends Searched>({
+  search,
+  activeFilters,
+  emptyCriteria,
+  orderField,
+  filters,
+  resultText,
+  ...props
+}: Props<C>) {
   const isWide = useIsWide();
   const { q, sort } = search.criteria;
   const changeWords = (typed: string, isContinued: boolean) =>
@@ -39,18 +47,18 @@ export function SearchLayout<C extends Searched>({ search, chosen, none, order, 
     <>
       <div className="search-top">
         <SearchField q={q} change={changeWords} label={props.label} placeholder={props.placeholder} />
-        <div className="search-order">{order}</div>
+        <div className="search-order">{orderField}</div>
         {!isWide && (
           <FiltersSheet
-            count={chosen.filter(({ key }) => key !== "q").length}
-            clear={() => search.begin({ ...none, ...(q && { q }), ...(sort !== undefined && { sort }) })}
-            found={found}
+            count={activeFilters.filter(({ key }) => key !== "q").length}
+            clear={() => search.begin({ ...emptyCriteria, ...(q && { q }), ...(sort !== undefined && { sort }) })}
+            resultText={resultText}
           >
             {filters}
           </FiltersSheet>
         )}
       </div>
-      <Chips search={search} chosen={chosen} none={none} />
+      <Chips search={search} activeFilters={activeFilters} emptyCriteria={emptyCriteria} />
       {props.above}
       <div className="search-body" data-wide={isWide || undefined}>
         {isWide && (
@@ -60,7 +68,7 @@ export function SearchLayout<C extends Searched>({ search, chosen, none, order, 
         )}
         <div>
           <p role="status" className="search-news number">
-            {found}
+            {resultText}
           </p>
           {props.children}
         </div>
@@ -135,26 +143,26 @@ const isTaken = (target: EventTarget | null): boolean =>
 
 interface ChipsProps<C> {
   readonly search: Pick<SearchOf<C>, "begin">;
-  readonly chosen: readonly ActiveFilterOf<C>[];
-  /** Looks for nothing in particular. */
-  readonly none: C;
+  readonly activeFilters: readonly ActiveFilterOf<C>[];
+  /** The criteria of a search without words and filters. */
+  readonly emptyCriteria: C;
 }
 
-/** What is set, each of which can be taken away, and all of it at once. */
-function Chips<C>({ search, chosen, none }: ChipsProps<C>) {
+/** The active filters. Each can be removed, and all of them at once. */
+function Chips<C>({ search, activeFilters, emptyCriteria }: ChipsProps<C>) {
   const list = useRef<HTMLDivElement>(null);
-  if (chosen.length === 0) return null;
+  if (activeFilters.length === 0) return null;
   /** The chip is removed with its filter; the focus moves to a neighbour. */
   function take(each: ActiveFilterOf<C>): void {
     search.begin(each.without);
     const chips = [...(list.current?.querySelectorAll("button") ?? [])];
-    const at = chosen.indexOf(each);
+    const at = activeFilters.indexOf(each);
     (chips[at + 1] ?? chips[at - 1])?.focus();
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset groups inputs, these are buttons
     <div ref={list} className="search-chips" role="group" aria-label={t("Active filters")}>
-      {chosen.map((each) => (
+      {activeFilters.map((each) => (
         <button
           key={each.key}
           type="button"
@@ -172,7 +180,7 @@ function Chips<C>({ search, chosen, none }: ChipsProps<C>) {
         data-plain
         onClick={() => {
           document.querySelector<HTMLElement>('[name="q"]')?.focus();
-          search.begin(none);
+          search.begin(emptyCriteria);
         }}
       >
         {t("Clear all")}

@@ -17,19 +17,19 @@ import { Card, Row } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly criteria: Criteria;
-  readonly chosen: readonly ActiveFilter[];
+  readonly activeFilters: readonly ActiveFilter[];
 }
 
 /** Saves the filters of the search. Another search begins with a closed form. */
-export function SaveSearch({ criteria, chosen }: Props) {
+export function SaveSearch({ criteria, activeFilters }: Props) {
   const [openFor, setOpenFor] = useState<string>();
-  if (chosen.length === 0) return null;
+  if (activeFilters.length === 0) return null;
   const key = JSON.stringify(countInput(criteria));
   const isOpen = openFor === key;
   return (
     <Swap open={isOpen}>
       {isOpen ? (
-        <SaveForm key={key} criteria={criteria} chosen={chosen} close={() => setOpenFor(undefined)} />
+        <SaveForm key={key} criteria={criteria} activeFilters={activeFilters} close={() => setOpenFor(undefined)} />
       ) : (
         <Row gap={2}>
           <Button size="small" onClick={() => setOpenFor(key)}>
@@ -71,12 +71,12 @@ function SaveForm(props: FormProps) {
   );
 }
 
-function ReplaceForm({ criteria, chosen, close, searchId }: FormProps & { readonly searchId: number }) {
+function ReplaceForm({ criteria, activeFilters, close, searchId }: FormProps & { readonly searchId: number }) {
   const fixed = { searchId, filters: countInput(criteria) };
   const form = useCallForm("searches.update", { fields: {}, fixed, after: close });
   return (
     <Form form={form}>
-      <p>{chosen.map(({ text }) => text).join(" · ")}</p>
+      <p>{activeFilters.map(({ text }) => text).join(" · ")}</p>
       <p className="soft small">
         {t("Its name and its alert stay. Works that it has reported are not reported again.")}
       </p>
@@ -87,8 +87,8 @@ function ReplaceForm({ criteria, chosen, close, searchId }: FormProps & { readon
   );
 }
 
-function NewForm({ criteria, chosen, close }: FormProps) {
-  const name = chosen.map(({ text }) => text).join(", ");
+function NewForm({ criteria, activeFilters, close }: FormProps) {
+  const name = activeFilters.map(({ text }) => text).join(", ");
   const form = useCallForm("searches.save", {
     fields: { name: name.slice(0, maxSearchName), alert: "daily" },
     fixed: { filters: countInput(criteria) },

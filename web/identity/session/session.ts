@@ -8,8 +8,8 @@ import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
 import { loadAreaTexts, t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
-/** The username typed last, to prefill the other guest screens until the page is reloaded. */
-export const lastUsername = { now: "" };
+/** The username typed last. It prefills the other guest screens until the page is reloaded. */
+export const lastUsername = { current: "" };
 
 export type SignedIn = RowOf<"whoami">;
 
@@ -35,7 +35,7 @@ export const whoami = queryOptions({
 
 /** After a login. The hint in local storage is the specification's (§3); the session itself is a cookie of the server. */
 export function startSession(queries: QueryClient, row: SignedIn): void {
-  lastUsername.now = "";
+  lastUsername.current = "";
   setPageAccount(row);
   queries.clear();
   queries.setQueryData(whoami.queryKey, row);

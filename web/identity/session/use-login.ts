@@ -17,7 +17,7 @@ export function useLogin(next: string | undefined) {
   const [busy, setBusy] = useState(false);
 
   async function attempt(typed: SentTo<"login">): Promise<void> {
-    lastUsername.now = typed.username ?? "";
+    lastUsername.current = typed.username ?? "";
     const { says } = await contractRow("login");
     const { rows, headers } = await readOnce("login", typed);
     const steps = headers.get("x-second-step");

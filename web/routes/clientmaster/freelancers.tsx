@@ -39,7 +39,7 @@ function Freelancers() {
   const counting = useAllRows(countsQuery(criteria));
   const counts = useKeepPreviousRows(counting, "").list;
   const names = useNames(criteria, counts.rows, counting.state === "ready");
-  const chosen = activeFiltersOf(criteria, names);
+  const activeFilters = activeFiltersOf(criteria, names);
   const compared = useComparisonChoice();
   if (list.problem?.code === "switched_off") return <NotFound />;
   if (compared.isOn)
@@ -58,15 +58,15 @@ function Freelancers() {
       />
       <SearchLayout
         search={search}
-        chosen={chosen}
-        none={{}}
+        activeFilters={activeFilters}
+        emptyCriteria={{}}
         label={t("Search freelancers")}
         placeholder={t("Skill, place, language or name")}
-        order={<OrderField search={search} />}
+        orderField={<OrderField search={search} />}
         filters={<Filters search={search} counts={counts} names={names} />}
-        found={foundText(counts, list)}
+        resultText={foundText(counts, list)}
       >
-        <Results search={search} chosen={chosen} list={list} counts={counts.rows} compared={compared} />
+        <Results search={search} activeFilters={activeFilters} list={list} counts={counts.rows} compared={compared} />
         <CompareBar chosen={compared} />
       </SearchLayout>
     </Page>

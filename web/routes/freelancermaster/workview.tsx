@@ -30,7 +30,7 @@ function WorkView() {
   const counting = useCounts(criteria);
   const counts = useKeepPreviousRows(counting, "").list;
   const named = useFilterNames(criteria, counts.rows, counting.state === "ready");
-  const chosen = activeFiltersOf(criteria, { named, today: usePlatform()?.today });
+  const activeFilters = activeFiltersOf(criteria, { named, today: usePlatform()?.today });
   return (
     <Page>
       <PageTitle
@@ -39,16 +39,16 @@ function WorkView() {
       />
       <SearchLayout
         search={search}
-        chosen={chosen}
-        none={{}}
+        activeFilters={activeFilters}
+        emptyCriteria={{}}
         label={t("Search works")}
         placeholder={t("Title, skill, place or company")}
-        order={<OrderField search={search} />}
+        orderField={<OrderField search={search} />}
         filters={<Filters search={search} counts={counts} named={named} />}
-        found={resultCountText(counts, jobs)}
-        above={<SaveSearch criteria={criteria} chosen={chosen} />}
+        resultText={resultCountText(counts, jobs)}
+        above={<SaveSearch criteria={criteria} activeFilters={activeFilters} />}
       >
-        <Results search={search} chosen={chosen} list={jobs} />
+        <Results search={search} activeFilters={activeFilters} list={jobs} />
       </SearchLayout>
       <UndoBar />
     </Page>

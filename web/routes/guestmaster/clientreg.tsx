@@ -33,7 +33,7 @@ function ClientReg({ invitation, email = "" }: FormStart) {
     },
     fixed: { invitation },
     after: async () => {
-      lastUsername.now = String(form.values.username);
+      lastUsername.current = String(form.values.username);
       await navigate({ to: loginPath });
       // The company is registered even if this text cannot be loaded.
       const status = await import("#web/identity/accounts/company-status-text.ts").catch(() => undefined);

@@ -11,9 +11,9 @@ export const Route = createFileRoute("/guestmaster/forgotpwd")({ component: Forg
 function ForgotPassword() {
   const navigate = useNavigate();
   const form = useCallForm("forgotpwd", {
-    fields: { username: lastUsername.now },
+    fields: { username: lastUsername.current },
     after: () => {
-      lastUsername.now = String(form.values.username);
+      lastUsername.current = String(form.values.username);
       return navigate({ to: loginPath });
     },
   });

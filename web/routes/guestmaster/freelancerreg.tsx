@@ -34,7 +34,7 @@ function FreelancerReg({ invitation, email = "" }: FormStart) {
     },
     fixed: { invitation },
     after: () => {
-      lastUsername.now = String(form.values.username);
+      lastUsername.current = String(form.values.username);
       return navigate({ to: loginPath, search: next ? { next } : {} });
     },
   });

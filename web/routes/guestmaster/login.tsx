@@ -23,7 +23,7 @@ export const Route = createFileRoute("/guestmaster/login")({
 function Login() {
   const { next, ended } = Route.useSearch();
   const { logIn, withPasskey, busy } = useLogin(next);
-  const fields = useFields({ username: lastUsername.now, password: "" });
+  const fields = useFields({ username: lastUsername.current, password: "" });
   return (
     <Page width="narrow">
       <PageTitle title={t("Log in")} lead={t("Welcome back. Pick up where you left off.")} />

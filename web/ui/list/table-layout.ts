@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** As it is; with words that may break anywhere; or each row as a card. */
+/** Columns as they are; columns whose words may break anywhere; or each row as a card. */
 type Room = "enough" | "tight" | "none";
 
-interface Least {
-  /** In rem: the room it needs to look well, and with words that are broken; without the latter none ever is. */
+interface MinWidths {
+  /** In rem: the width that the columns need, and the one with broken words; undefined where words are never broken. */
   readonly enough: number;
   readonly tight: number | undefined;
 }
@@ -13,13 +13,13 @@ interface Least {
  * Whether a table fits into its frame: known before it is painted, and followed while either of them changes. No media
  * query could tell, since it depends on the words in the cells. When its `columns` are others, what it needs is found out anew.
  */
-export function useResponsiveTable(least: Least, columns: string) {
+export function useResponsiveTable(min: MinWidths, columns: string) {
   const frame = useRef<HTMLDivElement>(null);
   const needed = useRef<Needed>({ enough: 0, tight: 0 });
   const measured = useRef(columns);
   // A frame is never wider than the window, so that a phone need not lay out columns first. A media query tells without
   // a layout, which `innerWidth` would force.
-  const [room, setRoom] = useState<Room>(() => roomInWindow(least));
+  const [room, setRoom] = useState<Room>(() => roomInWindow(min));
 
   useLayoutEffect(() => {
     const element = frame.current;
@@ -29,7 +29,7 @@ export function useResponsiveTable(least: Least, columns: string) {
     measured.current = columns;
     const measure = () => {
       noteNeed(element, table, needed.current);
-      setRoom(roomWithin(around.clientWidth, least, needed.current));
+      setRoom(roomWithin(around.clientWidth, min, needed.current));
     };
     // Cards fit anywhere: the observer measures them after they are laid out, and nothing is laid out only to be measured.
     if (element.dataset["room"] !== "none") measure();
@@ -52,16 +52,16 @@ function noteNeed(frame: HTMLElement, table: Element, needed: Needed): void {
   needed[room] = Math.max(needed[room], scrollWidth + frame.offsetWidth - frame.clientWidth);
 }
 
-const isWindowWide = (least: number) => matchMedia(`(min-width: ${least}rem)`).matches;
+const isWindowWide = (minWidth: number) => matchMedia(`(min-width: ${minWidth}rem)`).matches;
 
-function roomInWindow({ enough, tight }: Least): Room {
+function roomInWindow({ enough, tight }: MinWidths): Room {
   if (isWindowWide(enough)) return "enough";
   return tight !== undefined && isWindowWide(tight) ? "tight" : "none";
 }
 
-function roomWithin(width: number, least: Least, needed: Needed): Room {
-  if (width >= Math.max(least.enough * rem(), needed.enough)) return "enough";
-  return least.tight !== undefined && width >= Math.max(least.tight * rem(), needed.tight) ? "tight" : "none";
+function roomWithin(width: number, min: MinWidths, needed: Needed): Room {
+  if (width >= Math.max(min.enough * rem(), needed.enough)) return "enough";
+  return min.tight !== undefined && width >= Math.max(min.tight * rem(), needed.tight) ? "tight" : "none";
 }
 
 const rem = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize);

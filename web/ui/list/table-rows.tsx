@@ -29,11 +29,11 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
     [columns, names],
   );
   const isWide = visibleColumns.length > 7;
-  const { frame, room } = useResponsiveTable(leastRoom(visibleColumns), names);
+  const { frame, room } = useResponsiveTable(minWidthsOf(visibleColumns), names);
   const hasRoom = room !== "none";
   useFocusRestoration(frame);
   useScrollRestoration(part);
-  const isLong = part.rows.length > many[room];
+  const isLong = part.rows.length > maxQuickRows[room];
   const template = useColumnTemplate(frame, isLong && hasRoom, `${room} ${names}`);
   return (
     <>
@@ -77,14 +77,14 @@ export function TableRows<R>({ label, part, columns, sortable, isHidden, idOf, i
   );
 }
 
-/** So many rows no browser draws quickly any more. A card takes the room of several. */
-const many = { enough: 300, tight: 300, none: 50 };
+/** Beyond this number of rows, browsers draw a table slowly. A card takes the room of several rows. */
+const maxQuickRows = { enough: 300, tight: 300, none: 50 };
 
 /**
  * Two columns fit on any phone, unless one is of buttons; more of them are cards there, however short their words are. Many may
  * be tight on a wide screen.
  */
-function leastRoom(columns: readonly Column<never>[]) {
+function minWidthsOf(columns: readonly Column<never>[]) {
   if (columns.length > 7) return { enough: 44, tight: 56 };
   if (columns.length > 3) return { enough: 36, tight: undefined };
   const hasButtons = columns.some(({ value }) => value === undefined);
@@ -110,8 +110,8 @@ function Row<R>({ row, id, position, columns, lead, isInColumns }: RowProps<R>) 
           key={column.header}
           data-align={column.align}
           data-whole={column.shown ? true : undefined}
-          data-lead={column === lead || undefined}
-          data-mute={(column.value === undefined && column !== columns.at(-1)) || undefined}
+          data-title={column === lead || undefined}
+          data-unnamed={(column.value === undefined && column !== columns.at(-1)) || undefined}
         >
           <span className="table-cell-name" aria-hidden={isInColumns || undefined}>
             {column.header}
