@@ -43,6 +43,18 @@ describe("the repository", () => {
   });
 });
 
+describe("a routine or trigger that a migration creates", () => {
+  it("has a file, which is where it is changed from then on", () => {
+    const migrations = files.filter((file) => /migrations\/\d+_.*\.sql$/.test(file)).toSorted();
+    const since = migrations.slice(migrations.findIndex((file) => file.endsWith("_routine-names.sql")));
+    const creation = /\bcreate (?:or replace )?(?:constraint )?(?:function|trigger|view) "?(\w+)/gi;
+    const namesIn = (paths: readonly string[]) =>
+      paths.flatMap((path) => [...readFileSync(join(root, path), "utf8").matchAll(creation)].map(([, name]) => name));
+    const inFiles = namesIn(files.filter((file) => file.startsWith("server/platform/db/routines/")));
+    expect(namesIn(since).filter((name) => !inFiles.includes(name))).toEqual([]);
+  });
+});
+
 describe("each table of the schema", () => {
   it("has a comment whose first sentence says what it holds", () => {
     expect(schemaTables.filter(({ sentence }) => sentence === undefined).map(({ table }) => table)).toEqual([]);
