@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import { Client, type ClientBase, type Pool } from "pg";
 import { type Db, databaseOn } from "#server/platform/db/connect.ts";
+import { isCollision } from "#server/platform/db/errors.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
 import { fillRequestOwners } from "#server/platform/db/request-owners.ts";
 import { applyRoutines } from "#server/platform/db/routines.ts";
@@ -40,10 +41,7 @@ async function migrateNoting(pool: Pool, note: Note): Promise<void> {
     const pending = await pendingMigrations(client);
     note("Upgrading the database");
     await fillRequestOwners(client, note);
-    await client.query("begin");
-    await applyMigrations(client, pending, note);
-    await applyRoutines(client, note);
-    await client.query("commit");
+    await applyAll(client, pending, note);
     note("Upgrading the database: looking for engagements without a contract");
     if (pending.length > 0) await recordVersion(databaseOn(client));
     note("Upgrading the database: counting payments by month");
@@ -52,6 +50,23 @@ async function migrateNoting(pool: Pool, note: Note): Promise<void> {
     // Ends the lock and the settings too.
     await client.end();
   }
+}
+
+const mostAttempts = 5;
+
+/** Calls of the version before hold locks too. Where they and the upgrade wait for each other, PostgreSQL may end the upgrade. */
+async function applyAll(client: Client, pending: readonly MigrationMeta[], note: Note): Promise<void> {
+  for (let attempt = 1; ; attempt += 1)
+    try {
+      await client.query("begin");
+      await applyMigrations(client, pending, note);
+      await applyRoutines(client, note);
+      await client.query("commit");
+      return;
+    } catch (error) {
+      if (!isCollision(error) || attempt === mostAttempts) throw error;
+      await client.query("rollback");
+    }
 }
 
 const oldestPostgres = 15;
