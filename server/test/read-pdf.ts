@@ -9,6 +9,7 @@ async function readPage(page: PdfPage) {
   const pieces = items.flatMap((item) => ("str" in item && item.str.trim() ? [item] : []));
   return {
     lines: pieces.map(({ str }) => str),
+    rightEdges: pieces.map(({ transform, width }) => Number(transform[4]) + width),
     /** Whether everything drawn lies on the page, and within its margins at the sides. */
     fits: pieces.every(({ transform, width }) => {
       const [, , , , x = 0, y = 0] = transform as number[];
@@ -29,6 +30,7 @@ export async function readPdf(bytes: Buffer) {
     textOfPages: pages.map((page) => page.lines.join(" ")),
     lines,
     text: lines.join(" "),
+    rightEdges: pages.flatMap((page) => page.rightEdges),
     fits: pages.every(({ fits }) => fits),
     info: (await document.getMetadata()).info as Record<string, unknown>,
   };

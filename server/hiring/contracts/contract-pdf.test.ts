@@ -6,7 +6,7 @@ import { sweepFiles } from "#server/catalog/files/service.ts";
 import { drawContract } from "#server/hiring/contracts/contract-pdf.ts";
 import { contractFiles } from "#server/platform/db/schema/contracts.ts";
 import { files } from "#server/platform/db/schema/files.ts";
-import { works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildFreelancer } from "#server/test/build.ts";
 import { agreementsOf } from "#server/test/hiring/agreements.ts";
@@ -68,6 +68,33 @@ describe("the contract as a PDF", () => {
     for (const amount of ["₹1,200", "₹120", "₹1,080"]) expect(text).toContain(amount);
     expect(lines.join("")).not.toContain("\0");
     expect([fits, info["Language"]]).toEqual([true, "hi-IN"]);
+  });
+
+  it("of தமிழ்செல்வி for 李小龙 & Söhne can be read and copied, whatever script the work is written in", async () => {
+    const {
+      company: client,
+      freelancer,
+      ...work
+    } = {
+      company: "李小龙 & Söhne",
+      freelancer: "தமிழ்செல்வி",
+      title: "A poster 😀",
+      description: "ಕನ್ನಡ, മലയാളം\nیہ کام اردو میں ہے۔",
+    };
+    const parties = await buildParties();
+    const { db } = opened;
+    await db.update(works).set(work).where(eq(works.id, parties.work.id));
+    const rename = (accountId: number, name: string) =>
+      db.update(accounts).set({ name }).where(eq(accounts.id, accountId));
+    await rename(parties.company.accountId, client);
+    await rename(parties.freelancer.accountId, freelancer);
+    expect(await accept(parties)).toBe("updated");
+    const { contractId } = await contractOf(parties);
+    const bytes = (await pdf({ contractId, language: "en" }, parties.company)).rawPayload;
+    const { text, fits } = await readPdf(bytes);
+    for (const words of [`${freelancer} applied`, `${client} accepted`, work.title, ...work.description.split("\n")])
+      expect(text).toContain(words);
+    expect([fits, bytes.length < 100 * 1000]).toEqual([true, true]);
   });
 
   it("is in the language of the screens where none is chosen", async () => {

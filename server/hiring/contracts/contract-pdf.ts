@@ -33,7 +33,7 @@ export async function drawContract(version: DrawnVersion, language: Language): P
   const { document, sha256, createdAt } = version;
   const words = contractWordsIn[language];
   const title = `${words.title} ${document.contractId}`;
-  const sheet = await openSheet({ language, title, date: createdAt });
+  const sheet = await openSheet({ language, title, date: createdAt, content: version });
   write(sheet, "H1", words.title, { font: "strong", size: 22, below: gap / 2 });
   write(sheet, "P", words.version.replace("{version}", String(document.version)), { colour: soft });
   writeFacts(sheet, factsOf(document, words));

@@ -236,6 +236,18 @@ describe("the receipt as a PDF", () => {
     expect(inFile(bytes, `${name}\nThrissur`)).toBe(true);
   });
 
+  it("of தமிழ்செல்வி for 李小龙 & Söhne can be read, copied and mailed", async () => {
+    const names = { freelancer: "தமிழ்செல்வி", company: "李小龙 & Söhne", title: "A poster 😀 اردو" };
+    const parties = await paidDeal(names);
+    for (const as of [parties.company, parties.freelancer]) {
+      const bytes = (await pdf(parties.requestid, as)).rawPayload;
+      const { pages, text, fits } = await readPdf(bytes);
+      expect([pages, fits]).toEqual([1, true]);
+      for (const name of Object.values(names)) expect(text).toContain(name);
+      expect(bytes.length).toBeLessThan(100 * 1000);
+    }
+  });
+
   it("wraps what is long, and still has one page", async () => {
     const unbroken = await paidDeal({ title: "W".repeat(120), company: "M".repeat(80), freelancer: "Å".repeat(80) });
     const worded = await paidDeal({

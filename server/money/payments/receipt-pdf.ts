@@ -31,7 +31,7 @@ export async function drawReceipt(
   const words = receiptWordsIn[language];
   const product = brandName(brand, language);
   const title = `${words.title[receipt.recipientRole]} ${receipt.receiptNumber}`;
-  const sheet = await openSheet({ language, title, author: product, date: paidAt });
+  const sheet = await openSheet({ language, title, author: product, date: paidAt, content: receipt });
   drawHead(sheet, receipt, words, { product, accent: brand.accent, logo });
   writeFacts(sheet, factsOf(receipt, words));
   writeSum(sheet, amountsOf(receipt, words));

@@ -1,8 +1,9 @@
 import { Buffer } from "node:buffer";
-import { readFile } from "node:fs/promises";
-import { create, type Font } from "fontkit";
 import PDFDocument from "pdfkit";
 import type { Language } from "#domain/language.ts";
+import { breakMark, createDocumentFont, type TextFeatures } from "#server/platform/pdf/document-font.ts";
+import { graphemesOf, openTypefaces, type Typefaces, type Weight } from "#server/platform/pdf/fonts.ts";
+import { directionOf, hasRightToLeft, type TextDirection } from "#server/platform/pdf/shape.ts";
 
 const ink = "#101a1c";
 export const soft = "#4f5f63";
@@ -19,14 +20,17 @@ interface SheetInfo {
   readonly author?: string;
   /** The dates in the file, so that the same content is the same file, byte by byte. */
   readonly date: Date;
+  /** All that is written, in any form: fonts are opened for its characters. */
+  readonly content: unknown;
 }
 
 export type Sheet = ReturnType<typeof openPages>;
 
 /** Opens a document on A4, with what a screen reader needs of it: a language, a title, and what each text of it is. */
-export const openSheet = async (info: SheetInfo): Promise<Sheet> => openPages(info, await openFonts());
+export const openSheet = async (info: SheetInfo): Promise<Sheet> =>
+  openPages(info, await openTypefaces(JSON.stringify([info.content, info.title, info.author])));
 
-function openPages({ language, title, author, date }: SheetInfo, fonts: Fonts) {
+function openPages({ language, title, author, date }: SheetInfo, typefaces: Typefaces) {
   const doc = new PDFDocument({
     size: "A4",
     margin,
@@ -39,8 +43,9 @@ function openPages({ language, title, author, date }: SheetInfo, fonts: Fonts) {
     info: { Title: title, ...(author && { Author: author }), CreationDate: date, ModDate: date },
     font: null as never,
   });
-  // The types know files only; a font that is open already spares reading it each time.
-  for (const [name, font] of Object.entries(fonts)) doc.registerFont(name, font as never);
+  // The types know files only.
+  for (const [weight, typeface] of Object.entries(typefaces))
+    doc.registerFont(weight, createDocumentFont(typeface) as never);
   const root = doc.struct("Document");
   doc.addStructure(root);
   return { doc, root, width: doc.page.width - 2 * margin };
@@ -55,7 +60,7 @@ export async function closeSheet({ doc, root }: Sheet): Promise<Buffer> {
 }
 
 export interface Look {
-  readonly font?: keyof Fonts;
+  readonly font?: Weight;
   readonly size?: number;
   readonly colour?: string;
   readonly x?: number;
@@ -69,8 +74,6 @@ export interface Look {
 const unbroken = /[^ \t\n]{50,}/g;
 const lettersBetweenBreaks = 10;
 
-const graphemes = new Intl.Segmenter();
-
 /**
  * A text whose lines can break within words of any length. To lay out a word that is longer than a line takes a time that grows
  * with its square, or with a higher power where its letters are joined.
@@ -79,30 +82,46 @@ const breakable = (text: string) =>
   text.replace(unbroken, (word) => {
     let length = 0;
     let broken = "";
-    for (const { segment } of graphemes.segment(word)) {
+    for (const grapheme of graphemesOf(word)) {
       if (length >= lettersBetweenBreaks) {
-        broken += "\u200b";
+        broken += breakMark;
         length = 0;
       }
-      broken += segment;
-      length += segment.length;
+      broken += grapheme;
+      length += grapheme.length;
     }
     return broken;
   });
+
+interface Paragraph {
+  readonly words: string;
+  readonly direction: TextDirection;
+  readonly options: object;
+}
+
+/** Each paragraph has its own direction. Without `features` pdfkit lays a line out word by word, and knows each word once. */
+function paragraphsOf(text: string): Paragraph[] {
+  if (!hasRightToLeft(text)) return [{ words: breakable(text), direction: "ltr", options: {} }];
+  return text.split("\n").map((paragraph) => {
+    const direction = directionOf(paragraph);
+    const features: TextFeatures = { direction };
+    return { words: breakable(paragraph) || " ", direction, options: { features } };
+  });
+}
 
 /**
  * Writes a text, in as many lines as it needs, and answers where it ends. What stands in the file beside the drawn letters is
  * the text itself: Indian scripts are drawn in another order than they are read.
  */
 export function write({ doc, root, width }: Sheet, tag: string, text: string, look: Look = {}): number {
-  const { font = "regular", size = usual, colour = ink, align = "left", below = gap } = look;
-  const x = look.x ?? margin;
-  const draw = () =>
-    doc
-      .font(font)
-      .fontSize(size)
-      .fillColor(colour)
-      .text(breakable(text), x, doc.y, { width: look.width ?? width, align });
+  const { font = "regular", size = usual, colour = ink, x = margin, below = gap } = look;
+  const draw = () => {
+    doc.font(font).fontSize(size).fillColor(colour);
+    for (const { words, direction, options } of paragraphsOf(text)) {
+      const align = look.align ?? (direction === "rtl" ? "right" : "left");
+      doc.text(words, x, doc.y, { ...options, width: look.width ?? width, align });
+    }
+  };
   root.add(doc.struct(tag, { actual: text }, draw));
   doc.y += below;
   return doc.y;
@@ -129,8 +148,11 @@ function keepTogether({ doc }: Sheet, height: number): void {
   if (doc.y + height > doc.page.height - margin) doc.addPage();
 }
 
-const heightOf = ({ doc }: Sheet, text: string, width: number) =>
-  doc.font("regular").fontSize(usual).heightOfString(breakable(text), { width });
+function heightOf({ doc }: Sheet, text: string, width: number): number {
+  doc.font("regular").fontSize(usual);
+  const heights = paragraphsOf(text).map(({ words, options }) => doc.heightOfString(words, { ...options, width }));
+  return heights.reduce((sum, height) => sum + height, 0);
+}
 
 const nameWidth = 150;
 
@@ -146,7 +168,7 @@ export function writeFacts(sheet: Sheet, facts: Lines): void {
     write(sheet, "P", name, { colour: soft, width: nameWidth, below: 0 });
     const end = sheet.doc.y;
     sheet.doc.y = top;
-    write(sheet, "P", value, { x: margin + nameWidth, width: valueWidth, below: 0 });
+    write(sheet, "P", value, { x: margin + nameWidth, width: valueWidth, align: "left", below: 0 });
     sheet.doc.y = Math.max(end, sheet.doc.y) + gap / 2;
   }
 }
@@ -166,26 +188,4 @@ export function writeSum(sheet: Sheet, amounts: Lines): void {
     write(sheet, "P", amount, { ...look, x: margin + half, width: half, align: "right", below: gap / 2 });
   }
   sheet.doc.y += gap;
-}
-
-/** Open fonts (SIL OFL) with Latin, Greek, Cyrillic, Devanagari and the rupee sign. */
-const files = {
-  regular: import.meta.resolve("@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf"),
-  strong: import.meta.resolve("@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf"),
-} as const;
-
-type Fonts = Readonly<Record<keyof typeof files, Font>>;
-
-async function open(file: string): Promise<Font> {
-  const font = create(Buffer.from(await readFile(new URL(file))));
-  if (!("layout" in font)) throw new Error(`${file} holds no single font`);
-  return font;
-}
-
-let opened: Promise<Fonts> | undefined;
-
-/** Parsed once, with the first document: parsing takes longer than drawing. */
-function openFonts(): Promise<Fonts> {
-  opened ??= Promise.all([open(files.regular), open(files.strong)]).then(([regular, strong]) => ({ regular, strong }));
-  return opened;
 }

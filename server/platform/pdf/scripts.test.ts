@@ -1,0 +1,81 @@
+import { describe, expect, it } from "vitest";
+import { graphemesOf, openTypefaces } from "#server/platform/pdf/fonts.ts";
+import { closeSheet, openSheet, write } from "#server/platform/pdf/sheet.ts";
+import { readPdf } from "#server/test/read-pdf.ts";
+
+const names = {
+  Tamil: "தமிழ்செல்வி",
+  Bengali: "অনিন্দিতা চন্দ্রশেখর",
+  Gujarati: "ભાવેશ",
+  Telugu: "శ్రీనివాస కృష్ణమూర్తి",
+  Kannada: "ಕನ್ನಡ ಲಕ್ಷ್ಮಿ",
+  Malayalam: "മലയാളം അനിവര്‍ഗീത",
+  Gurmukhi: "ਪੰਜਾਬੀ ਗੁਰਪ੍ਰੀਤ",
+  Odia: "ଓଡ଼ିଆ",
+  Devanagari: "देवनागरी राम\u200dकृष्ण",
+  Urdu: "اردو نام عبدالرحمٰن لا",
+  Chinese: "李小龙 & Söhne",
+  "Japanese and Korean": "田中さくら 김철수",
+  emoji: "😀 👨‍👩‍👧 🇮🇳 👍🏽 ❤️ 1️⃣",
+  Latin: "Zoë Łukasz Nguyễn O’Brien",
+};
+
+async function drawn(...paragraphs: readonly string[]) {
+  const sheet = await openSheet({ language: "en", title: "Scripts", date: new Date(0), content: paragraphs });
+  for (const paragraph of paragraphs) {
+    write(sheet, "P", paragraph);
+    write(sheet, "H1", paragraph, { font: "strong", size: 22 });
+  }
+  const bytes = await closeSheet(sheet);
+  return { bytes, ...(await readPdf(bytes)) };
+}
+
+/** Joiners are not drawn, and some readers skip them. */
+const withoutJoiners = (text: string) => text.replaceAll(/\u200c|\u200d|\ufe0f/g, "");
+
+describe("a name in a PDF", () => {
+  it.each(Object.entries(names))("can be read and copied in %s, in both weights", async (_, name) => {
+    const { lines, text, fits, bytes } = await drawn(name);
+    expect(fits).toBe(true);
+    expect(withoutJoiners(text).split(withoutJoiners(name))).toHaveLength(3);
+    expect(lines.join("")).not.toContain("\0");
+    expect(bytes.length).toBeLessThan(40 * 1024);
+    const { regular, strong } = await openTypefaces(name);
+    for (const { fontOf } of [regular, strong])
+      for (const grapheme of graphemesOf(name))
+        for (const character of withoutJoiners(grapheme))
+          expect(fontOf(grapheme).nominalGlyph(character.codePointAt(0) ?? 0), character).toBeGreaterThan(0);
+  });
+
+  it("can be copied also where no font has its script", async () => {
+    const cuneiform = "𒀀𒁀";
+    expect((await drawn(`A ${cuneiform} B`)).text).toContain(`A ${cuneiform} B`);
+  });
+});
+
+describe("a text in a PDF", () => {
+  const all = Object.values(names).join(", ");
+
+  it("has all scripts in one paragraph, below 100 KB, and is the same file each time", async () => {
+    const [one, two] = [await drawn(all, all.repeat(3)), await drawn(all, all.repeat(3))];
+    for (const name of Object.values(names).filter((each) => !each.includes(" "))) expect(one.text).toContain(name);
+    expect(one.fits).toBe(true);
+    expect(one.bytes.length).toBeLessThan(100 * 1024);
+    expect(one.bytes.equals(two.bytes)).toBe(true);
+  });
+
+  it("in Urdu begins at the right margin, and its numbers and Latin words keep their order", async () => {
+    const urdu = "یہ کام Logo 2026 کے لیے (تین صفحات) ہے، اور قیمت 1,200 روپے ہے۔ ".repeat(3).trim();
+    const { lines, fits, rightEdges } = await drawn(urdu);
+    expect(fits).toBe(true);
+    expect(lines.join(" ").replaceAll("  ", " ")).toContain(urdu.slice(0, 60));
+    // The margin is 56 points of the 595.28 of A4.
+    for (const edge of rightEdges) expect(edge).toBeCloseTo(595.28 - 56, 0);
+  });
+
+  it("opens no font that its characters do not need", async () => {
+    const { regular } = await openTypefaces("Asha Rao தமிழ்");
+    expect(regular.fontOf("ழ்")).not.toBe(regular.fontOf("A"));
+    expect(regular.fontOf("ભા")).toBe(regular.fontOf("A"));
+  });
+});
