@@ -1,50 +1,65 @@
-import { type FileKind, fileErrors, maxFileBytes, type StoredKind } from "#domain/catalog/uploaded-file.ts";
+import {
+  bytesOfFileType,
+  convertibleTypes,
+  type FileType,
+  fileTypeOf,
+  pictureTypes,
+} from "#domain/catalog/file-type.ts";
+import {
+  type FileKind,
+  fileErrors,
+  maxBytesOf,
+  type StoredKind,
+  tooLargeError,
+  typesOf,
+  wrongTypeError,
+} from "#domain/catalog/uploaded-file.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { xsrfHeader } from "#web/lib/api.ts";
 import { noNetwork, Problem, problemIn, tooSlow } from "#web/lib/problem.ts";
 import { announceSession } from "#web/lib/session-events.ts";
 
-/** The first bytes of accepted files, in hexadecimal; the server checks the rest. */
-const beginnings: Readonly<Record<StoredKind, RegExp>> = {
-  // PNG, JPEG, WebP, GIF
-  picture: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638)/,
-  // PDF, DOC, DOCX
-  resume: /^(25504446|d0cf11e0a1b11ae1|504b0304)/,
-  // A picture, PDF, DOC or DOCX
-  attachment: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638|25504446|d0cf11e0a1b11ae1|504b0304)/,
-  // A picture or a PDF
-  document: /^(89504e47|ffd8ff|52494646.{8}57454250|47494638|25504446)/,
-};
-
-const wrongKind = {
-  picture: fileErrors.notPicture,
-  resume: fileErrors.notResume,
-  document: fileErrors.notDocument,
-  attachment: fileErrors.notAttachment,
-} as const satisfies Readonly<Record<StoredKind, string>>;
-
-async function beginsAs(kind: StoredKind, file: File): Promise<boolean> {
-  // The file may have been moved or changed since it was chosen.
-  const beginning = await file
-    .slice(0, 12)
-    .arrayBuffer()
-    .catch(() => {
-      throw wrongFile(400, "invalid", fileErrors.unreadable);
-    });
-  const bytes = new Uint8Array(beginning);
-  return beginnings[kind].test(Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join(""));
-}
-
 /** A file that is refused before it is sent. */
 export const wrongFile = (status: number, code: RefusalCode, words: string) =>
   new Problem({ status, code, message: "", detail: "", fields: { file: words } });
 
-/** What would be refused is not even sent, since a phone may pay for each megabyte and wait minutes for it. */
-async function checkFile(file: File, kind: StoredKind): Promise<void> {
+async function typeOf(file: Blob): Promise<FileType | undefined> {
+  // The file may have been moved or changed since it was chosen.
+  const beginning = await file
+    .slice(0, bytesOfFileType)
+    .arrayBuffer()
+    .catch(() => {
+      throw wrongFile(400, "invalid", fileErrors.unreadable);
+    });
+  return fileTypeOf(new Uint8Array(beginning));
+}
+
+/** A larger picture is shrunk before it is sent. Many proxies take no more than a megabyte. */
+const shrinkAboveBytes = 900 * 1024;
+
+/** Pictures of other formats have to be converted, and a browser may be able to. SVG can contain scripts. */
+const isConvertible = (file: File, type: FileType | undefined) =>
+  type === undefined ? /^image\/(?!svg)/.test(file.type) : convertibleTypes.includes(type);
+
+async function shrunk(file: File, type: FileType | undefined, kind: StoredKind): Promise<Blob> {
+  const isLarge = type !== undefined && pictureTypes.includes(type) && file.size > shrinkAboveBytes;
+  if (!typesOf[kind].includes("jpeg") || !(isLarge || isConvertible(file, type))) return file;
+  const { shrinkPicture } = await import("#web/lib/shrink-picture.ts");
+  return (await shrinkPicture(file, type, kind)) ?? file;
+}
+
+/** What is sent of a file. What would be refused is not, since a phone may pay for each megabyte and wait minutes for it. */
+async function prepareFile(file: File, kind: StoredKind): Promise<Blob> {
   if (file.size === 0) throw wrongFile(400, "invalid", fileErrors.empty);
-  if (!(await beginsAs(kind, file))) throw wrongFile(415, "unsupported_type", wrongKind[kind]);
-  if (file.size > maxFileBytes[kind])
-    throw wrongFile(413, "too_large", kind === "picture" ? fileErrors.pictureTooLarge : fileErrors.resumeTooLarge);
+  const chosenType = await typeOf(file);
+  const sent = await shrunk(file, chosenType, kind);
+  const type = sent === file ? chosenType : await typeOf(sent);
+  if (type === undefined || !typesOf[kind].includes(type)) {
+    const isUnread = kind !== "resume" && type !== undefined && convertibleTypes.includes(type);
+    throw wrongFile(415, "unsupported_type", isUnread ? fileErrors.notConvertible : wrongTypeError[kind]);
+  }
+  if (sent.size > maxBytesOf(kind, type)) throw wrongFile(413, "too_large", tooLargeError(kind, type));
+  return sent;
 }
 
 export interface Transfer {
@@ -55,10 +70,10 @@ export interface Transfer {
 
 /** Sends a file and answers the name that later calls give it by. */
 export async function upload(file: File, kind: FileKind, transfer: Transfer): Promise<string> {
-  await checkFile(file, kind);
+  const sent = await prepareFile(file, kind);
   const body = new FormData();
   body.append("kind", kind);
-  body.append("file", file);
+  body.append("file", sent, file.name);
   const { filename } = await sendForm<{ filename: string }>({ call: "upload", body, headers: {} }, transfer);
   return filename;
 }
@@ -78,9 +93,9 @@ async function uploadTo(
   headers: FileForm["headers"],
   transfer: Transfer,
 ): Promise<string> {
-  await checkFile(file, kind);
+  const sent = await prepareFile(file, kind);
   const body = new FormData();
-  body.append("file", file);
+  body.append("file", sent, file.name);
   return (await sendForm<{ fileName: string }>({ call, body, headers }, transfer)).fileName;
 }
 
@@ -131,5 +146,7 @@ function sendOnce<A>({ call, body, headers }: FileForm, { onProgress, signal }: 
 
 function refused(problem: Problem): Problem {
   if (problem.code === "no_session") announceSession("ended");
-  return problem;
+  // A proxy does not say which file was too large for it.
+  const isOfProxy = problem.status === 413 && problem.fields["file"] === undefined;
+  return isOfProxy ? wrongFile(413, "too_large", fileErrors.largerThanProxy) : problem;
 }

@@ -1,3 +1,4 @@
+import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { files } from "#contract/catalog/files.ts";
 import { conversationOfAttachment } from "#server/catalog/files/queries.ts";
@@ -7,6 +8,7 @@ import { insertEntry } from "#server/platform/audit/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { identify, refuseWithoutSecondFactor } from "#server/platform/http/auth.ts";
+import { sendRange } from "#server/platform/http/byte-ranges.ts";
 import type { Actor, Handlers } from "#server/platform/http/context.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
@@ -31,18 +33,21 @@ export function registerImages(app: FastifyInstance, services: Services): void {
     const width = isShownSmall(file) ? widthFrom(request.query.w) : undefined;
     if (file.kind === "picture" && request.headers["if-none-match"] === etagOf(file, width))
       return labelled(reply, file, width).code(304).send();
-    const whole = width === undefined;
-    const bytes = whole
-      ? await readStored(services.disk, file.name)
-      : await small(file.name, width, queueKeys(actor, networkOf(callerOf(request))));
-    if (bytes)
-      return labelled(reply, file, width)
-        .headers({ "content-type": file.mime, ...(whole && { "content-length": file.size }) })
-        .send(bytes);
+    const bytes =
+      width === undefined
+        ? await readStored(services.disk, file.name)
+        : await small(file.name, width, queueKeys(actor, networkOf(callerOf(request))));
+    if (bytes) return sendRange(request, labelled(reply, file, width).type(file.mime), wholeOf(bytes, file, width));
     request.log.error({ name: file.name }, "a stored file is missing from the storage");
     throw new Refusal("not_found");
   });
 }
+
+const wholeOf = (bytes: Buffer | Readable, file: StoredFile, width: number | undefined) => ({
+  bytes,
+  size: bytes instanceof Readable ? file.size : bytes.length,
+  etag: etagOf(file, width),
+});
 
 async function readableFile(name: string, request: FastifyRequest, services: Services): Promise<StoredFile> {
   const { actor } = request;

@@ -3,7 +3,16 @@ import { once } from "node:events";
 import type { Readable } from "node:stream";
 import type { Disk } from "flydrive";
 import type { files } from "#contract/catalog/files.ts";
-import { type FileKind, fileErrors, maxFileBytes } from "#domain/catalog/uploaded-file.ts";
+import { convertibleTypes, fileTypeOf, pictureTypes } from "#domain/catalog/file-type.ts";
+import {
+  type FileKind,
+  fileErrors,
+  maxBytesOf,
+  type StoredKind,
+  tooLargeError,
+  typesOf,
+  wrongTypeError,
+} from "#domain/catalog/uploaded-file.ts";
 import {
   attachFile,
   type Claim,
@@ -19,9 +28,9 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
 import { isMissing, storedName } from "#server/platform/files/disk.ts";
-import { pixelsAllowed, redraw, storedSides } from "#server/platform/files/picture.ts";
+import { redraw, storedSides } from "#server/platform/files/picture.ts";
 import { drawPlaceholder, type PlaceholderShape } from "#server/platform/files/placeholder.ts";
-import { isCutResume, type ResumeVerdict, resumeTypeOf } from "#server/platform/files/resume.ts";
+import { type ResumeType, resumeTypeOf, type WrongResume } from "#server/platform/files/resume.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { forEachRow } from "#server/platform/jobs/due-rows.ts";
@@ -39,43 +48,51 @@ interface Content {
 const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Content and purpose decide how a file is processed, not its name (docs/design/details.md#20). */
-export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
-  const resume = resumeTypeOf(file);
-  const isResume = kind === undefined ? resume !== undefined : kind === "resume";
-  const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, kind, context);
+export const upload: Handler<typeof files.upload> = async ({ file, kind = kindOf(file) }, context) => {
+  const content = kind === "resume" ? resumeOf(file, context) : await pictureOf(file, kind, context);
   const { actor, browser, services } = context;
   const filename = await store(services, content, { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId });
   return { outcome: "done", filename };
 };
 
-type UploadContext = HandlerContext<typeof files.upload>;
-
-function resumeOf(bytes: Buffer, type: ResumeVerdict, { actor, refuse }: UploadContext): Content {
-  if (!actor) throw refuse("no_session");
-  if (actor.role !== "freelancer") throw refuse("wrong_role");
-  if (!type) throw refuse("unsupported_type", { fields: { file: wrongType(bytes, "notResume") } });
-  return { kind: "resume", ending: type.ending, mime: type.mime, bytes };
+/** Undefined where a file is neither a résumé nor a picture. */
+function kindOf(file: Buffer): FileKind | undefined {
+  if (isPicture(file)) return "picture";
+  return typeof resumeTypeOf(file) === "object" ? "resume" : undefined;
 }
 
-/** A file that begins like a résumé and is none was truncated. */
-const wrongType = (bytes: Buffer, otherwise: keyof typeof fileErrors) =>
-  fileErrors[isCutResume(bytes) ? "unreadable" : otherwise];
+type UploadContext = HandlerContext<typeof files.upload>;
 
-async function pictureOf(
-  sent: Buffer,
-  kind: FileKind | undefined,
-  { actor, browser, refuse }: UploadContext,
-): Promise<Content> {
-  const most = await pixelsAllowed(sent);
-  if (most === undefined) {
-    const file = kind === "picture" ? fileErrors.notPicture : wrongType(sent, "unknownType");
-    throw refuse("unsupported_type", { fields: { file } });
+function resumeOf(bytes: Buffer, { actor, refuse }: UploadContext): Content {
+  if (!actor) throw refuse("no_session");
+  if (actor.role !== "freelancer") throw refuse("wrong_role");
+  const type = resumeTypeOf(bytes);
+  if (typeof type === "string")
+    throw refuse("unsupported_type", { fields: { file: wrongFileError(bytes, type, "resume") } });
+  return { ...type, kind: "resume", bytes };
+}
+
+/** What a refused file is told: why it cannot be read, or else that its type is another one than those of this kind. */
+function wrongFileError(bytes: Buffer, wrong: ResumeType | WrongResume, kind: StoredKind | undefined): string {
+  const type = fileTypeOf(bytes);
+  const isExpected = type !== undefined && (kind === undefined || typesOf[kind].includes(type));
+  if (isExpected && (wrong === "unreadable" || wrong === "hasPassword")) return fileErrors[wrong];
+  if (kind !== "resume" && type !== undefined && convertibleTypes.includes(type)) return fileErrors.notConvertible;
+  return kind === undefined ? fileErrors.unknownType : wrongTypeError[kind];
+}
+
+/** A picture is drawn again at its largest size on a screen. */
+async function pictureOf(sent: Buffer, kind: FileKind | undefined, context: UploadContext): Promise<Content> {
+  if (!isPicture(sent)) {
+    const file = wrongFileError(sent, resumeTypeOf(sent), kind);
+    throw context.refuse("unsupported_type", { fields: { file } });
   }
-  if (sent.length > maxFileBytes.picture) throw refuse("too_large", { fields: { file: fileErrors.pictureTooLarge } });
-  const bytes = await redraw(sent, most, queueKeys(actor, browser.network));
-  if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
-  if (bytes === undefined) throw refuse("unsupported_type", { fields: { file: fileErrors.unreadable } });
-  return { kind: "picture", ending: "webp", mime: "image/webp", bytes, sentSha256: sha256Of(sent) };
+  return { ...(await redrawn(sent, "picture", context)), kind: "picture", sentSha256: sha256Of(sent) };
+}
+
+function isPicture(bytes: Buffer): boolean {
+  const type = fileTypeOf(bytes);
+  return type !== undefined && pictureTypes.includes(type);
 }
 
 type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
@@ -84,33 +101,41 @@ type DocumentContext = Pick<UploadContext, "actor" | "browser" | "services"> & {
 
 /** Stores a picture or a PDF. Only the call that knows this hash can attach it. */
 export async function storeDocument(file: Buffer, ticketHash: string, context: DocumentContext): Promise<string> {
-  const type = resumeTypeOf(file);
-  const content =
-    type?.ending === "pdf" ? { ...type, bytes: file } : await redrawnDocument(file, "notDocument", context);
+  const content = await documentOf(file, "document", context);
   return store(context.services, { ...content, kind: "document" }, { ticketHash, uploaderId: undefined });
 }
 
 /** Stores a picture, PDF, DOC or DOCX, which only a message of the same account can attach. */
 export async function storeAttachment(file: Buffer, context: DocumentContext): Promise<string> {
   const { actor, browser, services } = context;
-  const type = resumeTypeOf(file);
-  const content = type ? { ...type, bytes: file } : await redrawnDocument(file, "notAttachment", context);
+  const content = await documentOf(file, "attachment", context);
   const sender = { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId };
   return store(services, { ...content, kind: "attachment" }, sender);
 }
 
-/** A picture at the size at which a document can be read. */
-async function redrawnDocument(
-  file: Buffer,
-  otherwise: keyof typeof fileErrors,
+type Stored = Omit<Content, "kind" | "sentSha256">;
+
+/** A document as it is, or a picture of one at the size at which it can be read. */
+async function documentOf(bytes: Buffer, kind: "document" | "attachment", context: DocumentContext): Promise<Stored> {
+  if (isPicture(bytes)) return redrawn(bytes, kind, context);
+  const type = fileTypeOf(bytes);
+  const resume = type !== undefined && typesOf[kind].includes(type) ? resumeTypeOf(bytes) : "otherType";
+  if (typeof resume === "object") return { ...resume, bytes };
+  throw context.refuse("unsupported_type", { fields: { file: wrongFileError(bytes, resume, kind) } });
+}
+
+async function redrawn(
+  sent: Buffer,
+  kind: "picture" | "document" | "attachment",
   { actor, browser, refuse }: DocumentContext,
-): Promise<Omit<Content, "kind">> {
-  const refuseType = (words: string) => refuse("unsupported_type", { fields: { file: words } });
-  const most = await pixelsAllowed(file);
-  if (most === undefined) throw refuseType(wrongType(file, otherwise));
-  const bytes = await redraw(file, most, queueKeys(actor, browser.network), storedSides.document);
-  if (bytes === "too many pixels") throw refuse("too_large", { fields: { file: fileErrors.tooManyPixels } });
-  if (bytes === undefined) throw refuseType(fileErrors.unreadable);
+): Promise<Stored> {
+  const type = fileTypeOf(sent);
+  const refuseFile = (code: "too_large" | "unsupported_type", file: string) => refuse(code, { fields: { file } });
+  if (sent.length > maxBytesOf(kind, type)) throw refuseFile("too_large", tooLargeError(kind, type));
+  const side = kind === "picture" ? storedSides.picture : storedSides.document;
+  const bytes = await redraw(sent, type, queueKeys(actor, browser.network), side);
+  if (bytes === "too many pixels") throw refuseFile("too_large", fileErrors.tooManyPixels);
+  if (bytes === undefined) throw refuseFile("unsupported_type", fileErrors.unreadable);
   return { ending: "webp", mime: "image/webp", bytes };
 }
 

@@ -154,6 +154,13 @@ describe("the contract as a PDF", () => {
     expect(await disk.exists(await fileOf())).toBe(true);
   });
 
+  it("is sent from where a download was cut", async () => {
+    const { company, contract } = await agreed();
+    const whole = (await pdf({ contractId: contract.contractId, language: "en" }, company)).rawPayload;
+    const part = await pdf({ contractId: contract.contractId, language: "en" }, company, { range: "bytes=1000-" });
+    expect([part.statusCode, part.rawPayload.equals(whole.subarray(1000))]).toEqual([206, true]);
+  });
+
   it("is drawn also where it cannot be kept", async () => {
     const { company, contract } = await agreed();
     const put = vi.spyOn(opened.services.disk, "put").mockRejectedValueOnce(new Error("full"));

@@ -106,7 +106,7 @@ describe("a file of a message", () => {
     const script = await sendFile(company, Buffer.from("<script>alert(1)</script>"));
     expect([outcomeOf(script), script.json().fields]).toEqual([
       "415 unsupported_type",
-      { file: "This file is neither a picture (PNG, JPEG, WebP) nor a PDF, DOC or DOCX." },
+      { file: "This file is neither a picture (PNG, JPEG, WebP) nor a PDF, DOC or DOCX. Choose one of those." },
     ]);
     expect((await sendFile(company, Buffer.concat([pdf("x"), Buffer.alloc(6 * 1024 * 1024)]))).statusCode).toBe(413);
   });

@@ -223,6 +223,14 @@ describe("the receipt as a PDF", () => {
     expect(one.rawPayload.equals(two.rawPayload)).toBe(true);
   });
 
+  it("is sent from where a download was cut", async () => {
+    const whole = (await pdf(deal.requestid, deal.company)).rawPayload;
+    const part = await pdf(deal.requestid, deal.company, { range: "bytes=0-99" });
+    expect([part.statusCode, part.rawPayload.equals(whole.subarray(0, 100))]).toEqual([206, true]);
+    const beyond = await pdf(deal.requestid, deal.company, { range: "bytes=9999999-" });
+    expect([beyond.statusCode, beyond.headers["content-range"]]).toEqual([416, `bytes */${whole.length}`]);
+  });
+
   it("loses no letter of a name in Devanagari", async () => {
     const name = "श्रीमती प्रियंका क्षत्रिय";
     const { requestid, freelancer } = await paidDeal({ freelancer: name, title: "दुकान की वेबसाइट" });
@@ -236,7 +244,7 @@ describe("the receipt as a PDF", () => {
     expect(inFile(bytes, `${name}\nThrissur`)).toBe(true);
   });
 
-  it("of தமிழ்செல்வி for 李小龙 & Söhne can be read, copied and mailed", async () => {
+  it("of தமிழ்செல்வி for 李小龙 & Söhne can be read and copied", async () => {
     const names = { freelancer: "தமிழ்செல்வி", company: "李小龙 & Söhne", title: "A poster 😀 اردو" };
     const parties = await paidDeal(names);
     for (const as of [parties.company, parties.freelancer]) {

@@ -164,6 +164,15 @@ describe("an export", () => {
     expect(await requested(as, { code: codeOf(secret) })).toBe("Success");
   });
 
+  it("is sent from where a download was cut", async () => {
+    const { as } = await newFreelancer();
+    const { exportId } = await exported(as);
+    const whole = await download(as, exportId);
+    const headers = { range: "bytes=100-", "if-range": String(whole.headers["etag"]) };
+    const part = await ask(opened, "exports.download", { exportId }, { as, headers });
+    expect([part.statusCode, part.rawPayload.equals(whole.rawPayload.subarray(100))]).toEqual([206, true]);
+  });
+
   it("can be downloaded by its owner only, and under no address of other files", async () => {
     const { as } = await newFreelancer();
     const { exportId } = await exported(as);

@@ -49,7 +49,7 @@ export function exportsOf(db: Db, accountId: number, request: PageRequest) {
 /** The stored file of an export of this account that can be downloaded. */
 export async function exportFile(db: Db, accountId: number, exportId: number) {
   const [row] = await db
-    .select({ file: files.name, day: dayOf(dataExports.createdAt) })
+    .select({ file: files.name, size: files.size, sha256: files.sha256, day: dayOf(dataExports.createdAt) })
     .from(dataExports)
     .innerJoin(files, eq(files.name, dataExports.file))
     .where(and(eq(dataExports.id, exportId), eq(dataExports.accountId, accountId), isUsable));

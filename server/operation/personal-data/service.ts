@@ -40,7 +40,8 @@ export const downloadExport: Handler<PersonalData["exports.download"]> = async (
   const stored = await exportFile(db, actor.personId, exportId);
   const bytes = stored && (await readStored(services.disk, stored.file));
   if (!bytes) throw refuse("not_found");
-  return { name: `account-data-${stored.day}.zip`, bytes };
+  const { day, size, sha256 } = stored;
+  return { name: `account-data-${day}.zip`, bytes, size, sha256 };
 };
 
 interface Target {

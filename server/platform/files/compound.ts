@@ -11,6 +11,8 @@ interface CompoundFile {
   readonly rootStreams: readonly string[];
   /** Names of the folders at any depth. */
   readonly storages: readonly string[];
+  /** The first bytes of a stream below the root, at least as many as a header has; nothing for one that is stored in small parts. */
+  readonly beginningOf: (name: string) => Buffer;
 }
 
 /**
@@ -20,12 +22,23 @@ interface CompoundFile {
 export function compoundFile(bytes: Buffer): CompoundFile {
   try {
     const directory = directoryOf(bytes);
-    return { rootStreams: namesBelow(directory), storages: storagesIn(directory) };
+    const streams = streamsBelow(directory);
+    const beginningOf = (name: string) => beginningIn(bytes, streams.get(name));
+    return { rootStreams: [...streams.keys()], storages: storagesIn(directory), beginningOf };
   } catch (error) {
     // A number that points outside the file.
-    if (error instanceof RangeError) return { rootStreams: [], storages: [] };
+    if (error instanceof RangeError) return { rootStreams: [], storages: [], beginningOf: () => Buffer.alloc(0) };
     throw error;
   }
+}
+
+/** Shorter streams share sectors. */
+const leastOwnLength = 4096;
+
+function beginningIn(bytes: Buffer, entry: Buffer | undefined): Buffer {
+  if (!entry || entry.readUInt32LE(120) < leastOwnLength) return Buffer.alloc(0);
+  const start = (entry.readUInt32LE(116) + 1) * (1 << bytes.readUInt16LE(30));
+  return bytes.subarray(start, start + 512);
 }
 
 /** The sectors of the directory, chained by the allocation table. */
@@ -79,16 +92,16 @@ function storagesIn(directory: Buffer): string[] {
 }
 
 /** Visits the entries directly below the root, because embedded documents are in subfolders. */
-function namesBelow(directory: Buffer): string[] {
-  const names: string[] = [];
+function streamsBelow(directory: Buffer): Map<string, Buffer> {
+  const streams = new Map<string, Buffer>();
   const visited = new Set<number>([free]);
   const pending = [directory.readUInt32LE(76)];
   for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
     if (visited.has(at)) continue;
     visited.add(at);
     const entry = directory.subarray(at * entryLength, (at + 1) * entryLength);
-    if (entry.readUInt8(66) === stream) names.push(nameOf(entry));
+    if (entry.readUInt8(66) === stream) streams.set(nameOf(entry), entry);
     pending.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
   }
-  return names;
+  return streams;
 }

@@ -1,17 +1,18 @@
-import { fileTypeFromBuffer } from "file-type";
 import sharp, { type Metadata } from "sharp";
+import type { FileType } from "#domain/catalog/file-type.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
+import { Refusal } from "#server/platform/refusal.ts";
 
 /**
- * The accepted formats and their maximum of pixels: the pictures of a phone, as far as they fit into memory where a format is
- * decoded as a whole. SVG can contain scripts, and AVIF unpacks a kilobyte to half a gigabyte.
+ * The accepted formats and their maximum of pixels. A JPEG is the photo of a phone, up to 50 megapixels and more: its decoder
+ * shrinks it while it reads line by line. The others are decoded as a whole, and have to fit into memory. SVG can contain scripts,
+ * and AVIF unpacks a kilobyte to half a gigabyte.
  */
-const maxPixelsByType: Readonly<Record<string, number>> = {
-  "image/png": 2 ** 24,
-  "image/apng": 2 ** 24,
-  "image/jpeg": 2 ** 24,
-  "image/webp": 2 ** 24,
-  "image/gif": 2 ** 22,
+const maxPixels: Partial<Record<FileType, number>> = {
+  png: 2 ** 24,
+  jpeg: 2 ** 26,
+  webp: 2 ** 24,
+  gif: 2 ** 22,
 };
 
 /** The longest side of a picture as it is stored: the largest size on a screen, and what a document can be read at. */
@@ -39,15 +40,16 @@ function progressiveBytes({
   return width * height * each;
 }
 
-// Uploads never repeat, so a cache is useless.
-sharp.cache(false);
-const uploadQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
+/**
+ * The orientations of a camera that is turned, as degrees. To turn a picture takes all of it in memory, so it is turned once it is
+ * small; the mirrored ones, which no camera takes, are turned before.
+ */
+const turns: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 
-/** The maximum of pixels for this format; undefined if the first bytes are not those of a picture. */
-export async function pixelsAllowed(bytes: Buffer): Promise<number | undefined> {
-  const type = await fileTypeFromBuffer(bytes.subarray(0, 4100)).catch(() => undefined);
-  return type && maxPixelsByType[type.mime];
-}
+// Uploads never repeat, so a cache is useless. A second thread would need memory of its own.
+sharp.cache(false);
+sharp.concurrency(1);
+const uploadQueue = createFairQueue({ running: 1, waiting: 200, waitingPerKey: 20 });
 
 /** The shorter side of a stored picture in pixels. */
 export async function shorterSide(bytes: Uint8Array): Promise<number> {
@@ -78,27 +80,45 @@ export const drawSmall = (bytes: Buffer, width: DrawnWidth, keys: QueueKeys): Pr
  */
 export function redraw(
   bytes: Buffer,
-  maxPixels: number,
+  type: FileType | undefined,
   keys: QueueKeys,
   side: number = storedSides.picture,
 ): Promise<Buffer | "too many pixels" | undefined> {
+  const limitInputPixels = (type && maxPixels[type]) ?? 0;
   return uploadQueue(keys, async () => {
     try {
       const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
-      if (picture.width * picture.height > maxPixels || progressiveBytes(picture) > maxProgressiveBytes)
-        return "too many pixels";
-      return await sharp(bytes, {
-        limitInputPixels: maxPixels,
-        sequentialRead: true,
-        failOn: "error",
-        autoOrient: true,
-      })
-        .timeout({ seconds: 5 })
-        .resize({ width: side, height: side, fit: "inside", withoutEnlargement: true })
-        .webp({ quality: 82 })
-        .toBuffer();
-    } catch {
+      const isTooLarge = picture.width * picture.height > limitInputPixels;
+      if (isTooLarge || progressiveBytes(picture) > maxProgressiveBytes) return "too many pixels";
+      return await drawUpright(bytes, picture, { limitInputPixels, side });
+    } catch (cause) {
+      if (String(cause).includes("timeout")) throw new Refusal("unavailable", { cause });
       return undefined;
     }
   });
+}
+
+interface Drawing {
+  readonly limitInputPixels: number;
+  readonly side: number;
+}
+
+function drawUpright(bytes: Buffer, picture: Metadata, { limitInputPixels, side }: Drawing): Promise<Buffer> {
+  const turn = turns[picture.orientation ?? 1];
+  const autoOrient = turn === undefined;
+  const small = sharp(bytes, { limitInputPixels, sequentialRead: true, failOn: "error", autoOrient })
+    .timeout({ seconds: redrawTimeoutSeconds })
+    .resize({ ...boxFor(picture, side), fit: "inside", withoutEnlargement: true });
+  return (autoOrient ? small : small.rotate(turn)).webp({ quality: 82 }).toBuffer();
+}
+
+/** The largest photo takes half a second of processor time, and more on a machine that is busy. */
+const redrawTimeoutSeconds = 20;
+
+/** A decoder shrinks by whole numbers at nearly no cost: 4032 dots become 2016 rather than 2048. */
+function boxFor({ width, height }: Metadata, side: number) {
+  const longest = Math.max(width, height);
+  const factor = Math.floor(longest / side + 0.1);
+  const box = Math.min(side, Math.ceil(longest / Math.max(1, factor)));
+  return { width: box, height: box };
 }

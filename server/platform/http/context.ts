@@ -78,12 +78,21 @@ export interface HandlerContext<C extends Call> {
   ) => Refusal;
 }
 
-/** A file to be saved under its name. */
-export interface Saved {
+interface SavedBytes {
   readonly name: string;
-  /** A stream where the file may not fit into memory. */
-  readonly bytes: Uint8Array | Readable;
+  readonly bytes: Uint8Array;
 }
+
+/** A stored file, which may not fit into memory. */
+interface SavedStream {
+  readonly name: string;
+  readonly bytes: Readable;
+  readonly size: number;
+  readonly sha256: string;
+}
+
+/** A file to be saved under its name. */
+export type Saved = SavedBytes | SavedStream;
 
 type Extra<C extends Call> = C extends { extra: infer E extends { _output: unknown } }
   ? E["_output"]

@@ -6,6 +6,7 @@ import { createAuditRecorder } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { runOnce } from "#server/platform/db/idempotency.ts";
 import { BrowserSession } from "#server/platform/http/browser-session.ts";
+import { etagOfBytes, sendRange } from "#server/platform/http/byte-ranges.ts";
 import { auditSourceOf } from "#server/platform/http/call-hooks.ts";
 import type { Saved } from "#server/platform/http/context.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
@@ -118,7 +119,7 @@ const refuse = (code: RefusalCode, more?: ConstructorParameters<typeof Refusal>[
 const download =
   ({ call, invoke, services: { db } }: Served<Download>): Responder =>
   async (request, reply) =>
-    sendFile(await invoke(request, reply, { db, input: inputOf(request, call) }), call, reply);
+    sendFile(await invoke(request, reply, { db, input: inputOf(request, call) }), call, request, reply);
 
 const read =
   ({ call, invoke, services: { db, replica } }: Served<Reading>): Responder =>
@@ -192,12 +193,13 @@ function finish({ callContext }: FastifyRequest, result: Message): Message {
 }
 
 /** A download is saved and not opened: it may run and load nothing. */
-function sendFile(result: unknown, { file }: Download, reply: FastifyReply): Saved["bytes"] {
-  const { name, bytes } = result as Saved;
+function sendFile(result: unknown, { file }: Download, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const saved = result as Saved;
   reply.headers({
     "content-type": file,
-    "content-disposition": `attachment; filename="${name}"`,
+    "content-disposition": `attachment; filename="${saved.name}"`,
     "content-security-policy": sandbox,
   });
-  return bytes;
+  if ("sha256" in saved) return sendRange(request, reply, { ...saved, etag: `"${saved.sha256}"` });
+  return sendRange(request, reply, { ...saved, size: saved.bytes.length, etag: etagOfBytes(saved.bytes) });
 }

@@ -113,13 +113,21 @@ const mebibyte = 1024 * 1024;
 const refusedHere: Readonly<Record<FileForm["kind"], [what: string, file: File, words: string][]>> = {
   picture: [
     ["a PDF", pdf(), "This file is not a picture. Choose a PNG, JPEG or WebP file."],
-    ["an empty file", new File([], "a.png"), "This file is empty."],
-    ["more than 2 MB", png(2 * mebibyte), "This picture is larger than 2 MB."],
+    ["an empty file", new File([], "a.png"), "This file is empty. Choose another one."],
+    [
+      "more than 2 MB",
+      png(2 * mebibyte),
+      "This picture is larger than 2 MB. Choose a smaller one, or save it as JPEG.",
+    ],
   ],
   resume: [
     ["a picture", png(), "This file is not a résumé. Choose a PDF, DOC or DOCX file."],
-    ["an empty file", new File([], "a.pdf"), "This file is empty."],
-    ["more than 5 MB", pdf(5 * mebibyte), "This file is larger than 5 MB."],
+    ["an empty file", new File([], "a.pdf"), "This file is empty. Choose another one."],
+    [
+      "more than 5 MB",
+      pdf(5 * mebibyte),
+      "This file is larger than 5 MB. Choose a smaller one, or save it with smaller pictures.",
+    ],
   ],
 };
 

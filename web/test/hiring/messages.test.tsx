@@ -228,7 +228,7 @@ describe("a file of a message", () => {
   it("that is refused says why, and the message waits until it is removed", async () => {
     const requests = await openMessages();
     choose(new File(["no document"], "notes.txt"));
-    await hears("This file is neither a picture (PNG, JPEG, WebP) nor a PDF, DOC or DOCX.");
+    await hears("This file is neither a picture (PNG, JPEG, WebP) nor a PDF, DOC or DOCX. Choose one of those.");
     write("The draft.");
     press("Send");
     await hears("Remove the files that could not be uploaded.");

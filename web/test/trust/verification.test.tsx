@@ -51,7 +51,7 @@ describe("the link with which a company answers", () => {
   it("names the reason of a refused file and is not sent before it is removed", async () => {
     const requests = await open({ "verifications.open": [question] });
     choose(new File(["a text"], "notes.txt", { type: "text/plain" }));
-    await hears("This file is neither a picture (PNG, JPEG, WebP) nor a PDF.");
+    await hears("This file is neither a picture (PNG, JPEG, WebP) nor a PDF. Choose one of those.");
     submit();
     await hears("Remove the files that could not be uploaded.");
     expect(requests.map(({ call }) => call)).not.toContain("verifications.submit");

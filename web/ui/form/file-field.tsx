@@ -64,7 +64,7 @@ export function PictureField({ field, hint, ...props }: FieldProps) {
     <FileField
       {...props}
       field={field}
-      hint={hint ?? t("PNG, JPEG or WebP, at most 2 MB")}
+      hint={hint ?? t("PNG, JPEG or WebP; a large photo is made smaller")}
       accept="image/png,image/jpeg,image/webp"
       preview={<Preview value={field.value} />}
     />
