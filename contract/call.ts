@@ -25,6 +25,10 @@ type CompanyCallers =
 type Needs = readonly [Permission, ...Permission[]] | "none";
 
 interface Shared {
+  /** Why there is a call that the specification does not have. */
+  readonly why?: string;
+  /** What the call does, on the audit screen and in /api/docs. */
+  readonly title?: string;
   readonly method: "GET" | "POST";
   readonly input: z.ZodObject;
   /** Input fields with the caller's own login id: absent means the caller, another id is refused as `foreign_login`. */
@@ -95,5 +99,16 @@ export type Sent<C extends Call> = z.input<C["input"]>;
 export type Row<C extends Call> = C extends Reading ? z.output<C["row"]> : never;
 export type Outcome<C extends Call> = C extends Command ? keyof C["answers"] & string : never;
 
-/** Keeps the literal types of a slice's table while checking its shape. */
-export const calls = <const T extends Record<string, Call>>(table: T): T => table;
+/** Names without a dot are those of the specification, except for these. */
+type Added = `${string}.${string}` | "endengagement" | "logout" | "resetpwd" | "sendback" | "whoami";
+
+type WithReason<N> = N extends Added ? { readonly why: string } : { readonly why?: never };
+type WithTitle<C> = C extends { readonly audited: string } ? { readonly title: string } : { readonly title?: never };
+
+/**
+ * Keeps the literal types of a slice's table while checking its shape. A call beyond the specification says why it is there, and one
+ * that writes an audit entry has a title.
+ */
+export const calls = <const T extends Record<string, Call>>(
+  table: T & { readonly [N in keyof T]: WithReason<N> & WithTitle<T[N]> },
+): T => table;

@@ -1,4 +1,4 @@
-import { additions } from "../additions.ts";
+import addedScreens from "../specification/added-screens.json" with { type: "json" };
 import specification from "../specification/specification.json" with { type: "json" };
 import { first, HttpClient } from "./http-client.ts";
 
@@ -10,8 +10,8 @@ const specified: readonly string[] = areas.flatMap((area) =>
   specification.screens[area].map((name) => `${area}/${name}`),
 );
 
-/** Every screen of the specification and of the additions. */
-export const allScreens: readonly string[] = [...specified, ...Object.keys(additions.screens)];
+/** Every screen of the specification, and those beyond it. */
+export const allScreens: readonly string[] = [...specified, ...Object.keys(addedScreens)];
 
 /** A screen in a test title: its id in the specification (§2), if it has one. */
 export const titleOf = (screen: string): string => (specified.includes(screen) ? `§2 ${screen}` : screen);

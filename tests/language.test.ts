@@ -133,6 +133,11 @@ describe.each(languages)("%s", (folder) => {
     expect(misplaced).toEqual([]);
   });
 
+  it("says the title of every call where the audit log is read", () => {
+    const titles = rows.flatMap(({ title }) => (title ? [title] : []));
+    expect(titles.filter((title) => !texts.has(title))).toEqual([]);
+  });
+
   it("says every word of the contract and the server", () => {
     const missing = [...contractTexts].filter((words) => words && !keys.has(words) && !keys.has(withAnyNumber(words)));
     expect(missing).toEqual([]);

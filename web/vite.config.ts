@@ -2,6 +2,7 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileTexts } from "../scripts/compile-texts.ts";
+import { withoutCallProse } from "./build/call-prose.ts";
 import { chunkByArea } from "./build/chunks.ts";
 import { iconsOfMark } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
@@ -40,6 +41,7 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    withoutCallProse,
     loadParts(here),
     withoutRouteNames,
     withoutRoutePaths,

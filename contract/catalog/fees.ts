@@ -37,6 +37,7 @@ const optionalCategory = z
 /** The rules by which the platform computes its share of a price, and the days from which they apply. */
 export const fees = calls({
   "fees.rules": {
+    why: "The admin sees past, current and future rules of the fees.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -62,6 +63,8 @@ export const fees = calls({
     page: 50,
   },
   "fees.saveRule": {
+    why: "The brokerage rate can change from a given day without a restart, and past payments keep theirs.",
+    title: "Set a fee",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -83,6 +86,8 @@ export const fees = calls({
     audited: "fee",
   },
   "fees.deleteRule": {
+    why: "A mistyped rule can be withdrawn until it begins.",
+    title: "Withdraw a fee",
     method: "POST",
     by: ["admin"],
     needs: ["money"],

@@ -10,6 +10,7 @@ const stateCode = z.string(choose).regex(/^\d{2}$/, choose);
 /** The districts and towns of India, which an installation adds at once instead of registering them one by one. */
 export const places = calls({
   "places.listStates": {
+    why: "An admin sees which districts of India an import would add.",
     ...admin,
     input: z.object({}),
     row: z.object({
@@ -25,6 +26,8 @@ export const places = calls({
     note: "The states and union territories of India by their GST code, in the order of their names.",
   },
   "places.importIndia": {
+    why: "A new installation in India gets its districts and towns with one button.",
+    title: "Add districts and towns of India",
     ...admin,
     input: z.object({ states: z.array(stateCode, choose).min(1, choose).max(36, choose).nullish() }),
     answers: { done: "Success" },

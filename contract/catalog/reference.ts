@@ -28,6 +28,7 @@ const done = { done: "Success" } as const;
 /** Districts with their locations, categories with their subcategories: public, edited by the admin. */
 export const reference = calls({
   districtreg: {
+    title: "Register a district",
     ...add,
     input: z.object({ district: entryName }),
     answers: done,
@@ -37,6 +38,7 @@ export const reference = calls({
   districtview: { ...list, method: "GET", input: z.object(pageInput), row: districtRow.extend(retirement) },
   getdistrictbyid: { ...one, row: districtRow },
   districtedit: {
+    title: "Edit a district",
     ...edit,
     input: z.object({ districtid: id(missing), district: entryName }),
     answers: done,
@@ -44,6 +46,7 @@ export const reference = calls({
     audited: "district",
   },
   districtdelete: {
+    title: "Delete a district",
     ...remove,
     answers: done,
     says: { done: "deleted.", otherwise: "Failed to delete" },
@@ -51,6 +54,7 @@ export const reference = calls({
   },
 
   locationreg: {
+    title: "Register a location",
     ...add,
     input: z.object({ districtid: id(missing), location: entryName }),
     answers: done,
@@ -65,6 +69,7 @@ export const reference = calls({
   },
   getlocationbyid: { ...one, row: locationRow },
   locationedit: {
+    title: "Edit a location",
     ...edit,
     input: z.object({ locationid: id(missing), districtid: id(missing), locationname: entryName }),
     answers: done,
@@ -72,6 +77,7 @@ export const reference = calls({
     audited: "location",
   },
   locationdelete: {
+    title: "Delete a location",
     ...remove,
     answers: done,
     says: { done: "Location deleted.", otherwise: "Failed to delete" },
@@ -79,6 +85,7 @@ export const reference = calls({
   },
 
   categoryreg: {
+    title: "Register a category",
     ...add,
     input: z.object({ category: entryName, categoryimage: fileName(missing) }),
     answers: done,
@@ -88,6 +95,7 @@ export const reference = calls({
   categoryview: { ...list, method: "GET", input: z.object(pageInput), row: categoryRow.extend(retirement) },
   getcategorybyid: { ...one, row: categoryRow },
   categoryedit: {
+    title: "Edit a category",
     ...edit,
     input: z.object({ categoryid: id(missing), category: entryName, categoryimage: fileName(missing) }),
     answers: done,
@@ -95,6 +103,7 @@ export const reference = calls({
     audited: "category",
   },
   categorydelete: {
+    title: "Delete a category",
     ...remove,
     answers: done,
     says: { done: "deleted", otherwise: "failed to delete" },
@@ -102,6 +111,7 @@ export const reference = calls({
   },
 
   subcategoryreg: {
+    title: "Register a subcategory",
     ...add,
     input: z.object({ subcategory: entryName, category: id(missing) }),
     answers: done,
@@ -116,6 +126,7 @@ export const reference = calls({
   },
   getsubcategorybyid: { ...one, row: subcategoryRow },
   subcategoryedit: {
+    title: "Edit a subcategory",
     ...edit,
     input: z.object({ subcategoryid: id(missing), categoryid: id(missing), subcategoryname: entryName }),
     answers: done,
@@ -123,6 +134,7 @@ export const reference = calls({
     audited: "subcategory",
   },
   subcategorydelete: {
+    title: "Delete a subcategory",
     ...remove,
     answers: done,
     says: { done: "Deleted.", otherwise: "Failed to delete" },
@@ -130,6 +142,7 @@ export const reference = calls({
   },
 
   "reference.getUsage": {
+    why: "An admin sees what a merge would move.",
     ...admin,
     input: entry,
     refuses: ["not_found"],
@@ -137,6 +150,8 @@ export const reference = calls({
     note: "What refers to an entry: what a merge would move.",
   },
   "reference.retire": {
+    why: "An admin stops offering a place or a category that is in use.",
+    title: "Retire a place or category",
     ...admin,
     input: entry,
     answers: done,
@@ -146,6 +161,8 @@ export const reference = calls({
     audited: "reference",
   },
   "reference.restore": {
+    why: "A retired place or category can be offered again.",
+    title: "Restore a place or category",
     ...admin,
     input: entry,
     answers: done,
@@ -154,6 +171,8 @@ export const reference = calls({
     audited: "reference",
   },
   "reference.merge": {
+    why: "Two entries for the same place or category become one.",
+    title: "Merge places or categories",
     ...admin,
     input: z.object({ kind, fromId: id(missing), intoId: id(missing) }),
     answers: done,

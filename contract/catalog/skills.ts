@@ -29,6 +29,7 @@ export const shownSkill = z.object({
 /** Skills, which works ask for. People suggest them, and admins decide what is offered to all. */
 export const skills = calls({
   "skills.list": {
+    why: "A company chooses the skills that a work asks for.",
     method: "POST",
     by: "anyone",
     input: z.object({
@@ -50,6 +51,8 @@ export const skills = calls({
     page: 50,
   },
   "skills.suggest": {
+    why: "A skill that is missing can be added, and used at once.",
+    title: "Add a skill",
     method: "POST",
     by: roles,
     needs: ["reference"],
@@ -63,6 +66,8 @@ export const skills = calls({
     audited: "reference",
   },
   "skills.review": {
+    why: "An admin decides which skills are offered, and merges two for the same.",
+    title: "Decide about a skill",
     method: "POST",
     by: ["admin"],
     needs: ["reference"],

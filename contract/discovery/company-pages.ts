@@ -47,6 +47,7 @@ const publicFields = {
 /** The page of a company that visitors read without a login, while the setting `publicPages` is on. */
 export const companyPages = calls({
   "companyPages.get": {
+    why: "A company sees its own page, also before it is published.",
     method: "POST",
     by: ["client"],
     memberKinds: everyMember,
@@ -56,6 +57,8 @@ export const companyPages = calls({
     note: "The caller's own page, also before it was filled in.",
   },
   "companyPages.update": {
+    why: "A company says what stands on its page, publishes it, and takes it back at once.",
+    title: "Edit the page of a company",
     method: "POST",
     by: ["client"],
     memberKinds: owners,
@@ -82,6 +85,7 @@ export const companyPages = calls({
     audited: "account",
   },
   "publicPages.company": {
+    why: "A visitor reads the public page of a company.",
     method: "POST",
     by: "anyone",
     input: z.object({ slug: raw(100, missing) }),

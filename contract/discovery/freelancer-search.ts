@@ -33,6 +33,7 @@ const shared = { method: "POST", by: "anyone", refuses: ["switched_off"] } as co
 /** The search for freelancers who have agreed to be found, while the setting `freelancerSearch` is on. */
 export const freelancerSearch = calls({
   "freelancers.search": {
+    why: "A company looks for freelancers who have agreed to be found.",
     ...shared,
     input: freelancerFilters.extend({ sort: z.enum(freelancerOrders, choose).nullish(), ...pageInput }),
     row: z.object({
@@ -59,6 +60,7 @@ export const freelancerSearch = calls({
       "résumé or a username.",
   },
   "freelancers.count": {
+    why: "A company sees how many freelancers each filter would leave.",
     ...shared,
     input: freelancerFilters,
     row: z.object({

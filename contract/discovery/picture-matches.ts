@@ -8,6 +8,7 @@ const moderating = { method: "POST", by: ["admin"], needs: ["moderate"] } as con
 /** Pictures of portfolios that another account had shown before, for the admins who moderate. */
 export const pictureMatches = calls({
   "pictureMatches.list": {
+    why: "An admin sees pictures that two accounts show as their work.",
     ...moderating,
     note: "Open ones while both accounts show the picture, oldest first.",
     input: z.object(pageInput),
@@ -29,6 +30,8 @@ export const pictureMatches = calls({
     page: 50,
   },
   "pictureMatches.close": {
+    why: "An admin closes such an entry where nothing is wrong.",
+    title: "Close an entry of a picture on two pages",
     ...moderating,
     input: z.object({ matchId: id("please fill this") }),
     refuses: ["not_found", "match_moved_on"],

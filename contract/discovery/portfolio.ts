@@ -47,6 +47,8 @@ const own = { method: "POST", by: ["freelancer"], answers: { done: "Success" }, 
 /** Works that a freelancer shows on the page. */
 export const portfolio = calls({
   "portfolio.add": {
+    why: "A freelancer shows works on the page.",
+    title: "Add an item to a portfolio",
     ...own,
     input: z.object(item),
     refuses: ["switched_off", "portfolio_full"],
@@ -55,6 +57,8 @@ export const portfolio = calls({
     note: `At the end of the list. A page has at most ${maxPortfolioItems} items.`,
   },
   "portfolio.update": {
+    why: "An item of a portfolio can be corrected.",
+    title: "Edit an item of a portfolio",
     ...own,
     input: z.object({ itemId: id(missing), ...item }),
     refuses: ["switched_off", "not_found"],
@@ -62,12 +66,16 @@ export const portfolio = calls({
     note: "Replaces every field. Pictures that the item has already may be named again.",
   },
   "portfolio.remove": {
+    why: "An item of a portfolio can be taken away.",
+    title: "Remove an item of a portfolio",
     ...own,
     input: z.object({ itemId: id(missing) }),
     refuses: ["switched_off", "not_found"],
     says: { done: "The item was removed", otherwise: "The item was not removed" },
   },
   "portfolio.reorder": {
+    why: "The best work stands first.",
+    title: "Reorder a portfolio",
     ...own,
     input: z.object({ itemIds: z.array(id(choose), choose).max(maxPortfolioItems, choose) }),
     refuses: ["switched_off", "not_found"],

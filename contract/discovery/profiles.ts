@@ -54,6 +54,7 @@ const own = { method: "POST", by: ["freelancer"] } as const;
  */
 export const profiles = calls({
   "profiles.get": {
+    why: "A freelancer sees the own page, also before it is published.",
     ...own,
     input: z.object({}),
     refuses: ["switched_off"],
@@ -82,6 +83,8 @@ export const profiles = calls({
     note: "The caller's own page, also before it was filled in.",
   },
   "profiles.update": {
+    why: "A freelancer says what stands on the page.",
+    title: "Edit the page of a freelancer",
     ...own,
     input: z.object({
       slug: pageSlug,
@@ -100,6 +103,8 @@ export const profiles = calls({
     audited: "account",
   },
   "profiles.setVisibility": {
+    why: "A freelancer publishes the page, and takes it back at once.",
+    title: "Publish or unpublish a page",
     ...own,
     input: z.object({ isPublic: z.boolean(choose).optional(), isListed: z.boolean(choose).optional() }),
     refuses: ["switched_off", "page_incomplete"],
@@ -115,6 +120,7 @@ export const profiles = calls({
     audited: "account",
   },
   "freelancers.get": {
+    why: "A visitor reads the public page of a freelancer.",
     method: "POST",
     by: "anyone",
     input: z.object(pageKeys),
@@ -141,6 +147,7 @@ export const profiles = calls({
     note: "A public page; for companies also that of a listed freelancer, and of one who has applied to them. It never holds a phone number, an e-mail address, a résumé or a username.",
   },
   "freelancers.listReviews": {
+    why: "Visitors read all reviews about a freelancer with a public page.",
     method: "POST",
     by: "anyone",
     input: z.object({ ...pageKeys, ...pageInput }),

@@ -44,6 +44,8 @@ const publicWorkFilters = z.object({
 /** Works that visitors read without a login, while the settings `publicPages` and `publicWorks` are on. */
 export const publicWorks = calls({
   "works.setPublic": {
+    why: "A company lets visitors read a work, and takes it back at once.",
+    title: "Publish a work or take it back",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -58,6 +60,7 @@ export const publicWorks = calls({
     audited: "work",
   },
   "publicPages.work": {
+    why: "A visitor reads a public work.",
     method: "POST",
     by: "anyone",
     input: z.object({ workId: id() }),
@@ -66,6 +69,7 @@ export const publicWorks = calls({
     note: "A public work, as long as it is offered and the page of its company is public. It never holds a phone number or an e-mail address.",
   },
   "publicPages.works": {
+    why: "A visitor looks through public works.",
     method: "POST",
     by: "anyone",
     input: publicWorkFilters.extend(pageInput),
@@ -75,6 +79,7 @@ export const publicWorks = calls({
     note: "Public works, newest first.",
   },
   "publicPages.countWorks": {
+    why: "A visitor sees how many public works each category has.",
     method: "POST",
     by: "anyone",
     input: publicWorkFilters.omit({ categoryId: true }),

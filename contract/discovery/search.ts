@@ -31,6 +31,7 @@ export const matchedTexts = <const N extends readonly [string, ...string[]]>(fie
 /** The search for open works. */
 export const search = calls({
   "search.findJobs": {
+    why: "Freelancers search works by words, filters and sort order.",
     method: "POST",
     by: ["freelancer"],
     input: z.object({
@@ -50,6 +51,7 @@ export const search = calls({
       "soonest. The best match depends on words and age only and ends with the newest 5 000; the other orders have no end.",
   },
   "search.countJobs": {
+    why: "Each filter shows how many works it would leave.",
     method: "POST",
     by: ["freelancer"],
     input: workFilters,

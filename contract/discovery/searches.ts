@@ -19,6 +19,8 @@ const hiddenItem = z.object({ kind: z.enum(hiddenKinds, "please choose one"), id
 /** Saved searches of freelancers, which report new works, and what they hide from lists of works. */
 export const searches = calls({
   "searches.save": {
+    why: "New works find the freelancer who has looked for them.",
+    title: "Save a search",
     ...freelancer,
     note: "At most 10 of a freelancer. The filters are those of search.findJobs, at least one of them set.",
     input: z.object({ name, filters, alert }),
@@ -29,6 +31,7 @@ export const searches = calls({
     audited: "account",
   },
   "searches.list": {
+    why: "A freelancer sees the saved searches, and what they have found.",
     ...freelancer,
     note: "The caller's own, latest first.",
     input: z.object({}),
@@ -69,6 +72,8 @@ export const searches = calls({
     }),
   },
   "searches.update": {
+    why: "A freelancer renames a search, or changes how it reports new works.",
+    title: "Change a saved search",
     ...freelancer,
     note: "What is absent stays as it is. Other filters replace all former ones.",
     input: z.object({
@@ -83,6 +88,8 @@ export const searches = calls({
     audited: "account",
   },
   "searches.remove": {
+    why: "A search that is not needed any more can be removed.",
+    title: "Remove a saved search",
     ...freelancer,
     input: z.object({ searchId: id(missing) }),
     refuses: ["not_found"],
@@ -91,6 +98,8 @@ export const searches = calls({
     audited: "account",
   },
   "searches.hide": {
+    why: "A freelancer does not want to see a work or a company again and again.",
+    title: "Hide a work or a company",
     ...freelancer,
     note: "An offered work, or a company. Lists of works and alerts leave it out for the caller. At most 500.",
     input: hiddenItem,
@@ -100,6 +109,7 @@ export const searches = calls({
     audited: "account",
   },
   "searches.listHidden": {
+    why: "A freelancer sees what is hidden.",
     ...freelancer,
     note: "Latest first.",
     input: z.object({ ...pageInput }),
@@ -114,6 +124,8 @@ export const searches = calls({
     page: 50,
   },
   "searches.unhide": {
+    why: "What was hidden by mistake is shown again.",
+    title: "Show a hidden work or company again",
     ...freelancer,
     input: hiddenItem,
     refuses: ["not_found"],

@@ -13,6 +13,8 @@ const amendmentId = id(missing);
 /** Changes of a contract that both parties agree on. */
 export const amendments = calls({
   "contracts.amend": {
+    why: "Either side can ask for more time, another price or scope without ending the engagement.",
+    title: "Request a change of a contract",
     ...parties,
     note: "Requests a change from the other party. `deadline` is a later day of delivery, `scope` the new description of the work, `pricePaise` whole rupees; absent or empty, a term stays.",
     input: z.object({
@@ -38,6 +40,8 @@ export const amendments = calls({
     says: { done: "The change was requested", otherwise: "The change was not requested" },
   },
   "contracts.withdrawAmendment": {
+    why: "A request for a change can be taken back until it is answered.",
+    title: "Withdraw a request for a change",
     ...parties,
     input: z.object({ amendmentId }),
     refuses: ["not_found", "amendment_changed"],
@@ -45,6 +49,8 @@ export const amendments = calls({
     says: { done: "The request was withdrawn", otherwise: "The request was not withdrawn" },
   },
   "contracts.answerAmendment": {
+    why: "A change applies once the other side accepts it.",
+    title: "Answer a request for a change",
     ...parties,
     note: "Accepting makes a new version of the contract.",
     input: z.object({ amendmentId, accept: z.boolean("please choose one") }),

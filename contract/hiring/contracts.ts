@@ -88,6 +88,7 @@ const changes = z.array(z.object({ term: z.enum(comparedTerms), before: z.string
 /** What a company and a freelancer have agreed on, from the acceptance of a request on. */
 export const contracts = calls({
   "contracts.list": {
+    why: "Both sides keep what they agreed on, also after a request is removed.",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
@@ -105,6 +106,7 @@ export const contracts = calls({
     page: 50,
   },
   "contracts.get": {
+    why: "Both sides read what they agreed on, and what changed since.",
     ...readers,
     method: "POST",
     note: "Of a contract, or of the request that it is about.",
@@ -146,6 +148,7 @@ export const contracts = calls({
     }),
   },
   "contracts.pdf": {
+    why: "Both sides save what they agreed on as a file, in English and in Hindi.",
     ...readers,
     method: "GET",
     file: "application/pdf",

@@ -31,6 +31,7 @@ export const messageRow = z.object({
 /** A company and a freelancer talk about a work. */
 export const conversations = calls({
   "conversations.list": {
+    why: "A company and a freelancer see with whom they talk about which work.",
     ...parties,
     input: z.object(pageInput),
     row: z.object({
@@ -48,6 +49,7 @@ export const conversations = calls({
     page: 50,
   },
   "conversations.get": {
+    why: "A conversation is shown with its work, the other party, and who may write.",
     ...parties,
     note: "Of a conversation, or of a request or an invitation that may have none yet.",
     input: z.object(about),
@@ -67,6 +69,7 @@ export const conversations = calls({
     }),
   },
   "conversations.open": {
+    why: "A conversation begins at a request or an invitation.",
     ...writers,
     note: "Returns the conversation about a request or an invitation, and begins it where there is none.",
     input: z.object(origin),
@@ -77,6 +80,7 @@ export const conversations = calls({
     audited: { not: "An empty conversation says nothing. Each message in it is audited." },
   },
   "messages.list": {
+    why: "Both parties read their conversation.",
     ...parties,
     note: "Newest first. Of a conversation, or of a request or an invitation that may have none yet.",
     input: z.object({ ...about, ...pageInput }),
@@ -91,6 +95,7 @@ export const conversations = calls({
     page: 50,
   },
   "messages.upload": {
+    why: "Files of a message are uploaded before it is sent.",
     ...writers,
     note: "A picture, PDF, DOC or DOCX of at most 5 MiB.",
     input: z.object({}),
@@ -101,6 +106,8 @@ export const conversations = calls({
     audited: { not: "A file has no effect until a message attaches it, and that message is audited." },
   },
   "messages.send": {
+    why: "A company and a freelancer can write to each other.",
+    title: "Write a message",
     ...writers,
     note: "With the setting `contactRule`, contact details in a message before a freelancer is engaged have to be `confirmed`.",
     input: z.object({
@@ -116,6 +123,7 @@ export const conversations = calls({
     audited: "conversation",
   },
   "messages.markRead": {
+    why: "A conversation counts as unread until it is opened.",
     ...parties,
     input: z.object({ conversationId, upToId: longId() }),
     refuses: ["not_found"],

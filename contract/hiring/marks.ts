@@ -11,6 +11,8 @@ const company = { method: "POST", by: ["client"] } as const;
 /** Marks: a company shortlists, archives and annotates the requests on its works. No freelancer reads them. */
 export const marks = calls({
   "marks.set": {
+    why: "A company sorts many requests for itself before it decides.",
+    title: "Mark a request",
     ...company,
     memberKinds: hirers,
     note: "What is absent stays as it is. Null removes the mark, and null or an empty text the note.",
@@ -25,6 +27,7 @@ export const marks = calls({
     audited: "request",
   },
   "marks.list": {
+    why: "A program of a company reads how its requests are sorted.",
     ...company,
     memberKinds: everyMember,
     note: "The requests on a work that have a mark or a note, oldest first.",

@@ -16,6 +16,7 @@ const ending = z.object({ requestId, version: offerVersion, reason: text(lengths
 /** Offers: on works that take quotes, both parties of a request negotiate its price until one accepts. */
 export const offers = calls({
   "offers.get": {
+    why: "Both parties of a request read every offer for it, and what they can do about them.",
     ...readers,
     input: z.object({ requestId }),
     refuses: ["not_found"],
@@ -45,6 +46,8 @@ export const offers = calls({
     note: "Every offer for a request, for its two parties.",
   },
   "offers.make": {
+    why: "On a work that takes quotes, both parties name a price and a time of delivery.",
+    title: "Make an offer",
     ...writers,
     input: z.object({
       requestId,
@@ -60,6 +63,8 @@ export const offers = calls({
     audited: "offer",
   },
   "offers.withdraw": {
+    why: "An offer can be taken back while the request stays.",
+    title: "Withdraw an offer",
     ...writers,
     note: "Takes the own offer back. The request stays.",
     input: ending,
@@ -69,6 +74,8 @@ export const offers = calls({
     audited: "offer",
   },
   "offers.decline": {
+    why: "An offer can be declined while the request stays.",
+    title: "Decline an offer",
     ...writers,
     note: "Declines the offer of the other party. The request stays.",
     input: ending,
@@ -78,6 +85,8 @@ export const offers = calls({
     audited: "offer",
   },
   "offers.take": {
+    why: "A freelancer accepts the company's offer, which engages without another click of the company.",
+    title: "Accept an offer",
     method: "POST",
     by: ["freelancer"],
     note: "Accepts the company's open offer, which is its consent: the request is accepted at this price.",
@@ -89,6 +98,7 @@ export const offers = calls({
     audited: "request",
   },
   "fees.quote": {
+    why: "A freelancer sees what a price leaves before offering it.",
     ...readers,
     note: "What a price leaves after the brokerage of today, and what the company pays on top, by the fee rules of its category and price. Both are frozen when a request is accepted.",
     input: z.object({ workId: id(missing), amountPaise: offerAmount }),

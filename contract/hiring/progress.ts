@@ -18,6 +18,7 @@ export const progress = calls({
     page: 50,
   },
   updateworkprogress: {
+    title: "Report progress",
     method: "POST",
     by: ["freelancer"],
     input: z.object({

@@ -43,6 +43,7 @@ export const freelancerRecord = z
 /** Track records: facts about the works of companies and freelancers. */
 export const records = calls({
   "records.get": {
+    why: "Before they decide, both sides read what the works of the other one show.",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: everyMember,

@@ -150,6 +150,7 @@ const marked = { mark: z.enum(requestMarks, "please choose one").nullish() };
 /** Requests: a freelancer applies, the company decides, both follow (spec §4). */
 export const requests = calls({
   workreq: {
+    title: "Apply for a work",
     method: "POST",
     by: ["freelancer"],
     input: z.object({
@@ -186,6 +187,7 @@ export const requests = calls({
     note: "With `requestid` only this request.",
   },
   updatereqstatus: {
+    title: "Accept a request",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -205,6 +207,7 @@ export const requests = calls({
     audited: "request",
   },
   updatereqreview: {
+    title: "Reject a request",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -225,6 +228,7 @@ export const requests = calls({
   getrequestbyid: ownRequests,
   getrequestbyfreelancerid: ownRequests,
   workreqdelete: {
+    title: "Withdraw a request",
     method: "POST",
     by: ["freelancer"],
     input: z.object({ reqid }),
@@ -251,6 +255,8 @@ export const requests = calls({
     page: 50,
   },
   endengagement: {
+    why: "Either side can end an accepted request.",
+    title: "End an engagement",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: hirers,
@@ -261,6 +267,8 @@ export const requests = calls({
     audited: "request",
   },
   sendback: {
+    why: "The company can return work that was reported complete and is not.",
+    title: "Send work back",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,

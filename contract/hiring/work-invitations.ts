@@ -18,6 +18,8 @@ const workId = id(missing);
 /** Invitations: a company invites freelancers whom it knows from requests to apply for a work. */
 export const workInvitations = calls({
   "invitations.send": {
+    why: "A company asks freelancers whom it knows instead of waiting for them.",
+    title: "Invite freelancers to a work",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -42,6 +44,7 @@ export const workInvitations = calls({
     audited: "work",
   },
   "invitations.listCandidates": {
+    why: "A company sees whom it can invite.",
     method: "POST",
     by: ["client"],
     memberKinds: everyMember,
@@ -63,6 +66,7 @@ export const workInvitations = calls({
     page: 50,
   },
   "invitations.list": {
+    why: "Both sides see their invitations, and what became of them.",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
@@ -89,6 +93,8 @@ export const workInvitations = calls({
     page: 50,
   },
   "invitations.decline": {
+    why: "A freelancer who does not want the work says so.",
+    title: "Decline an invitation",
     method: "POST",
     by: ["freelancer"],
     input: z.object({ invitationId: id(missing), reason: optionalText(maxDeclineReason, missing).nullish() }),
@@ -98,12 +104,15 @@ export const workInvitations = calls({
     audited: "work",
   },
   "invitations.getPreference": {
+    why: "A freelancer sees whether companies may send invitations.",
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
     row: z.object({ takesInvitations: z.boolean() }),
   },
   "invitations.setPreference": {
+    why: "A freelancer switches invitations off.",
+    title: "Switch invitations on or off",
     method: "POST",
     by: ["freelancer"],
     note: "Whether companies may invite the caller. Open invitations stay.",

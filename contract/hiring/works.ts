@@ -87,6 +87,7 @@ const terms = {
 /** Works: companies post and edit them, freelancers find them. */
 export const works = calls({
   workpost: {
+    title: "Post a work",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -124,6 +125,7 @@ export const works = calls({
     mayLag: true,
   },
   workdelete: {
+    title: "Delete a work",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -134,6 +136,8 @@ export const works = calls({
     audited: "work",
   },
   "works.reopen": {
+    why: "A company keeps an idle work open, or opens a paused one again.",
+    title: "Reopen a work",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -158,6 +162,7 @@ export const works = calls({
     }),
   },
   workedit: {
+    title: "Edit a work",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,

@@ -30,6 +30,8 @@ const managing = { method: "POST", by: ["admin"], needs: ["people"] } as const;
 /** Invitations of companies and freelancers, who can register with them although the registration is closed. */
 export const registrations = calls({
   "registrations.invite": {
+    why: "A platform with a closed registration invites the companies and freelancers it wants.",
+    title: "Invite to register",
     ...managing,
     input: z.object({
       emails: addresses,
@@ -47,6 +49,7 @@ export const registrations = calls({
     audited: "invitation",
   },
   "registrations.list": {
+    why: "An admin sees who was invited, and who has registered.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -63,8 +66,9 @@ export const registrations = calls({
     page: 50,
     note: "Newest first. Invitations are deleted 90 days after their end.",
   },
-  "registrations.revoke": { ...managing, ...revokeInvitation },
+  "registrations.revoke": { title: "Withdraw an invitation to register", ...managing, ...revokeInvitation },
   "registrations.open": {
+    why: "The registration form of an invitation begins with its address.",
     method: "POST",
     by: "anyone",
     input: z.object({ token: raw(lengths.search, missing).min(1, missing) }),

@@ -74,6 +74,7 @@ const freelancer = { choose: "please fill this field" };
 /** Companies and freelancers: registration and profiles. */
 export const accounts = calls({
   companyreg: {
+    title: "Register as a company",
     method: "POST",
     by: "anyone",
     input: z.object({
@@ -92,6 +93,7 @@ export const accounts = calls({
     audited: "account",
   },
   freelancerreg: {
+    title: "Register as a freelancer",
     method: "POST",
     by: "anyone",
     input: z.object({
@@ -135,6 +137,7 @@ export const accounts = calls({
     row: freelancerRow,
   },
   clientprofileedit: {
+    title: "Edit a company's profile",
     method: "POST",
     by: ["client"],
     memberKinds: owners,
@@ -154,6 +157,7 @@ export const accounts = calls({
     audited: "account",
   },
   freelancerprofileedit: {
+    title: "Edit a freelancer's profile",
     method: "POST",
     by: ["freelancer"],
     input: z.object({

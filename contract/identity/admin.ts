@@ -7,6 +7,7 @@ const missing = "please fill this field";
 /** The admin's own account. */
 export const admin = calls({
   "admin.getProfile": {
+    why: "My Profile shows the e-mail address of the admin.",
     method: "POST",
     by: ["admin"],
     needs: "none",
@@ -15,6 +16,8 @@ export const admin = calls({
     note: "`recoveryEmail` receives the password reset links while `email` is new.",
   },
   "admin.updateEmail": {
+    why: "An admin needs an address to which password reset links are sent.",
+    title: "Change the admin's email address",
     method: "POST",
     by: ["admin"],
     needs: "none",

@@ -17,6 +17,7 @@ const change = { ...managing, answers: { done: "Success" }, unrepeatable: true, 
 /** The admins of the platform, their permissions, and invitations of new ones. */
 export const admins = calls({
   "admins.list": {
+    why: "An admin sees who else runs the platform, and with which permissions.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -33,6 +34,7 @@ export const admins = calls({
     page: 50,
   },
   "admins.listInvitations": {
+    why: "An admin sees which invitations can still be used.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -49,6 +51,8 @@ export const admins = calls({
     note: "Invitations that can still be used, newest first.",
   },
   "admins.invite": {
+    why: "Admins invite colleagues with limited permissions.",
+    title: "Invite an admin",
     ...change,
     input: z.object({
       email: email(missing, "enter a valid email"),
@@ -69,8 +73,10 @@ export const admins = calls({
     note: "The link in the e-mail is valid for 24 hours and works once. Only permissions that the inviting admin holds.",
     audited: "invitation",
   },
-  "admins.revokeInvitation": { ...managing, ...revokeInvitation },
+  "admins.revokeInvitation": { title: "Withdraw the invitation of an admin", ...managing, ...revokeInvitation },
   "admins.join": {
+    why: "The link of an invitation creates the account of an admin.",
+    title: "Accept the invitation of an admin",
     ...joinWithLink,
     says: {
       done: "Your admin account is ready. You can log in now.",
@@ -78,6 +84,8 @@ export const admins = calls({
     },
   },
   "admins.setPermissions": {
+    why: "The permissions of an admin follow the work that the admin does.",
+    title: "Change the permissions of an admin",
     ...change,
     input: z.object({ adminId: id(missing), permissions: permissionList, ...stepUp }),
     refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "not_held", "last_admin"],
@@ -86,6 +94,8 @@ export const admins = calls({
     audited: "account",
   },
   "admins.setDisabled": {
+    why: "An admin who leaves loses access, and the audit log keeps the account.",
+    title: "Disable or enable an admin",
     ...change,
     input: z.object({ adminId: id(missing), disabled: z.boolean("please choose one"), ...stepUp }),
     refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "last_admin", "too_many_admins"],

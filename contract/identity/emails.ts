@@ -7,6 +7,7 @@ const missing = "please fill this field";
 /** The proof that the owner of an account reads its e-mails. */
 export const emails = calls({
   "emails.get": {
+    why: "My Account shows the address that e-mails go to, and whether it is confirmed.",
     method: "POST",
     ...everyRole,
     input: z.object({}),
@@ -14,6 +15,8 @@ export const emails = calls({
     note: "The e-mail is empty if the account has none.",
   },
   "emails.sendProof": {
+    why: "Users confirm that the address of their account is theirs.",
+    title: "Send a link to confirm the email address",
     method: "POST",
     ...everyRole,
     input: z.object({}),
@@ -29,6 +32,8 @@ export const emails = calls({
     audited: "account",
   },
   "emails.prove": {
+    why: "The target of the link that confirms an address.",
+    title: "Confirm the email address",
     method: "POST",
     by: "anyone",
     input: z.object({ token: raw(lengths.search, missing).min(1, missing) }),

@@ -7,6 +7,7 @@ const unequal = "recheck the typed password";
 
 /** Withdrawing an open invitation. */
 export const revokeInvitation = {
+  why: "An invitation to a wrong address can be withdrawn.",
   input: z.object({ invitationId: id(missing) }),
   answers: { done: "Success" },
   refuses: ["not_found"],

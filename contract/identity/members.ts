@@ -13,6 +13,7 @@ const change = { ...managing, answers: { done: "Success" }, unrepeatable: true, 
 /** The people who work for a company, each with an own login. */
 export const members = calls({
   "members.list": {
+    why: "An owner sees who works for the company, and what each of them may do.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -31,6 +32,7 @@ export const members = calls({
     note: "Oldest first. The account that the company registered with is one of them.",
   },
   "members.listInvitations": {
+    why: "An owner sees which invitations can still be used.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -47,6 +49,8 @@ export const members = calls({
     note: "Invitations that can still be used, newest first.",
   },
   "members.invite": {
+    why: "People of a company have own logins instead of one that they share.",
+    title: "Invite a member",
     ...change,
     input: z.object({
       email: email(missing, "enter a valid email"),
@@ -60,8 +64,10 @@ export const members = calls({
     note: "The link in the e-mail is valid for 14 days and works once.",
     audited: "invitation",
   },
-  "members.revokeInvitation": { ...managing, ...revokeInvitation },
+  "members.revokeInvitation": { title: "Withdraw the invitation of a member", ...managing, ...revokeInvitation },
   "members.join": {
+    why: "The link of an invitation creates the account of a member.",
+    title: "Accept the invitation of a company",
     ...joinWithLink,
     says: {
       done: "Your account is ready. You can log in now.",
@@ -69,6 +75,8 @@ export const members = calls({
     },
   },
   "members.setKind": {
+    why: "What a member may do follows the work that the member does.",
+    title: "Change the role of a member",
     ...change,
     input: z.object({ memberId: id(missing), kind, ...stepUp }),
     refuses: [...stepUpRefusals, "member_kind", "not_found", "last_owner"],
@@ -77,6 +85,7 @@ export const members = calls({
     audited: "account",
   },
   "members.getProfile": {
+    why: "My Account shows a member the own name and address.",
     method: "POST",
     by: ["client"],
     memberKinds: everyMember,
@@ -92,6 +101,8 @@ export const members = calls({
     note: "The person who calls.",
   },
   "members.updateProfile": {
+    why: "A member changes the own name and address.",
+    title: "Change the name or email address of a member",
     ...change,
     memberKinds: everyMember,
     input: z.object({
@@ -105,6 +116,8 @@ export const members = calls({
     audited: "account",
   },
   "members.remove": {
+    why: "A person who leaves the company loses access, and what was done for it stays.",
+    title: "Remove a member",
     ...change,
     input: z.object({ memberId: id(missing), ...stepUp }),
     refuses: [...stepUpRefusals, "member_kind", "not_found", "last_owner"],

@@ -13,12 +13,14 @@ const codes = z.object({ recoveryCodes: z.array(z.string()).optional() });
 /** Two-factor authentication, and passkeys, which count as both factors (docs/decisions/0010). */
 export const secondstep = calls({
   "twoFactor.get": {
+    why: "My Account shows whether two-factor authentication is on.",
     method: "POST",
     ...everyRole,
     input: z.object({}),
     row: z.object({ on: z.boolean(), since: z.string().nullable(), recoveryCodesLeft: z.int() }),
   },
   "twoFactor.start": {
+    why: "Setting up two-factor authentication begins with a secret for the authenticator app.",
     method: "POST",
     ...everyRole,
     input: z.object({ password: presentPassword }),
@@ -30,6 +32,8 @@ export const secondstep = calls({
     audited: { not: "It has no effect until the first code, which is audited." },
   },
   "twoFactor.enable": {
+    why: "The first valid code switches two-factor authentication on.",
+    title: "Switch two-step sign-in on",
     method: "POST",
     ...everyRole,
     input: z.object({ code }),
@@ -44,6 +48,8 @@ export const secondstep = calls({
     audited: "account",
   },
   "twoFactor.disable": {
+    why: "Two-factor authentication can be switched off, with the password and a code.",
+    title: "Switch two-step sign-in off",
     method: "POST",
     ...everyRole,
     input: bothSteps,
@@ -54,6 +60,8 @@ export const secondstep = calls({
     audited: "account",
   },
   "twoFactor.createRecoveryCodes": {
+    why: "Used or lost recovery codes are replaced.",
+    title: "Create new recovery codes",
     method: "POST",
     ...everyRole,
     input: bothSteps,
@@ -66,6 +74,8 @@ export const secondstep = calls({
     audited: "account",
   },
   "twoFactor.login": {
+    why: "The second half of a login. The call login stays as specified.",
+    title: "Log in: second step",
     method: "POST",
     by: "anyone",
     input: z.object({ code }),
@@ -81,12 +91,14 @@ export const secondstep = calls({
     audited: "account",
   },
   "passkeys.list": {
+    why: "My Account lists the passkeys.",
     method: "POST",
     ...everyRole,
     input: z.object({}),
     row: z.object({ passkeyId: z.int(), name: z.string(), added: z.string(), used: z.string().nullable() }),
   },
   "passkeys.startRegistration": {
+    why: "Registering a passkey begins with a challenge of the server.",
     method: "POST",
     ...everyRole,
     input: z.object({
@@ -108,6 +120,8 @@ export const secondstep = calls({
     audited: { not: "It has no effect until passkeys.register, which is audited." },
   },
   "passkeys.register": {
+    why: "Stores the new passkey.",
+    title: "Add a passkey",
     method: "POST",
     ...everyRole,
     input: z.object({
@@ -125,6 +139,8 @@ export const secondstep = calls({
     audited: "account",
   },
   "passkeys.delete": {
+    why: "The passkey of a lost device can be removed.",
+    title: "Remove a passkey",
     method: "POST",
     ...everyRole,
     input: z.object({ passkeyId: id(), password: presentPassword }),
@@ -136,6 +152,7 @@ export const secondstep = calls({
     audited: "account",
   },
   "passkeys.startLogin": {
+    why: "A login with a passkey begins with a challenge of the server.",
     method: "POST",
     by: "anyone",
     input: z.object({}),
@@ -143,6 +160,8 @@ export const secondstep = calls({
     note: "The options for the browser: any passkey of this site or, after login's X-Second-Step, those of that account.",
   },
   "passkeys.login": {
+    why: "Completes the login with a passkey.",
+    title: "Log in with a passkey",
     method: "POST",
     by: "anyone",
     input: z.object({

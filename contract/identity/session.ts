@@ -47,6 +47,7 @@ const atConfirm = { path: ["confirmPassword"], error: unequal };
 
 export const session = calls({
   login: {
+    title: "Log in",
     method: "POST",
     by: "anyone",
     input: z.object({ username: raw(lengths.search, "").default(""), password: raw(lengths.search, "").default("") }),
@@ -58,6 +59,8 @@ export const session = calls({
     audited: "account",
   },
   logout: {
+    why: "Ends the session on the server.",
+    title: "Log out",
     method: "POST",
     ...everyRole,
     input: z.object({}),
@@ -66,6 +69,7 @@ export const session = calls({
     audited: "account",
   },
   whoami: {
+    why: "A reloaded page reads the signed-in account. Without a session the answer is empty, not an error.",
     method: "GET",
     by: "anyone",
     input: z.object({}),
@@ -75,6 +79,7 @@ export const session = calls({
     }),
   },
   "sessions.list": {
+    why: "Users see where they are logged in.",
     method: "POST",
     ...everyRole,
     input: z.object(pageInput),
@@ -90,6 +95,8 @@ export const session = calls({
     page: 50,
   },
   "sessions.end": {
+    why: "Users can log out a lost device from another one.",
+    title: "Log out one device",
     method: "POST",
     ...everyRole,
     input: z.object({ sessionId: id() }),
@@ -99,6 +106,8 @@ export const session = calls({
     audited: "session",
   },
   "sessions.endOthers": {
+    why: "Users can log out all other devices at once.",
+    title: "Log out all other devices",
     method: "POST",
     ...everyRole,
     input: z.object({}),
@@ -107,6 +116,8 @@ export const session = calls({
     audited: "account",
   },
   "accounts.endSessions": {
+    why: "The admin can log out an account that was taken over.",
+    title: "Log an account out everywhere",
     method: "POST",
     by: ["admin"],
     needs: ["people"],
@@ -118,6 +129,7 @@ export const session = calls({
     audited: "account",
   },
   "accounts.setLanguage": {
+    why: "E-mails follow the language of the screens.",
     method: "POST",
     ...everyRole,
     input: z.object({ language: z.enum(languages, "please choose one") }),
@@ -126,6 +138,7 @@ export const session = calls({
     audited: { not: "It sets the language of e-mails and grants nothing." },
   },
   changepwd: {
+    title: "Change the password",
     method: "POST",
     ...everyRole,
     input: z
@@ -143,6 +156,7 @@ export const session = calls({
     audited: "account",
   },
   forgotpwd: {
+    title: "Request a password reset",
     method: "POST",
     by: "anyone",
     input: z.object({
@@ -154,6 +168,8 @@ export const session = calls({
     audited: "account",
   },
   resetpwd: {
+    why: "The form behind the link of forgotpwd sets the new password.",
+    title: "Set a new password",
     method: "POST",
     by: "anyone",
     input: z
@@ -166,6 +182,8 @@ export const session = calls({
     audited: "account",
   },
   "accounts.undoEmailChange": {
+    why: "The owner of the previous address can undo a change of the address.",
+    title: "Undo a change of the email address",
     method: "POST",
     by: "anyone",
     input: z.object({
@@ -183,6 +201,8 @@ export const session = calls({
     audited: "account",
   },
   "admin.setUp": {
+    why: "A new installation has no admin. The link that the first start prints creates one.",
+    title: "Set up the admin",
     method: "POST",
     by: "anyone",
     input: z

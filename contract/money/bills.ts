@@ -8,6 +8,7 @@ const missing = "please fill this";
 /** What freelancers owe: fees of payments that went directly to them, and refunds that they bear after they were paid. */
 export const bills = calls({
   "bills.list": {
+    why: "The brokerage of direct payments is billed: freelancers see theirs, the admin all.",
     method: "POST",
     by: ["freelancer", "admin"],
     needs: ["money"],
@@ -37,6 +38,8 @@ export const bills = calls({
     note: "Newest first: of a freelancer the own bills, of an admin all. With `isOpen`, those that are open, or those that are not.",
   },
   "bills.settle": {
+    why: "The admin records that a bill was paid, or waives it.",
+    title: "Settle a bill",
     method: "POST",
     by: ["admin"],
     needs: ["money"],

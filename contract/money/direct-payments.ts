@@ -12,6 +12,7 @@ const answer = { method: "POST", by: ["freelancer"], answers: { done: "Success" 
 /** Payments that go from the company to the freelancer, with the provider `direct`. */
 export const directPayments = calls({
   "payments.getPayee": {
+    why: "A company that pays the freelancer directly sees whom it pays.",
     method: "POST",
     by: ["client"],
     memberKinds: payers,
@@ -31,6 +32,7 @@ export const directPayments = calls({
     note: "For a completed request of the caller, and only with the provider `direct`. Bank accounts are not shown.",
   },
   "payments.listUnanswered": {
+    why: "The admin sees direct payments that freelancers do not answer.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -48,6 +50,8 @@ export const directPayments = calls({
     note: `Direct payments that freelancers have neither confirmed nor denied for ${answerReminders.direct_missing.days} days, newest first.`,
   },
   "payments.confirmReceipt": {
+    why: "A freelancer who was paid directly confirms that the money has arrived.",
+    title: "Confirm that a payment has arrived",
     ...answer,
     input: z.object({ orderId: id(missing) }),
     refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
@@ -55,6 +59,8 @@ export const directPayments = calls({
     note: "The money of a direct payment has arrived: the request is paid, and the brokerage is billed to the freelancer.",
   },
   "payments.denyReceipt": {
+    why: "A freelancer who was not paid says so, and the company can pay again.",
+    title: "Deny that a payment has arrived",
     ...answer,
     input: z.object({ orderId: id(missing), reason: text(lengths.reason, missing) }),
     refuses: ["not_found", "payment_moved_on"],

@@ -4,6 +4,7 @@ import { calls } from "#contract/call.ts";
 /** The ledger: append-only, written by every payment. */
 export const ledger = calls({
   "ledger.check": {
+    why: "The admin can check the ledger at any time, for example after a repair.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],

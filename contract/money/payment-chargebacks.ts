@@ -11,6 +11,7 @@ const managing = { method: "POST", by: ["admin"], needs: ["money"] } as const;
 /** Payments that their payers dispute at the bank. The provider reports them; nobody opens or ends one by a call. */
 export const paymentChargebacks = calls({
   "payments.listChargebacks": {
+    why: "The admin sees payments that their payers dispute at the bank.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -43,6 +44,8 @@ export const paymentChargebacks = calls({
     note: "The latest first. While one is open, no run and no return has the money of its payment.",
   },
   "payments.recoverChargeback": {
+    why: "The admin takes what is still owed for a payment that the bank took back.",
+    title: "Recover money after a chargeback",
     ...managing,
     input: z.object({ chargebackId: id(missing), reason: reason(missing), ...stepUp }),
     refuses: [...stepUpRefusals, "not_found", "payment_moved_on", "nothing_recoverable"],

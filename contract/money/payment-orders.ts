@@ -17,6 +17,8 @@ const captured = "The money had already arrived, so the payment was not ended";
 /** Ending payments that wait for their provider, and settling unmatched money. */
 export const paymentOrders = calls({
   "payments.cancelOrder": {
+    why: "The company can cancel a payment that was abandoned at the provider, and pay again.",
+    title: "Cancel a payment",
     ...orderEnd,
     by: ["client"],
     memberKinds: payers,
@@ -26,6 +28,8 @@ export const paymentOrders = calls({
     note: "The provider is asked first. `Captured`: the money had arrived and was booked instead; `paymentOrder` of getworkbystatus has the result.",
   },
   "payments.closeOrder": {
+    why: "The admin closes a payment that its provider has lost, with a reason.",
+    title: "Close a payment",
     ...orderEnd,
     by: ["admin"],
     needs: ["money"],
@@ -35,6 +39,8 @@ export const paymentOrders = calls({
     note: "The provider is asked first. The order is closed even if the provider does not respond; money that arrives later is booked or held as unmatched.",
   },
   "payments.recordRefund": {
+    why: "The admin records a refund that was made outside the provider.",
+    title: "Record a refund",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -46,6 +52,8 @@ export const paymentOrders = calls({
     audited: "payment",
   },
   "payments.settleUnmatched": {
+    why: "The admin settles money that matches no payment.",
+    title: "Settle unmatched money",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -57,6 +65,7 @@ export const paymentOrders = calls({
     audited: "payment",
   },
   "payments.listProviderOrders": {
+    why: "The admin sees payments that wait for their provider, and their failures.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -79,6 +88,7 @@ export const paymentOrders = calls({
     page: 50,
   },
   "payments.listUnmatched": {
+    why: "The admin sees money that matches no payment.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],

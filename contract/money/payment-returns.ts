@@ -31,6 +31,8 @@ const managing = { method: "POST", by: ["admin"], needs: ["money"] } as const;
 /** Money that goes back to the company: a freelancer gives it back before it is paid out, or an admin refunds it. */
 export const paymentReturns = calls({
   "payments.giveBack": {
+    why: "A freelancer gives back money when a work was not worth all of it.",
+    title: "Return money",
     method: "POST",
     by: ["freelancer"],
     input: z.object({ paymentId: id(missing), amountPaise: amount }),
@@ -44,6 +46,7 @@ export const paymentReturns = calls({
     audited: "payment",
   },
   "payments.getRefundTerms": {
+    why: "The admin reads what can be refunded, and what each choice costs.",
     ...managing,
     input: z.object({ requestId: id(missing) }),
     row: z.object({
@@ -70,6 +73,8 @@ export const paymentReturns = calls({
     note: "What can be refunded of the payment of a request.",
   },
   "payments.refund": {
+    why: "An admin refunds a captured payment, also after the payout.",
+    title: "Refund a payment",
     ...managing,
     input: z.object({ ...refunding, ...stepUp }),
     refuses: [
@@ -92,6 +97,7 @@ export const paymentReturns = calls({
     audited: "payment",
   },
   "payments.listReturns": {
+    why: "The admin sees what freelancers gave back, and what is to be sent to companies.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -127,6 +133,8 @@ export const paymentReturns = calls({
     note: "What freelancers gave back and admins refunded, the latest first.",
   },
   "payments.recordReturn": {
+    why: "The admin records that the company has its money back.",
+    title: "Record returned money",
     ...managing,
     input: z.object({ returnId: id(missing), reference: line(lengths.reference, missing) }),
     refuses: ["not_found", "payment_moved_on", "payment_disputed"],

@@ -9,6 +9,8 @@ const reversals = { method: "POST", by: ["admin"], needs: ["money"] } as const;
 /** Reversing payments that an admin confirmed or recorded by mistake. */
 export const paymentReversals = calls({
   "payments.reverse": {
+    why: "An admin corrects a payment that was confirmed or recorded by mistake.",
+    title: "Reverse a payment",
     ...reversals,
     input: z.object({ requestId: id(missing), reason: reason(missing), ...stepUp }),
     refuses: [
@@ -30,6 +32,7 @@ export const paymentReversals = calls({
     audited: "request",
   },
   "payments.listReversed": {
+    why: "The admin sees which payments were reversed, why and by whom.",
     ...reversals,
     input: z.object(pageInput),
     row: z.object({

@@ -47,6 +47,7 @@ const orderId = id("please fill this");
 /** Payments of completed works. */
 export const payments = calls({
   payment: {
+    title: "Pay for a work",
     ...payable,
     by: ["client"],
     memberKinds: payers,
@@ -75,6 +76,7 @@ export const payments = calls({
     audited: "request",
   },
   "payments.getMethod": {
+    why: "The payment page shows what the provider needs: a card, a reference, or an outcome.",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
@@ -88,6 +90,8 @@ export const payments = calls({
   },
   ...providerPages,
   "payments.withdrawReport": {
+    why: "A company can withdraw a payment report with a wrong reference.",
+    title: "Withdraw a payment report",
     method: "POST",
     by: ["client"],
     memberKinds: payers,
@@ -98,6 +102,7 @@ export const payments = calls({
     audited: "request",
   },
   "payments.listPending": {
+    why: "The admin sees reported payments by bank or UPI.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -120,18 +125,23 @@ export const payments = calls({
     page: 50,
   },
   "payments.confirm": {
+    why: "The admin confirms that the money has arrived.",
+    title: "Confirm a payment",
     ...decision,
     input: z.object({ orderId }),
     refuses: ["not_found", "payment_moved_on", "amount_mismatch"],
     says: { done: "Payment confirmed", otherwise: "Failed" },
   },
   "payments.decline": {
+    why: "The admin declines a reported payment with a reason.",
+    title: "Decline a payment",
     ...decision,
     input: z.object({ orderId, reason: text(lengths.reason, "please fill this") }),
     refuses: ["not_found", "payment_moved_on"],
     says: { done: "Payment declined", otherwise: "Failed" },
   },
   "payments.listDebts": {
+    why: "The admin's tasks list the debts of rejected companies.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],
@@ -151,6 +161,8 @@ export const payments = calls({
     page: 50,
   },
   "payments.settleDebt": {
+    why: "A rejected company cannot pay, so the admin records its payment.",
+    title: "Record a payment",
     ...payable,
     by: ["admin"],
     needs: ["money"],
@@ -184,6 +196,7 @@ export const payments = calls({
     page: 50,
   },
   "payments.getReceipt": {
+    why: "Both sides see what was paid and what the platform kept.",
     ...receipt,
     method: "POST",
     row: z.object({
@@ -215,6 +228,7 @@ export const payments = calls({
     }),
   },
   "payments.downloadReceipt": {
+    why: "The receipt as a PDF for bookkeeping.",
     ...receipt,
     method: "GET",
     file: "application/pdf",

@@ -23,6 +23,8 @@ const maxResultCharacters = 200_000;
 /** Runs of payouts, their bank files and the results of the bank. */
 export const payoutRuns = calls({
   "payouts.createRun": {
+    why: "The admin pays everybody to whom money is due.",
+    title: "Create a run of payouts",
     ...confirmedChange,
     input: z.object({ source: z.enum(paymentProviders, "please choose one"), ...stepUp }),
     refuses: [...stepUpRefusals, "migration_open", "nothing_due"],
@@ -31,6 +33,8 @@ export const payoutRuns = calls({
     note: `One payout for each freelancer with an active account whose hold is over, of at least ₹100 unless the freelancer asked for less, ${maxPayoutsPerRun} at most.`,
   },
   "payouts.approveRun": {
+    why: "A second admin looks at large runs before they are sent.",
+    title: "Approve a run of payouts",
     ...confirmedChange,
     input: z.object({ runId, ...stepUp }),
     refuses: [...stepUpRefusals, "not_found", "own_run", "payout_changed"],
@@ -38,6 +42,8 @@ export const payoutRuns = calls({
     note: "By another admin than the one who created it.",
   },
   "payouts.prepareFile": {
+    why: "The admin gets the file with which the bank makes the payouts.",
+    title: "Prepare a bank file",
     ...confirmedChange,
     input: z.object({ runId, ...stepUp }),
     refuses: [...stepUpRefusals, "migration_open", "not_found", "approval_missing", "payout_changed"],
@@ -46,6 +52,8 @@ export const payoutRuns = calls({
     note: `Its payouts count as sent. \`token\` downloads the file with payouts.file for ${fileLinkMinutes} minutes.`,
   },
   "payouts.submitRun": {
+    why: "The admin lets RazorpayX make the payouts of a run.",
+    title: "Send a run of payouts",
     ...confirmedChange,
     input: z.object({ runId, ...stepUp }),
     refuses: [...stepUpRefusals, "migration_open", "not_found", "approval_missing", "payout_changed"],
@@ -53,6 +61,7 @@ export const payoutRuns = calls({
     note: "For a run of the method `razorpay_x`. Its payouts count as sent. A job gives them to Razorpay, which reports their results.",
   },
   "payouts.file": {
+    why: "Downloads the bank file, which is not stored.",
     ...managing,
     method: "GET",
     input: z.object({ token: raw(lengths.search, missing).min(1, missing) }),
@@ -61,6 +70,8 @@ export const payoutRuns = calls({
     note: "The payouts of a run that are sent and have no result. The file is not stored.",
   },
   "payouts.cancel": {
+    why: "The admin takes back a payout that is not sent.",
+    title: "Cancel a payout",
     ...payoutChange,
     input: z.object({ payoutId }),
     refuses: ["not_found", "payout_changed"],
@@ -68,6 +79,8 @@ export const payoutRuns = calls({
     note: "Before it is sent. The money is due again, and can be part of another run.",
   },
   "payouts.cancelRun": {
+    why: "The admin takes back what is not sent of a run.",
+    title: "Cancel a run of payouts",
     ...payoutChange,
     input: z.object({ runId }),
     refuses: ["not_found", "payout_changed"],
@@ -75,12 +88,16 @@ export const payoutRuns = calls({
     note: "Cancels the payouts of a run that are not sent.",
   },
   "payouts.finish": {
+    why: "The admin records that the bank has paid.",
+    title: "Record a payout",
     ...payoutChange,
     input: z.object({ payoutId, utr }),
     refuses: ["not_found", "approval_missing", "payout_changed", "payout_at_provider", "utr_taken"],
     says: { done: "The payout was recorded", otherwise: "The payout was not recorded" },
   },
   "payouts.fail": {
+    why: "The admin records that the bank has not paid, and the money is due again.",
+    title: "Record a failed payout",
     ...payoutChange,
     input: z.object({ payoutId, reason: reason(missing) }),
     refuses: ["not_found", "payout_changed", "payout_at_provider"],
@@ -88,6 +105,8 @@ export const payoutRuns = calls({
     note: "The money is due again. The freelancer reads the reason.",
   },
   "payouts.reverse": {
+    why: "The admin records money that came back.",
+    title: "Reverse a payout",
     ...confirmedChange,
     input: z.object({ payoutId, reason: reason(missing), ...stepUp }),
     refuses: [...stepUpRefusals, "not_found", "payout_changed"],
@@ -95,6 +114,8 @@ export const payoutRuns = calls({
     note: "For money that came back. It is due again. The freelancer reads the reason.",
   },
   "payouts.import": {
+    why: "The results of the bank are recorded from a file.",
+    title: "Import results of payouts",
     ...payoutChange,
     input: z.object({
       /** CSV with a line of column names: `reference`, `UTR`, `status` (`paid` or `failed`), and optionally `reason`. */
@@ -116,6 +137,8 @@ export const payoutRuns = calls({
     note: "Everything or nothing: with a problem, or as a dry run, it only answers `Checked`.",
   },
   "payouts.refuseAccount": {
+    why: "The admin refuses an account that cannot be paid.",
+    title: "Refuse a payout account",
     ...payoutChange,
     input: z.object({ freelancerId: id(missing), reason: reason(missing) }),
     refuses: ["not_found"],
@@ -123,6 +146,7 @@ export const payoutRuns = calls({
     note: "Payouts to it that are not sent are cancelled. The freelancer reads the reason.",
   },
   "payouts.listRuns": {
+    why: "The admin sees the runs and how far they are.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -151,6 +175,7 @@ export const payoutRuns = calls({
     note: "Newest first.",
   },
   "payouts.listOutside": {
+    why: "The admin sees what was recorded as paid outside, and can take it back.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -170,6 +195,7 @@ export const payoutRuns = calls({
     note: "What an admin has said was paid outside, one for each freelancer, newest first. With `payouts.reverse` it is due again.",
   },
   "payouts.listOfRun": {
+    why: "The admin sees the payouts of a run.",
     ...managing,
     input: z.object({ runId, ...pageInput }),
     row: z.object({

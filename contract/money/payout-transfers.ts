@@ -13,6 +13,8 @@ const change = { ...managing, answers: { done: "Success" }, audited: "payout" } 
 /** Transfers of payments to linked accounts at Razorpay. */
 export const payoutTransfers = calls({
   "payouts.setLinkedAccount": {
+    why: "The admin says to which account at Razorpay the payments of a freelancer are transferred.",
+    title: "Set a linked account",
     ...change,
     unrepeatable: true,
     ownTransaction: true,
@@ -29,6 +31,8 @@ export const payoutTransfers = calls({
     note: "For the payout account that the freelancer has now: another one needs its own. With `RAZORPAY_PAYOUTS=route` its payments are transferred to it.",
   },
   "payouts.payByHand": {
+    why: "The admin pays by a run what would wait for a linked account.",
+    title: "Pay by a run instead of a transfer",
     ...change,
     input: z.object({ freelancerId: id(missing) }),
     refuses: ["not_found"],
@@ -36,6 +40,7 @@ export const payoutTransfers = calls({
     note: "What waits to be transferred to the freelancer is part of runs instead, also once there is a linked account.",
   },
   "payouts.listTransfers": {
+    why: "The admin sees the transfers of payments and how far they are.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({

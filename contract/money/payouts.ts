@@ -41,6 +41,7 @@ const isFilled = (typed: string | null | undefined) => typed !== undefined && ty
 /** Payout accounts, and how freelancers are paid. */
 export const payouts = calls({
   "payouts.account": {
+    why: "A freelancer sees where payouts go.",
     ...own,
     input: z.object({}),
     row: z.object({
@@ -57,6 +58,8 @@ export const payouts = calls({
     note: "The account that was saved last, unless it was deleted.",
   },
   "payouts.saveAccount": {
+    why: "A freelancer says where to be paid.",
+    title: "Save a payout account",
     ...change,
     input: z
       .object({
@@ -89,6 +92,8 @@ export const payouts = calls({
     audited: "payout",
   },
   "payouts.deleteAccount": {
+    why: "A freelancer can remove the payout account.",
+    title: "Delete a payout account",
     ...change,
     input: z.object(stepUp),
     refuses: [...stepUpRefusals, "not_found", "in_payout"],
@@ -96,6 +101,8 @@ export const payouts = calls({
     audited: "payout",
   },
   "payouts.blockAccount": {
+    why: "The owner stops a payout account that somebody else has saved.",
+    title: "Block a payout account",
     method: "POST",
     by: "anyone",
     input: z.object({ token: raw(lengths.search, missing).min(1, missing) }),
@@ -107,6 +114,7 @@ export const payouts = calls({
     audited: "payout",
   },
   "payouts.list": {
+    why: "A freelancer sees what is on hold, due, sent and paid.",
     ...own,
     input: z.object(pageInput),
     row: z.object({
@@ -142,6 +150,8 @@ export const payouts = calls({
     note: "The caller's own paid works, newest first. What was paid before payouts were recorded has neither `paidOn` nor `utr`.",
   },
   "payouts.requestSmall": {
+    why: "A freelancer is paid what is owed although it is little, and can erase the account then.",
+    title: "Request a small payout",
     ...own,
     input: z.object({}),
     answers: { done: "Success" },
@@ -154,6 +164,7 @@ export const payouts = calls({
     audited: "payout",
   },
   "payouts.due": {
+    why: "The admin sees what is owed to freelancers.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -176,6 +187,7 @@ export const payouts = calls({
     note: "What is owed to freelancers and is in no payout, a row for each freelancer and holder of the money.",
   },
   "payouts.getUpgrade": {
+    why: "The admin sees whether payments of before payouts were recorded have to be settled.",
     ...managing,
     input: z.object({}),
     row: z.object({
@@ -192,6 +204,8 @@ export const payouts = calls({
     note: "Payments of before payouts were recorded, or since a restored backup, in one row.",
   },
   "payouts.markPaidOutside": {
+    why: "The admin says what was paid before payouts were recorded, so that it is paid once.",
+    title: "Record payouts outside the platform",
     ...change,
     ...managing,
     input: z

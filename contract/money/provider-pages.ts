@@ -10,6 +10,8 @@ const returned = text(lengths.query, missing);
 /** Payments on a page of the provider, to which the browser goes and from which it returns. */
 export const providerPages = calls({
   "payments.start": {
+    why: "A provider such as Razorpay takes the payment on a page of its own.",
+    title: "Start a payment",
     ...command,
     input: z.object({ requestId: id(missing) }),
     extra: z.object({
@@ -26,6 +28,7 @@ export const providerPages = calls({
     audited: "request",
   },
   "payments.confirmReturn": {
+    why: "The company returns from that page, and sees at once whether it has paid.",
     ...command,
     input: z.object({
       /** `razorpay_payment_link_reference_id`, `razorpay_payment_id`, `razorpay_payment_link_status` and `razorpay_signature`. */

@@ -11,6 +11,7 @@ const managing = { method: "POST", by: ["admin"], needs: ["money"] } as const;
 /** Differences between what payment providers report and what is recorded here. */
 export const reconciliation = calls({
   "reconciliation.list": {
+    why: "The admin sees where a payment provider and the records differ.",
     ...managing,
     input: z.object({ isClosed: z.boolean().nullish(), ...pageInput }),
     row: z.object({
@@ -43,6 +44,8 @@ export const reconciliation = calls({
     note: "Differences of a day are found the night after it. The open ones by default, newest first.",
   },
   "reconciliation.close": {
+    why: "The admin explains a difference.",
+    title: "Close a difference with a provider",
     ...managing,
     input: z.object({ differenceId: id(missing), note: text(lengths.reason, missing) }),
     refuses: ["not_found", "payment_moved_on"],
@@ -52,6 +55,7 @@ export const reconciliation = calls({
     audited: "payment",
   },
   "reconciliation.listMissingReports": {
+    why: "The admin sees which days could not be compared yet.",
     ...managing,
     input: z.object({}),
     row: z.object({

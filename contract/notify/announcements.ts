@@ -17,6 +17,8 @@ const shownTexts = { title: z.string(), titleHindi: z.string(), text: z.string()
 /** News of the operator, shown above the foot of every screen for some days. */
 export const announcements = calls({
   "announcements.create": {
+    why: "The operator tells everyone about maintenance or new rules without an e-mail to each.",
+    title: "Write an announcement",
     ...managing,
     input: z
       .object({
@@ -36,6 +38,8 @@ export const announcements = calls({
     audited: "announcement",
   },
   "announcements.end": {
+    why: "An announcement can end before its last day.",
+    title: "End an announcement",
     ...managing,
     input: z.object({ announcementId: id() }),
     refuses: ["not_found", "announcement_over"],
@@ -44,6 +48,7 @@ export const announcements = calls({
     audited: "announcement",
   },
   "announcements.list": {
+    why: "Admins see what is announced, and what was.",
     ...managing,
     input: z.object(pageInput),
     row: z.object({
@@ -63,6 +68,7 @@ export const announcements = calls({
     page: 50,
   },
   "announcements.current": {
+    why: "Users read the news of the operator.",
     method: "POST",
     ...everyRole,
     input: z.object({}),
@@ -70,6 +76,7 @@ export const announcements = calls({
     note: "The announcements of today that address the caller's role and were not dismissed.",
   },
   "announcements.dismiss": {
+    why: "An announcement that was read does not stay in the way.",
     method: "POST",
     ...everyRole,
     input: z.object({ announcementId: id() }),

@@ -24,6 +24,7 @@ const gone = "This email is no longer undelivered";
 /** The e-mail queue for the admin, without the contents of the e-mails. */
 export const mail = calls({
   "mail.getQueue": {
+    why: "The admin sees whether e-mails are being sent.",
     method: "POST",
     by: ["admin"],
     needs: ["settings"],
@@ -38,6 +39,7 @@ export const mail = calls({
     }),
   },
   "mail.listUndelivered": {
+    why: "The admin sees e-mails that could not be delivered.",
     method: "POST",
     by: ["admin"],
     needs: ["settings"],
@@ -53,9 +55,21 @@ export const mail = calls({
     }),
     page: 50,
   },
-  "mail.resend": { ...undeliveredMail, says: { done: "The email is being sent again", otherwise: gone } },
-  "mail.delete": { ...undeliveredMail, says: { done: "Email removed", otherwise: gone } },
+  "mail.resend": {
+    why: "An undelivered e-mail can be sent again once the mail server works.",
+    title: "Resend an email",
+    ...undeliveredMail,
+    says: { done: "The email is being sent again", otherwise: gone },
+  },
+  "mail.delete": {
+    why: "An undeliverable e-mail can be removed.",
+    title: "Remove an undelivered email",
+    ...undeliveredMail,
+    says: { done: "Email removed", otherwise: gone },
+  },
   "mail.sendTest": {
+    why: "The admin can test the delivery of e-mails.",
+    title: "Send a test email",
     method: "POST",
     by: ["admin"],
     needs: ["settings"],
@@ -67,6 +81,7 @@ export const mail = calls({
     ownTransaction: true,
   },
   "mail.getTest": {
+    why: "The screen shows whether the test e-mail was sent.",
     method: "POST",
     by: ["admin"],
     needs: ["settings"],

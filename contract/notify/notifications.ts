@@ -19,6 +19,7 @@ const hour = whole({ least: 0, most: 23 }, missing, missing);
 /** The notification centre of the signed-in account. */
 export const notifications = calls({
   "notifications.list": {
+    why: "Users see what has changed for them without opening every screen.",
     method: "POST",
     ...everybody,
     input: z.object({ unreadOnly: z.boolean("please choose one").nullish(), ...pageInput }),
@@ -41,6 +42,7 @@ export const notifications = calls({
     page: 50,
   },
   "notifications.counts": {
+    why: "The bell shows the number of unread notifications.",
     method: "POST",
     ...everybody,
     input: z.object({}),
@@ -55,6 +57,7 @@ export const notifications = calls({
     }),
   },
   "notifications.markRead": {
+    why: "Users mark notifications as read.",
     method: "POST",
     ...everybody,
     note: "Either some notifications or all up to one. Those of other accounts are ignored.",
@@ -64,6 +67,7 @@ export const notifications = calls({
     audited: { not: "A read mark changes nothing but the number on the bell." },
   },
   "notifications.getPreferences": {
+    why: "Users see which e-mails they get.",
     method: "POST",
     ...everybody,
     input: z.object({}),
@@ -86,6 +90,7 @@ export const notifications = calls({
     }),
   },
   "notifications.setPreference": {
+    why: "Users choose for each group whether e-mails come at once, in a digest or not.",
     method: "POST",
     ...everybody,
     note: "What is absent stays as it is.",
@@ -99,6 +104,7 @@ export const notifications = calls({
     audited: { not: "It changes nothing but which e-mails and pushes its owner gets." },
   },
   "notifications.setSchedule": {
+    why: "Users choose the hour of their digest.",
     method: "POST",
     ...everybody,
     note: "Quiet hours come both or not at all. Absent ones stay as they are, null removes them.",

@@ -5,6 +5,7 @@ import { pageInput } from "#contract/fields.ts";
 /** What comes of reminders that had no effect. */
 export const reminders = calls({
   "reminders.listTasks": {
+    why: "An admin sees which companies have neither paid for completed work nor sent it back.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],

@@ -10,6 +10,7 @@ const facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 /** The audit log: who did what, and when. */
 export const audit = calls({
   "audit.list": {
+    why: "The admin reads the audit log.",
     method: "POST",
     by: ["admin"],
     needs: ["audit"],

@@ -11,6 +11,7 @@ const reqid = id("please fill this");
 /** The home screens in one row each, and rows in addition to the lists of the specification. */
 export const dashboards = calls({
   "dashboards.company": {
+    why: "A company's home shows how many requests, works and payments await it.",
     method: "POST",
     by: ["client"],
     memberKinds: everyMember,
@@ -31,6 +32,7 @@ export const dashboards = calls({
     note: "`newest`: up to five requests of each status but rejected, with the keys that the specification gives to rows of `getworkbystatus`.",
   },
   "dashboards.freelancer": {
+    why: "A freelancer's home shows own requests, projects and dues, and the next deadlines.",
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
@@ -50,6 +52,7 @@ export const dashboards = calls({
     note: "`nextDeadlines`: up to five ongoing works, nearest deadline first, with the keys that the specification gives to rows of `getworkbystatus`.",
   },
   "dashboards.admin": {
+    why: "The admin's home shows what awaits a decision, and the state of the installation.",
     method: "POST",
     by: ["admin"],
     needs: "none",
@@ -111,6 +114,7 @@ export const dashboards = calls({
     note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `money`, `settings`, and `reference` or `verify` would show.",
   },
   "requests.getApplicant": {
+    why: "A company sees the category, the place and the paid works of an applicant.",
     method: "POST",
     by: ["client"],
     memberKinds: everyMember,
@@ -130,6 +134,7 @@ export const dashboards = calls({
     }),
   },
   "requests.getEngagement": {
+    why: "Both sides see the agreed price and brokerage before the payment.",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: everyMember,
@@ -146,6 +151,7 @@ export const dashboards = calls({
     note: "The terms agreed at accept, and the progress. No row before the request is accepted or after it is rejected.",
   },
   "requests.getLastResume": {
+    why: "A freelancer can reuse the résumé of the last application.",
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
@@ -153,6 +159,7 @@ export const dashboards = calls({
     note: "The résumé of the caller's latest request. It may be sent again with the next one.",
   },
   "payments.listMonthlyEarnings": {
+    why: "A freelancer sees earnings by month.",
     method: "POST",
     by: ["freelancer"],
     input: z.object({}),
@@ -160,6 +167,7 @@ export const dashboards = calls({
     note: "The last twelve months, including those without a payment.",
   },
   "reports.listMonthlyTotals": {
+    why: "The admin sees payments and registrations by month.",
     method: "POST",
     by: ["admin"],
     needs: ["reports"],
@@ -175,6 +183,7 @@ export const dashboards = calls({
     note: "The last twelve months: payments, brokerage, registrations.",
   },
   "search.findRecords": {
+    why: "Ctrl K finds any record by name.",
     method: "POST",
     by: ["admin"],
     needs: ["reference", "audit"],

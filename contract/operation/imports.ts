@@ -23,6 +23,8 @@ const lineCounts = z.object(
 /** Imports of companies, freelancers, works, places and categories from CSV files. */
 export const imports = calls({
   "imports.upload": {
+    why: "An operator brings many companies, freelancers, works, places or categories at once.",
+    title: "Upload a file to import",
     ...importing,
     input: z.object({
       kind: z.enum(importKinds, choose),
@@ -38,6 +40,8 @@ export const imports = calls({
     audited: "import",
   },
   "imports.check": {
+    why: "An admin reads what is wrong with a file before anything is created.",
+    title: "Check an import",
     ...importing,
     input: byId,
     refuses: ["permission_missing", "not_found", "import_moved_on"],
@@ -47,6 +51,8 @@ export const imports = calls({
     audited: "import",
   },
   "imports.run": {
+    why: "The checked lines are created in the background.",
+    title: "Run an import",
     ...importing,
     input: byId,
     refuses: ["permission_missing", "not_found", "import_moved_on"],
@@ -56,6 +62,8 @@ export const imports = calls({
     audited: "import",
   },
   "imports.cancel": {
+    why: "An admin stops an import with wrong lines before it has created all of them.",
+    title: "Cancel an import",
     ...importing,
     input: byId,
     refuses: ["permission_missing", "not_found", "import_moved_on"],
@@ -65,6 +73,7 @@ export const imports = calls({
     audited: "import",
   },
   "imports.list": {
+    why: "An admin sees the imports and how far they are.",
     ...importing,
     input: z.object(pageInput),
     row: z.object({
@@ -89,6 +98,7 @@ export const imports = calls({
     note: "Newest first; only the kinds that the caller's permissions open.",
   },
   "imports.lines": {
+    why: "An admin reads what has become of each line.",
     ...importing,
     input: z.object({
       importId: id(missing),

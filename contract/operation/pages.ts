@@ -8,6 +8,7 @@ const page = z.enum(operatorPages, "please choose one");
 /** The operator's pages on privacy and terms. */
 export const pages = calls({
   "pages.get": {
+    why: "Visitors read the operator's pages on privacy and terms.",
     method: "POST",
     by: "anyone",
     input: z.object({ page }),
@@ -15,6 +16,8 @@ export const pages = calls({
     note: "The text is empty if the operator has not written one; the product then shows its own.",
   },
   "pages.update": {
+    why: "The operator edits these pages without a new version of the product.",
+    title: "Edit a page",
     method: "POST",
     by: ["admin"],
     needs: ["settings"],

@@ -21,6 +21,8 @@ const person = { accountId: id(missing).nullish() };
 /** What a person can do with the data that is stored about the account. */
 export const personalData = calls({
   "exports.request": {
+    why: "Users get a copy of what is stored about them.",
+    title: "Request a copy of the own data",
     ...everyRole,
     method: "POST",
     input: z.object(stepUp),
@@ -34,6 +36,7 @@ export const personalData = calls({
     audited: "account",
   },
   "exports.list": {
+    why: "My Account shows the copies that are prepared and can be downloaded.",
     ...everyRole,
     method: "POST",
     input: z.object(pageInput),
@@ -50,6 +53,7 @@ export const personalData = calls({
     note: "The caller's own, newest first.",
   },
   "exports.download": {
+    why: "The copy is a file that only its owner can download.",
     ...everyRole,
     method: "GET",
     input: z.object({ exportId: id(missing) }),
@@ -58,6 +62,7 @@ export const personalData = calls({
     note: "A zip of JSON per table and of the caller's own files, for 48 hours.",
   },
   "erasures.preview": {
+    why: "Before an account is erased, its owner reads what remains and what has to end first.",
     ...erasing,
     input: z.object(person),
     refuses: ["not_found"],
@@ -82,6 +87,8 @@ export const personalData = calls({
     note: "What an erasure would do. An admin sends `accountId`.",
   },
   "erasures.request": {
+    why: "Users have their account and its data erased.",
+    title: "Request the erasure of an account",
     ...erasing,
     input: z.object({ ...person, ...stepUp }),
     refuses: [...stepUpRefusals, "not_found", "erasure_blocked"],
@@ -94,6 +101,8 @@ export const personalData = calls({
     audited: "account",
   },
   "erasures.cancel": {
+    why: "An erasure can be cancelled while it waits.",
+    title: "Cancel the erasure of an account",
     ...erasing,
     input: z.object(person),
     refuses: ["not_found"],

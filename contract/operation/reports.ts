@@ -35,6 +35,7 @@ export const reports = calls({
     mayLag: true,
   },
   "funnel.get": {
+    why: "Admins see how many posted works find applicants, are filled and are paid, and how long it takes.",
     method: "POST",
     by: ["admin"],
     needs: ["reports"],
@@ -60,6 +61,7 @@ export const reports = calls({
     mayLag: true,
   },
   "platform.get": {
+    why: "Screens need the platform's date, its brokerage rate and whether this is a demo.",
     method: "GET",
     by: "anyone",
     input: z.object({}),
@@ -108,6 +110,7 @@ export const reports = calls({
     }),
   },
   "platform.getStatistics": {
+    why: "The landing page shows current figures.",
     method: "GET",
     by: "anyone",
     input: z.object({}),

@@ -73,6 +73,7 @@ const settingRow = { method: "POST", by: ["admin"], needs: ["settings", "money"]
 /** Settings of the platform that admins change while it runs. */
 export const settings = calls({
   "settings.list": {
+    why: "Admins see the settings of the platform, their defaults and last changes.",
     ...settingRow,
     input: z.object({}),
     row: z.object({
@@ -99,6 +100,8 @@ export const settings = calls({
     }),
   },
   "settings.update": {
+    why: "Admins change the settings of the platform without a restart.",
+    title: "Change a setting",
     ...settingRow,
     input: z
       .object({
@@ -125,6 +128,8 @@ export const settings = calls({
     audited: "setting",
   },
   "settings.confirmChange": {
+    why: "A second admin confirms a weaker protection, such as payouts without an approval.",
+    title: "Confirm a change of a setting",
     ...settingRow,
     input: z.object({ changeId: id(missing), ...stepUp }),
     refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_change"],
@@ -136,6 +141,8 @@ export const settings = calls({
     audited: "setting",
   },
   "settings.withdrawChange": {
+    why: "An admin stops a weaker protection before it applies.",
+    title: "Withdraw a change of a setting",
     ...settingRow,
     input: z.object({ changeId: id(missing) }),
     refuses: ["permission_missing", "not_found"],
@@ -145,6 +152,8 @@ export const settings = calls({
     audited: "setting",
   },
   "settings.chooseFeatures": {
+    why: "An admin switches all features beyond the specification on or off at once.",
+    title: "Choose the features of the platform",
     ...managing,
     input: z.object({ features: z.enum(featureSetNames, missing) }),
     answers: { done: "Success" },
@@ -155,6 +164,7 @@ export const settings = calls({
     audited: "setting",
   },
   "branding.get": {
+    why: "Admins see how the platform presents itself.",
     ...managing,
     input: z.object({}),
     row: z.object({
@@ -173,12 +183,15 @@ export const settings = calls({
     note: "Empty texts stand for the default.",
   },
   "branding.preview": {
+    why: "Admins see whether an accent can be read in both schemes before they save it.",
     ...managing,
     input: z.object({ accent }),
     row: z.object({ light: schemeAccent, dark: schemeAccent, isReadable: z.boolean() }),
     note: "The dark variant of an accent, and the contrast ratios of both. 4.5 and more is readable.",
   },
   "branding.update": {
+    why: "Admins give the platform its own name, logo, accent and e-mail texts.",
+    title: "Change the branding",
     ...managing,
     input: z.object({ ...brandFields, accent, version }),
     refuses: ["setting_moved_on"],

@@ -32,6 +32,8 @@ export const closingReport = {
 /** Reports of messages to the admins who moderate, and what they do about them. */
 export const messageReports = calls({
   "messages.report": {
+    why: "A party tells the admins about a message of the other one.",
+    title: "Report a message",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: hirers,
@@ -49,6 +51,7 @@ export const messageReports = calls({
     audited: "conversation",
   },
   "messageReports.list": {
+    why: "An admin sees which messages are reported, and why.",
     ...moderating,
     note: "Open ones, oldest first.",
     input: z.object(pageInput),
@@ -71,6 +74,8 @@ export const messageReports = calls({
     page: 50,
   },
   "messageReports.listMessages": {
+    why: "An admin reads a conversation while a report of it is open.",
+    title: "Read a reported conversation",
     ...moderating,
     note: "The conversation that an open report names, newest first. Each reading is in the audit log.",
     input: z.object({ ...about, ...pageInput }),
@@ -80,12 +85,16 @@ export const messageReports = calls({
     audited: "conversation",
   },
   "messageReports.removeMessage": {
+    why: "An admin removes a message that breaks the rules.",
+    title: "Remove a message",
     ...removingReported,
     says: { done: "The message was removed", otherwise: "The message was not removed" },
     note: "Neither party can read it or its files any more. Its author reads the rule and the reason, and can appeal.",
     audited: "conversation",
   },
   "messageReports.close": {
+    why: "An admin closes a report, and its reporter is notified.",
+    title: "Close a report of a message",
     ...closingReport,
     note: "Closes every open report of the message. Those who reported it are notified.",
     audited: "conversation",

@@ -56,6 +56,7 @@ const decisionRow = z.object({
 /** Decisions of admins about accounts. */
 export const moderation = calls({
   "restrictions.getAccount": {
+    why: "An admin sees whom a decision is about.",
     ...moderating,
     input: z.object({ accountId: id(missing) }),
     refuses: ["not_found"],
@@ -76,6 +77,7 @@ export const moderation = calls({
     note: "A company or a freelancer.",
   },
   "restrictions.list": {
+    why: "An admin reads the decisions about an account.",
     ...moderating,
     input: z.object({ accountId: id(missing), ...pageInput }),
     row: decisionRow.extend({
@@ -86,6 +88,8 @@ export const moderation = calls({
     note: "Every decision about an account, newest first.",
   },
   "restrictions.create": {
+    why: "An admin limits what an account can do, with a reason, instead of locking it out.",
+    title: "Restrict an account",
     ...moderating,
     input: z.object({
       accountId: id(missing),
@@ -105,6 +109,8 @@ export const moderation = calls({
     audited: "account",
   },
   "restrictions.lift": {
+    why: "A restriction can end before its day.",
+    title: "Lift a restriction",
     ...moderating,
     input: z.object({ decisionId: id(missing) }),
     refuses: ["not_found", "decision_moved_on"],
@@ -114,6 +120,7 @@ export const moderation = calls({
     audited: "account",
   },
   "works.findPosted": {
+    why: "An admin reads the work that a decision is about.",
     ...moderating,
     input: z.object({ companyId: id(missing).nullish(), workId: id(missing).nullish(), ...pageInput }),
     row: z.object({
@@ -136,6 +143,8 @@ export const moderation = calls({
     note: "Works of a company, or a single one, newest first; also those that are not listed.",
   },
   "works.takeDown": {
+    why: "An admin hides a work that breaks the rules, without ending what was begun.",
+    title: "Take a work down",
     ...moderating,
     input: z.object({ workId: id(missing), ...grounds }),
     refuses: ["not_found", "work_moved_on"],
@@ -146,6 +155,8 @@ export const moderation = calls({
     audited: "work",
   },
   "works.restore": {
+    why: "A work that was taken down can be listed again.",
+    title: "List a work again",
     ...moderating,
     input: z.object({ workId: id(missing) }),
     refuses: ["not_found", "work_moved_on"],
@@ -154,6 +165,7 @@ export const moderation = calls({
     audited: "work",
   },
   "decisions.mine": {
+    why: "A user reads which decisions apply to the account, and why.",
     ...subject,
     memberKinds: everyMember,
     input: z.object({ decisionId: id(missing).nullish(), ...pageInput }),
@@ -166,6 +178,8 @@ export const moderation = calls({
     note: "Decisions about the caller, newest first; a single one by its id.",
   },
   "appeals.submit": {
+    why: "The subject of a decision can object to it once.",
+    title: "Appeal against a decision",
     ...subject,
     memberKinds: owners,
     input: z.object({
@@ -182,6 +196,7 @@ export const moderation = calls({
     audited: "account",
   },
   "appeals.list": {
+    why: "An admin sees which appeals await an answer.",
     ...moderating,
     input: z.object(pageInput),
     row: decisionRow.extend({
@@ -195,6 +210,8 @@ export const moderation = calls({
     note: "Open appeals, oldest first.",
   },
   "appeals.decide": {
+    why: "Another admin than the one who decided answers an appeal.",
+    title: "Answer an appeal",
     ...moderating,
     input: z.object({
       decisionId: id(missing),

@@ -14,6 +14,8 @@ const moderating = { method: "POST", by: ["admin"], needs: ["moderate"] } as con
 /** Reports of visible reviews and their replies to the admins who moderate, and what they do about them. A hidden review is in none of these calls. */
 export const reviewReports = calls({
   "reviews.report": {
+    why: "One side tells the admins about a review of the other side, or a reply, that breaks the rules.",
+    title: "Report a review",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: hirers,
@@ -32,6 +34,7 @@ export const reviewReports = calls({
     audited: "review",
   },
   "reviewReports.list": {
+    why: "An admin sees which reviews and replies are reported, and why.",
     ...moderating,
     note: "Open ones, oldest first.",
     input: z.object(pageInput),
@@ -58,12 +61,16 @@ export const reviewReports = calls({
     page: 50,
   },
   "reviewReports.removeReview": {
+    why: "An admin removes a review or a reply that breaks the rules.",
+    title: "Remove a review",
     ...removingReported,
     says: { done: "The reported text was removed", otherwise: "Nothing was removed" },
     note: "The review, or its reply where that is reported. Nobody but its author can read it any more. The author reads the rule and the reason, and can appeal.",
     audited: "review",
   },
   "reviewReports.close": {
+    why: "An admin closes a report of a review, and its reporter is notified.",
+    title: "Close a report of a review",
     ...closingReport,
     note: "Closes every open report of the review, or of its reply. Those who reported it are notified.",
     audited: "review",

@@ -57,6 +57,7 @@ const ofRequest = z.object({
 /** Reviews: after a payment both sides say how it was. Nobody reads a review before both are written or the time is over. */
 export const reviews = calls({
   "reviews.submit": {
+    why: "After a payment both sides say how it was to work together.",
     ...writers,
     input: z.object({
       requestId,
@@ -74,6 +75,7 @@ export const reviews = calls({
       "fairness and payment. A second call changes the own review while it is hidden.",
   },
   "reviews.mine": {
+    why: "The screen of a review shows the own one until both are visible.",
     ...readers,
     input: z.object({ requestId }),
     refuses: ["not_found", "switched_off"],
@@ -90,6 +92,7 @@ export const reviews = calls({
     note: "The reviews of a paid request as one side of it reads them.",
   },
   "reviews.list": {
+    why: "Before they decide, both sides read what others have said about the other one.",
     ...readers,
     input: z.object({ ...subject, ...pageInput }),
     refuses: ["not_found", "switched_off"],
@@ -101,6 +104,7 @@ export const reviews = calls({
       "caller's own.",
   },
   "reviews.summary": {
+    why: "Before the single reviews stands what they say on average.",
     ...readers,
     input: z.object(subject),
     refuses: ["not_found", "switched_off"],
@@ -108,6 +112,8 @@ export const reviews = calls({
     note: "How many visible reviews there are about a company or a freelancer, and what they say on average; readable as `reviews.list`.",
   },
   "reviews.reply": {
+    why: "Whoever was reviewed can answer once.",
+    title: "Reply to a review",
     ...writers,
     input: z.object({ reviewId: z.uuid(missing), text: text(maxReplyText, missing) }),
     refuses: ["not_found", "switched_off", "reply_exists"],

@@ -39,12 +39,14 @@ export const verifications = calls({
     page: 50,
   },
   "accounts.getObligations": {
+    why: "Before a company is rejected, the question names its engaged works and its debts.",
     ...verifying,
     input: z.object({ id: id() }),
     refuses: ["not_found"],
     row: z.object({ engaged: z.int(), due: z.number() }),
   },
   updateclientstatus: {
+    title: "Verify or reject a company",
     ...verifying,
     input: z.object({
       status: z.enum(["accepted", "rejected"], "please choose a status"),
@@ -60,6 +62,8 @@ export const verifications = calls({
     audited: "account",
   },
   "verifications.requestInformation": {
+    why: "An admin asks for what is missing instead of rejecting a company.",
+    title: "Ask a company for more information",
     ...verifying,
     input: z.object({ companyId: id(missing), reason: reason(missing) }),
     refuses: ["not_found", "company_moved_on"],
@@ -69,6 +73,7 @@ export const verifications = calls({
     audited: "account",
   },
   "verifications.list": {
+    why: "An admin reads questions and answers before a decision.",
     ...verifying,
     input: z.object({ companyId: id(missing), ...pageInput }),
     row: z.object({
@@ -90,6 +95,7 @@ export const verifications = calls({
     note: "Newest first. Documents are deleted 180 days after the decision about them.",
   },
   "verifications.open": {
+    why: "A company without a session reads the question behind its link.",
     ...withLink,
     input: z.object({ token }),
     refuses: ["not_found", "company_moved_on"],
@@ -101,6 +107,7 @@ export const verifications = calls({
     }),
   },
   "verifications.upload": {
+    why: "A company without a session sends documents with its link.",
     ...withLink,
     input: z.object({}),
     multipart: true,
@@ -111,6 +118,8 @@ export const verifications = calls({
     audited: { not: "A file has no effect until another call attaches it, and that call is audited." },
   },
   "verifications.submit": {
+    why: "A company answers, and waits for its verification again.",
+    title: "Answer with documents",
     ...withLink,
     input: z.object({
       token,

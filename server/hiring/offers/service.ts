@@ -54,7 +54,7 @@ export const getOffers: Handler<(typeof offers)["offers.get"]> = async ({ reques
 };
 
 /** Withdrawing and declining take the same input and have the same refusals. */
-type Ending = Omit<(typeof offers)["offers.withdraw"], "note" | "says">;
+type Ending = Omit<(typeof offers)["offers.withdraw"], "why" | "title" | "note" | "says">;
 type Holder = Pick<HandlerContext<Ending>, "db" | "actor" | "refuse">;
 
 /** The offers of a request of the caller. They stay as they are until the end of the transaction. */

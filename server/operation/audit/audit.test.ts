@@ -252,8 +252,8 @@ describe("a refusal", () => {
 describe("a call that forgets the log", () => {
   const row = { method: "POST", by: "anyone", input: z.object({}), answers: { done: "Success" } } as const;
   const table = calls({
-    forgetful: { ...row, audited: "district" },
-    talkative: { ...row, audited: "district" },
+    forgetful: { ...row, title: "Forget", audited: "district" },
+    talkative: { ...row, title: "Talk", audited: "district" },
     discreet: { ...row, audited: { not: "It changes nothing." } },
   });
 

@@ -19,6 +19,7 @@ const content = z.record(z.string().regex(/^[\w-]+\/[\w+-]+$/), z.strictObject({
 const operation = z.strictObject({
   operationId: z.string(),
   tags: z.array(z.string()),
+  summary: z.string().optional(),
   description: z.string(),
   security: z.array(z.record(z.string(), z.array(z.string()))).optional(),
   parameters: z

@@ -91,14 +91,11 @@ function operation(name: string, slice: string, call: AnyCall): Record<string, u
   const statuses = new Set(["400", "408", "429", ...(call.refuses ?? []).map((code) => String(refusals[code].status))]);
   if (takesIdempotencyKey(call)) statuses.add(String(refusals.key_reused.status));
   if (call.by !== "anyone") for (const status of ["401", "403"]) statuses.add(status);
-  const callers = call.by === "anyone" ? "Anyone." : `For: ${call.by.join(", ")}.`;
-  const kinds = call.memberKinds ?? memberKinds;
-  const members = kinds.length < memberKinds.length && `In a company: ${kinds.join(", ")}.`;
-  const list = "page" in call && "A list: the header X-Next-After carries the next `after`.";
   return {
     operationId: name,
     tags: [slice],
-    description: [callers, members, list, call.note].filter(Boolean).join(" "),
+    ...(call.title !== undefined && { summary: call.title }),
+    description: descriptionOf(call),
     ...(call.by !== "anyone" && { security: [{ session: [] }] }),
     ...parametersOf(name, call),
     ...bodyOf(call),
@@ -110,6 +107,14 @@ function operation(name: string, slice: string, call: AnyCall): Record<string, u
       ...Object.fromEntries([...statuses].map((status) => [status, refused])),
     },
   };
+}
+
+function descriptionOf(call: AnyCall): string {
+  const callers = call.by === "anyone" ? "Anyone." : `For: ${call.by.join(", ")}.`;
+  const kinds = call.memberKinds ?? memberKinds;
+  const members = kinds.length < memberKinds.length && `In a company: ${kinds.join(", ")}.`;
+  const list = "page" in call && "A list: the header X-Next-After carries the next `after`.";
+  return [call.why, callers, members, list, call.note].filter(Boolean).join(" ");
 }
 
 function answerOf(call: AnyCall): Record<string, unknown> {

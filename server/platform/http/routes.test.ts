@@ -14,6 +14,7 @@ const opened = open();
 
 const table = calls({
   "probe.run": {
+    why: "A test looks at its stack.",
     method: "POST",
     by: ["admin"],
     needs: "none",

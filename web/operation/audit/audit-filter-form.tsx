@@ -5,7 +5,7 @@ import { compareText } from "#web/lib/format.ts";
 import { staticList } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useFields } from "#web/lib/use-fields.ts";
-import { callName, notedCalls } from "#web/operation/audit/call-names.ts";
+import { callName, notedCalls } from "#web/operation/audit/call-name.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";

@@ -3,7 +3,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { auditFilter } from "#web/lib/audit-filter.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t, tWords } from "#web/lib/text.ts";
-import { callName } from "#web/operation/audit/call-names.ts";
+import { callName } from "#web/operation/audit/call-name.ts";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import type { ReportColumn } from "#web/ui/list/export-button.tsx";
 import "./audit.css";

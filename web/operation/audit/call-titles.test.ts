@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { auditFilter } from "#web/lib/audit-filter.ts";
-import { callName } from "#web/operation/audit/call-names.ts";
+import { callName } from "#web/operation/audit/call-name.ts";
 
 it("shows an entry of a renamed call with the text of the call", () => {
   expect(callName("confirmpayment")).toBe("Confirm a payment");
