@@ -1,4 +1,5 @@
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
+import { bookingOf } from "#server/test/money/booking.ts";
 import { HttpClient, type HttpResponse } from "../../e2e/http-client.ts";
 import { type InsertedRequest, price, World } from "../world.ts";
 import { withInvariants } from "./at-once.ts";
@@ -129,6 +130,7 @@ export async function payAll(world: World, company: number, ids: readonly number
     "insert into payments (request_id, cost, brokerage, net) select id, $2, $2::bigint / 10, $2::bigint * 9 / 10 from unnest($1::int[]) id",
     [ids, price * 100],
   );
+  await world.pool.query(bookingOf(ids));
   return world.ids(
     `insert into payment_orders (request_id, company_id, provider, provider_order, amount, status)
      select id, $2, 'manual', 'order_' || id, $3, 'paid' from unnest($1::int[]) id returning id`,

@@ -8,6 +8,7 @@ import { migrateDatabase } from "#server/platform/db/migrate.ts";
 import { monthTotals, monthZone, pendingMonths } from "#server/platform/db/schema/counters.ts";
 import { accounts, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { buildCompany, buildFreelancer, buildRequest } from "#server/test/build.ts";
+import { bookingOf } from "#server/test/money/booking.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -44,6 +45,7 @@ async function payThen(paidAt: Date, freelancerId?: number) {
   const request = await buildRequest(opened.db, { status: "completed", ...(freelancerId && { freelancerId }) });
   await opened.db.execute(sql`
     insert into payments (request_id, cost, brokerage, net, paid_at) values (${request.id}, 99900, 9990, 89910, ${paidAt.toISOString()})`);
+  await opened.db.execute(sql.raw(bookingOf([request.id])));
 }
 
 describe("what a month is told by", () => {

@@ -20,6 +20,7 @@ import { contractBreaches, copiedContract } from "#server/test/hiring/contract-b
 import { historyBreaches } from "#server/test/hiring/history-breaches.ts";
 import { offerBreaches } from "#server/test/hiring/offer-breaches.ts";
 import { password } from "#server/test/identity/second-step.ts";
+import { bookingOf } from "#server/test/money/booking.ts";
 import { buildOrder } from "#server/test/money/build-order.ts";
 import { open } from "#server/test/open.ts";
 import {
@@ -176,6 +177,7 @@ const breaches: readonly Breach[] = [
         sql`drop index payments_live`,
         sql`alter table payments disable trigger payments_order_insert`,
         pays(at.paid),
+        sql.raw(bookingOf([at.paid])),
         atOnce,
       ),
     /^request \d+ has 2 payments$/,
@@ -186,7 +188,12 @@ const breaches: readonly Breach[] = [
     () => run(sql`drop index payment_orders_live`, orders(at.paid, "open")),
     /^request \d+ has 2 live orders$/,
   ],
-  ["I2", "a payment of what is not paid", () => run(pays(at.completed), atOnce), /is completed, with a payment$/],
+  [
+    "I2",
+    "a payment of what is not paid",
+    () => run(pays(at.completed), sql.raw(bookingOf([at.completed])), atOnce),
+    /is completed, with a payment$/,
+  ],
   ["I2", "a paid order of what is not paid", () => run(orders(at.completed, "paid")), /^order \d+ is paid, without/],
   [
     "I2",

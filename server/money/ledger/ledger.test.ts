@@ -1,10 +1,10 @@
-import { desc, eq, inArray, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { rupees } from "#domain/money.ts";
 import { deleteDemoRows } from "#server/demo/rows.ts";
-import { creditOf, deleteDemoEntries, rollUpLedger } from "#server/money/ledger/queries.ts";
+import { deleteDemoEntries, rollUpLedger } from "#server/money/ledger/queries.ts";
 import { ledgerEntries, ledgerPostings, ledgerTotals, pendingEntries } from "#server/platform/db/schema/ledger.ts";
-import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -78,20 +78,6 @@ describe("a payment", () => {
     const deal = await completed();
     expect((await Promise.all([pay(deal), pay(deal), pay(deal)])).toSorted()[2]).toBe("Success");
     expect(await entriesFor(deal.id)).toHaveLength(1);
-  });
-
-  it("that the version before made, which knows no ledger, is booked by the database in the same words", async () => {
-    const deal = await completed();
-    const paidAt = new Date("2026-01-02T03:04:05Z");
-    const earned = await creditOf(opened.db, "brokerage");
-    await opened.db.transaction(async (tx) => {
-      await tx.update(workRequests).set({ status: "paid" }).where(eq(workRequests.id, deal.id));
-      await tx.insert(payments).values({ requestId: deal.id, cost: 99_900, brokerage: 12_488, net: 87_412, paidAt });
-    });
-    expect(await postingsFor(deal.id)).toEqual(booked(deal));
-    const [last] = await opened.db.select().from(ledgerEntries).orderBy(desc(ledgerEntries.id)).limit(1);
-    expect(last).toMatchObject({ bookedAt: paidAt, kind: "payment", demo: false });
-    expect(await creditOf(opened.db, "brokerage")).toBeCloseTo(earned + 124.88, 5);
   });
 });
 

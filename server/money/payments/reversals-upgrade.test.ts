@@ -9,6 +9,7 @@ import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildRequest } from "#server/test/build.ts";
 import { password } from "#server/test/identity/second-step.ts";
+import { bookingOf } from "#server/test/money/booking.ts";
 import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
@@ -61,6 +62,7 @@ it("the migration that brings reversals keeps every payment, and the version bef
     expect(await money(migrated)).toEqual(before);
     await db.execute(sql`update work_requests set status = 'paid' where id = ${paidMeanwhile}`);
     await db.execute(insertPayment(paidMeanwhile));
+    await db.execute(sql.raw(bookingOf([paidMeanwhile])));
     for (const id of [first, paidMeanwhile])
       await expect(db.execute(insertPayment(id))).rejects.toMatchObject({ cause: { constraint: "payments_live" } });
     const reversal = { requestId: second, reason: "The transfer belonged to another work.", password };

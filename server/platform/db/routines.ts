@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { ClientBase } from "pg";
 import type { Note } from "#server/platform/progress.ts";
 
-export const routinesFolder = fileURLToPath(new URL("routines", import.meta.url));
+const routinesFolder = fileURLToPath(new URL("routines", import.meta.url));
 
 /** A file with a routine and its triggers. */
 interface RoutineFile {
@@ -13,11 +13,11 @@ interface RoutineFile {
   readonly text: string;
 }
 
-export const readRoutines = (folder: string = routinesFolder): readonly RoutineFile[] =>
-  readdirSync(folder)
+export const readRoutines = (): readonly RoutineFile[] =>
+  readdirSync(routinesFolder)
     .filter((name) => name.endsWith(".sql"))
     .toSorted()
-    .map((name) => ({ name, text: readFileSync(join(folder, name), "utf8") }));
+    .map((name) => ({ name, text: readFileSync(join(routinesFolder, name), "utf8") }));
 
 /** Beside the journal of the migrations. A restored database has none, so that all files are applied. */
 const journal = `
