@@ -3,18 +3,19 @@ import { join } from "node:path";
 import { findBrowser } from "./browser.ts";
 import { build, isBuilt } from "./build.mjs";
 import { changedTests, taggedTests } from "./changed-tests.ts";
-import { confirmOutcome, fromPlaywright, fromVitest, type Outcome, oneFailed, onePassed } from "./report.ts";
+import {
+  confirmOutcome,
+  type Finding,
+  fromPlaywright,
+  fromVitest,
+  type Outcome,
+  oneFailed,
+  onePassed,
+} from "./report.ts";
 import { cache, compiled } from "./root.mjs";
 import { run, withTools } from "./run.mjs";
 import type { Selection, Suite } from "./selection.ts";
 import { checkSpecification } from "./specification.ts";
-
-export interface Finding {
-  readonly outcome: Outcome;
-  readonly output: string;
-  /** With what it ran, if that depends on the machine. */
-  readonly note?: string;
-}
 
 export interface Check {
   readonly name: string;

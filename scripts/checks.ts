@@ -1,7 +1,8 @@
 import { mkdirSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
-import { type Check, type Finding, rounds } from "./check-list.ts";
+import { type Check, rounds } from "./check-list.ts";
 import { attempt, step } from "./progress.mjs";
+import type { Finding } from "./report.ts";
 import { failures, lastLine, oneFailed, sum } from "./report.ts";
 import { cache } from "./root.mjs";
 import { readSelection, type Selection } from "./selection.ts";

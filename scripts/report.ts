@@ -141,3 +141,10 @@ function playwrightStatus(status: string): Verdict["status"] {
   if (status === "expected") return "passed";
   return status === "skipped" ? "skipped" : "failed";
 }
+
+export interface Finding {
+  readonly outcome: Outcome;
+  readonly output: string;
+  /** With what it ran, if that depends on the machine. */
+  readonly note?: string;
+}

@@ -3,8 +3,7 @@ import { join, relative } from "node:path";
 import fields from "../specification/fields.json" with { type: "json" };
 import rules from "../specification/rules.json" with { type: "json" };
 import specification from "../specification/specification.json" with { type: "json" };
-import type { Finding } from "./check-list.ts";
-import type { PlaywrightReport, PlaywrightSuite, VitestReport } from "./report.ts";
+import type { Finding, PlaywrightReport, PlaywrightSuite, VitestReport } from "./report.ts";
 import { cache, root } from "./root.mjs";
 
 /** A passed test. */

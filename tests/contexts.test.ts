@@ -36,6 +36,26 @@ function importsOf(path: string): readonly string[] {
   );
 }
 
+/** Files that reach themselves by their imports, those of types included. */
+function importCycles(): string[] {
+  const paths = globSync("{domain,contract,server,web,e2e,scripts,specification,tests,tools}/**/*.{ts,tsx,mjs}", {
+    cwd: root,
+  }).filter((path) => !path.includes("/dist/"));
+  const imports = new Map(paths.map((path) => [path, importsOf(path).filter((target) => target !== path)]));
+  // What imports nothing that is left is in no cycle, and neither is what nothing that is left imports.
+  for (let size = -1; size !== imports.size; ) {
+    size = imports.size;
+    const imported = new Set([...imports.values()].flat());
+    for (const [path, targets] of imports)
+      if (!imported.has(path) || !targets.some((target) => imports.has(target))) imports.delete(path);
+  }
+  return [...imports.keys()].toSorted();
+}
+
+it("no file reaches itself by its imports, those of types included", () => {
+  expect(importCycles()).toEqual([]);
+});
+
 describe.each(Object.entries(layers))("the contexts of %s", (layer, { order, base }) => {
   const isBase = (part: string | undefined) => part !== undefined && (base as readonly string[]).includes(part);
   const rankOf = (part: string | undefined) =>

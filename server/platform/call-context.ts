@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import type { CallSpan } from "#server/platform/tracing.ts";
+
+/** The span of a call. */
+export interface CallSpan {
+  readonly traceId: string;
+  /** The trace header of requests to other services. */
+  readonly traceparent: string;
+  /** Begins the span of a statement; the returned function ends it. */
+  readonly statement: (text: string) => (failed: boolean) => void;
+  readonly end: (result: { status: number; role: string; outcome: string }) => void;
+}
 
 /** The call on whose behalf something is done. */
 export interface CallContext {

@@ -1,17 +1,8 @@
 import type { Attributes, Span } from "@opentelemetry/api";
 import type { FastifyRequest } from "fastify";
+import type { CallSpan } from "#server/platform/call-context.ts";
 import { type Log, onceAMinute } from "#server/platform/log.ts";
 import type { Settings } from "#server/platform/settings.ts";
-
-/** The span of a call. */
-export interface CallSpan {
-  readonly traceId: string;
-  /** The trace header of requests to other services. */
-  readonly traceparent: string;
-  /** Begins the span of a statement; the returned function ends it. */
-  readonly statement: (text: string) => (failed: boolean) => void;
-  readonly end: (result: { status: number; role: string; outcome: string }) => void;
-}
 
 /** Exports spans of calls and statements by OpenTelemetry. */
 export interface Traces {

@@ -13,7 +13,7 @@ import { portfolioFiles, portfolioItems, profilePages } from "#server/platform/d
 import { categories } from "#server/platform/db/schema/reference.ts";
 import { companyDocuments } from "#server/platform/db/schema/reviews.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 
 export type FileRow = typeof files.$inferInsert;
 

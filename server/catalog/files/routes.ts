@@ -6,10 +6,11 @@ import { fileFor, readStored, type StoredFile, upload } from "#server/catalog/fi
 import { createThumbnails, widthFrom } from "#server/catalog/files/thumbnails.ts";
 import { insertEntry } from "#server/platform/audit/queries.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { identify, refuseWithoutSecondFactor } from "#server/platform/http/auth.ts";
 import { sendRange } from "#server/platform/http/byte-ranges.ts";
-import type { Actor, Handlers } from "#server/platform/http/context.ts";
+import type { Handlers } from "#server/platform/http/context.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
 import { sandbox } from "#server/platform/http/headers.ts";
 import { pageReaderOf } from "#server/platform/http/page-reader.ts";

@@ -7,7 +7,7 @@ import { brokenConstraint } from "#server/platform/db/errors.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { referenceMerges } from "#server/platform/db/schema/reference-merges.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 type Columns = Readonly<Record<string, PgColumn>>;

@@ -5,7 +5,7 @@ import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { freelancerSkills } from "#server/platform/db/schema/profiles.ts";
 import { skills, workSkills } from "#server/platform/db/schema/skills.ts";
 import { hasWords } from "#server/platform/db/text-filter.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf, type TextSearch } from "#server/platform/page.ts";
 
 /** Who reads a list: an admin reads every skill, another account those that it suggested as well. */

@@ -20,8 +20,9 @@ import {
 } from "#server/discovery/profiles/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { PageReader } from "#server/platform/db/page-readers.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
-import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { arePagesOn, isSearchOn, pageReaderOf } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";

@@ -17,7 +17,8 @@ import { notifyOfAmendment } from "#server/hiring/amendments/notify.ts";
 import { writeVersion } from "#server/hiring/contracts/agreement.ts";
 import { amendableContract } from "#server/hiring/contracts/queries.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
-import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 
 const partyOf = ({ role }: Pick<Actor, "role">) => (role === "client" ? "company" : "freelancer");
 

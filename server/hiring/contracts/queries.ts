@@ -6,7 +6,7 @@ import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 const isParty = (accountId: number) => or(eq(contracts.companyId, accountId), eq(contracts.freelancerId, accountId));

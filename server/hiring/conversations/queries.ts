@@ -19,7 +19,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { defer } from "#server/platform/db/transaction.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 const factColumns = factColumnsOf(conversations);

@@ -20,8 +20,9 @@ import {
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
 import { markMessageNotificationRead, notifyOfMessage } from "#server/notify/notifications/message-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
-import type { Actor, Handler, HandlerContext } from "#server/platform/http/context.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 

@@ -12,7 +12,7 @@ import { accounts, progressEntries, workRequests, works } from "#server/platform
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 
 /** Whether a record waits for the computation of today, in the platform's time zone; a first one may always do. */
 export async function areRecordsDue(db: Db): Promise<boolean> {

@@ -17,7 +17,7 @@ import { beforeCursor, fixedLimit, limitLiteral } from "#server/platform/db/pagi
 import { preparedList, preparedSelect } from "#server/platform/db/prepared.ts";
 import { accounts, companies, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /** Lists show the reason of a rejection only. `remarkview` returns the reason in every status. */

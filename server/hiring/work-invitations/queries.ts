@@ -14,7 +14,7 @@ import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 import { hasWords } from "#server/platform/db/text-filter.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 /**

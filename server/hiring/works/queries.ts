@@ -16,7 +16,7 @@ import { accounts, companies, progressEntries, workRequests, works } from "#serv
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { categories, subcategories } from "#server/platform/db/schema/reference.ts";
 import { hasWords, shownDay } from "#server/platform/db/text-filter.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { type PageRequest, pageOf, partByTime, type TextSearch } from "#server/platform/page.ts";
 
 /**

@@ -4,7 +4,8 @@ import { addressOfAccount, countUnprovedEmail, insertProof, proveEmail } from "#
 import { emailProof } from "#server/notify/mail/templates/email-proof.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";

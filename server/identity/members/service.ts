@@ -28,7 +28,8 @@ import { endAccess, insertAccount, isUsernameTaken } from "#server/identity/sess
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { memberInvited, membershipChanged } from "#server/notify/mail/templates/members.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { Refusal } from "#server/platform/refusal.ts";

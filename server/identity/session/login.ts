@@ -16,10 +16,12 @@ import { insertWaitingLogin, stepsOf } from "#server/identity/session/second-ste
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import { activeRestriction } from "#server/platform/db/active-restrictions.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import type { BrowserSession, Credentials } from "#server/platform/http/browser-session.ts";
-import type { Actor, Handler, HandlerContext, SessionStore } from "#server/platform/http/context.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { SessionStore } from "#server/platform/http/session-store.ts";
 import { loginsFailed } from "#server/platform/metrics.ts";
 import { isPasswordOf } from "#server/platform/passwords.ts";
 

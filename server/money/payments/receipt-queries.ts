@@ -9,7 +9,7 @@ import { accounts, companies, freelancers, workRequests, works } from "#server/p
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { categories, locations, subcategories } from "#server/platform/db/schema/reference.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 
 const companyTown = alias(locations, "company_town");
 const freelancerTown = alias(locations, "freelancer_town");

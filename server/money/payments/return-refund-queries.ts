@@ -5,7 +5,7 @@ import { awaitsTransfer } from "#server/money/payouts/by-route.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isDisputed } from "#server/platform/db/payment-disputes.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
-import type { StoredOrder } from "#server/platform/payments/provider.ts";
+import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 /** A return that a provider owes, with the order that it refunds in part. */

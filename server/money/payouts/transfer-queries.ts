@@ -7,7 +7,7 @@ import { movePayout } from "#server/money/payouts/payout-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isDisputed } from "#server/platform/db/payment-disputes.ts";
 import { payables, payoutItems, payouts, providerOperations } from "#server/platform/db/schema/payouts.ts";
-import type { StoredOrder } from "#server/platform/payments/provider.ts";
+import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
 const batchSize = 100;

@@ -2,7 +2,7 @@ import type { ServerResponse } from "node:http";
 import { Gauge } from "prom-client";
 import { createHintReader } from "#server/notify/events/hint-reader.ts";
 import { OpenStreams } from "#server/notify/events/open-streams.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { StreamTimes } from "#server/platform/http/stream-times.ts";
 import { onceAMinute } from "#server/platform/log.ts";

@@ -11,7 +11,7 @@ import { conversationReads, conversations, messages } from "#server/platform/db/
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { notificationPreferences, notifications } from "#server/platform/db/schema/notifications.ts";
 import { defer } from "#server/platform/db/transaction.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 /** A person who reads the conversations of an account. */

@@ -20,7 +20,7 @@ import { preparedSql } from "#server/platform/db/prepared.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { defer } from "#server/platform/db/transaction.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
 const { placeholder } = sql;

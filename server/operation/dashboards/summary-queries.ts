@@ -20,7 +20,7 @@ import { missingReports, reconciliationItems } from "#server/platform/db/schema/
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 
 const accountId = sql.placeholder("accountId");
 

@@ -23,7 +23,8 @@ import {
 } from "#server/operation/imports/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { queueKeys } from "#server/platform/fair-queue.ts";
-import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 import { threadOf } from "#server/platform/threads/jobs.ts";
 

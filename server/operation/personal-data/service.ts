@@ -9,7 +9,8 @@ import { retentionYears } from "#server/operation/personal-data/erasures.ts";
 import { notifyOfErasure } from "#server/operation/personal-data/notify.ts";
 import { exportFile, exportsOf, insertExport } from "#server/operation/personal-data/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Actor, Handler } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+import type { Handler } from "#server/platform/http/context.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 type PersonalData = typeof personalData;

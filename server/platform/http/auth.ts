@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { type Language, languageOf } from "#domain/language.ts";
 import { type RestrictionKind, restrictionsOf, restrictionText } from "#domain/trust/restriction.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
-import type { Actor } from "#server/platform/http/context.ts";
 import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { checkOrigin, type Xsrf } from "#server/platform/http/xsrf.ts";

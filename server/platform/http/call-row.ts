@@ -1,6 +1,6 @@
 import type { FastifyRequest } from "fastify";
 import type { AnyCall } from "#contract/call.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 
 /** A row of the contract, with its name. */
 export interface CallRow {

@@ -1,62 +1,13 @@
 import type { Readable } from "node:stream";
 import type { Call, Command, Download, Input, Outcome, Row } from "#contract/call.ts";
-import type { CompanyStatus } from "#domain/account.ts";
-import type { MemberKind } from "#domain/member.ts";
-import type { Permission } from "#domain/permission.ts";
 import type { RefusalCode } from "#domain/refusals.ts";
-import type { Role } from "#domain/role.ts";
-import type { ActiveRestriction, RestrictionKind } from "#domain/trust/restriction.ts";
 import type { RecordAudit } from "#server/platform/audit/recorder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import type { BrowserSession } from "#server/platform/http/browser-session.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Page } from "#server/platform/page.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
-
-/** The signed-in user, as the session says. */
-export interface Actor {
-  /** Whose works, requests and payments these are: of a member, the account of the company. */
-  readonly accountId: number;
-  /** Who is signed in. It differs for a member of a company, and owns the password, the sessions and the notifications. */
-  readonly personId: number;
-  /** What a member of a company may do; everybody else is the owner of the account. */
-  readonly memberKind: MemberKind;
-  readonly username: string;
-  readonly role: Role;
-  /** Empty for a company and a freelancer. */
-  readonly permissions: readonly Permission[];
-  /** The restrictions that are active now. */
-  readonly restrictions: readonly RestrictionKind[];
-  readonly status: CompanyStatus;
-  readonly tokenHash: string;
-  /** The number of writes of the session; counted only with a replica. */
-  readonly writes: number;
-}
-
-/** The interface of the platform to sessions, which are rows of a feature (server/identity/session). */
-export interface SessionStore {
-  /** The account of a session that has not ended; `stale` if it was not touched for a minute. */
-  readonly find: (db: Db, tokenHash: string) => Promise<(Omit<Actor, "tokenHash"> & { stale: boolean }) | undefined>;
-  readonly touch: (db: Db, tokenHash: string) => Promise<void>;
-  /** Which of these sessions have not ended. Does not touch them. */
-  readonly living: (db: Db, tokenHashes: readonly string[]) => Promise<ReadonlySet<string>>;
-  readonly insert: (db: Db, session: NewSession) => Promise<void>;
-  /** Why an account may not do this; undefined if it may by now. */
-  readonly activeRestriction: (
-    db: Db,
-    accountId: number,
-    kind: RestrictionKind,
-  ) => Promise<ActiveRestriction | undefined>;
-  /** Whether the settings require a second factor of this account, and it has none. */
-  readonly lacksSecondFactor: (actor: Actor, services: Pick<Services, "db" | "settings">) => Promise<boolean>;
-}
-
-interface NewSession {
-  readonly tokenHash: string;
-  readonly accountId: number;
-  readonly userAgent: string;
-  readonly address: string;
-}
 
 type Refuses<C extends Call> = C["refuses"] extends readonly RefusalCode[] ? C["refuses"][number] : never;
 

@@ -1,5 +1,5 @@
 import type { PageReader } from "#server/platform/db/page-readers.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
 /** Whether the platform has public pages. */

@@ -5,6 +5,7 @@ import type { OrderState, ProviderName, TestOutcome } from "#domain/money/paymen
 import type { MovementKind } from "#domain/money/reconciliation.ts";
 import type { Paise } from "#domain/money.ts";
 import type { PayoutProvider } from "#server/platform/payments/payout-provider.ts";
+import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 import type { TransferProvider } from "#server/platform/payments/transfer-provider.ts";
 
 /** What a provider can do. A method for anything else throws and is never called. */
@@ -39,15 +40,6 @@ interface Proof {
   /** What else a provider with a page signs: the id of the page, and what became of it. */
   readonly page?: string | undefined;
   readonly status?: string | undefined;
-}
-
-/** An order as it is stored here. */
-export interface StoredOrder {
-  /** The id by which the provider reports it. */
-  readonly providerOrder: string;
-  /** The ids of its page and of its payment at the provider, as far as they are known. */
-  readonly providerPage: string | null;
-  readonly providerPayment: string | null;
 }
 
 export interface PageTerms {

@@ -3,10 +3,11 @@ import type { Day } from "#domain/day.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
 import type { PayoutProvider, PayoutReport } from "#server/platform/payments/payout-provider.ts";
-import type { Movement, OrderReport, RecordedMovement, StoredOrder } from "#server/platform/payments/provider.ts";
+import type { Movement, OrderReport, RecordedMovement } from "#server/platform/payments/provider.ts";
 import { UnknownOrder } from "#server/platform/payments/provider.ts";
 import { listAll, type RazorpayRequest } from "#server/platform/payments/razorpay-client.ts";
 import { isOurReference, orderOf, type Payment, payment, refund } from "#server/platform/payments/razorpay-entities.ts";
+import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 import type { TransferProvider, TransferReport } from "#server/platform/payments/transfer-provider.ts";
 
 /** A line of a settlement: a payment, a refund, a transfer or an adjustment. */

@@ -2,8 +2,9 @@ import type { IncomingHttpHeaders } from "node:http";
 import { z } from "zod";
 import { orderCurrency } from "#domain/money/payment-order.ts";
 import { paise } from "#domain/money.ts";
-import { Declined, type StoredOrder, Unreachable } from "#server/platform/payments/provider.ts";
+import { Declined, Unreachable } from "#server/platform/payments/provider.ts";
 import { listAll, RazorpayRefusal, type RazorpayRequest } from "#server/platform/payments/razorpay-client.ts";
+import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 import type { TransferProvider, TransferReport } from "#server/platform/payments/transfer-provider.ts";
 
 const reasonLength = 300;

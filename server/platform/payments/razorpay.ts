@@ -11,7 +11,6 @@ import {
   type PaymentEvent,
   type PaymentProvider,
   type ProviderPage,
-  type StoredOrder,
   UnknownOrder,
   Unreachable,
 } from "#server/platform/payments/provider.ts";
@@ -30,6 +29,7 @@ import { razorpayReport } from "#server/platform/payments/razorpay-report.ts";
 import { razorpayRouteOf } from "#server/platform/payments/razorpay-route.ts";
 import { razorpayXOf } from "#server/platform/payments/razorpay-x.ts";
 import { isHmac } from "#server/platform/payments/signature.ts";
+import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 
 interface RazorpayAccess {
   readonly keyId: string;

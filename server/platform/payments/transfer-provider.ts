@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { Paise } from "#domain/money.ts";
-import type { StoredOrder } from "#server/platform/payments/provider.ts";
+import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 
 /** Until when a transfer is on hold. Without a moment it is until it is released. */
 interface Hold {

@@ -5,7 +5,7 @@ import { isParty } from "#server/hiring/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
-import type { Actor } from "#server/platform/http/context.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 /** Nobody but its author reads a hidden review. Every query of reviews holds this. */

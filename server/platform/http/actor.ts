@@ -1,0 +1,25 @@
+import type { CompanyStatus } from "#domain/account.ts";
+import type { MemberKind } from "#domain/member.ts";
+import type { Permission } from "#domain/permission.ts";
+import type { Role } from "#domain/role.ts";
+import type { RestrictionKind } from "#domain/trust/restriction.ts";
+
+/** The signed-in user, as the session says. */
+export interface Actor {
+  /** Whose works, requests and payments these are: of a member, the account of the company. */
+  readonly accountId: number;
+  /** Who is signed in. It differs for a member of a company, and owns the password, the sessions and the notifications. */
+  readonly personId: number;
+  /** What a member of a company may do; everybody else is the owner of the account. */
+  readonly memberKind: MemberKind;
+  readonly username: string;
+  readonly role: Role;
+  /** Empty for a company and a freelancer. */
+  readonly permissions: readonly Permission[];
+  /** The restrictions that are active now. */
+  readonly restrictions: readonly RestrictionKind[];
+  readonly status: CompanyStatus;
+  readonly tokenHash: string;
+  /** The number of writes of the session; counted only with a replica. */
+  readonly writes: number;
+}
