@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 /** Works per statement, about one second of work. */
 const batch = 1_000;
 
-/** Deletes works past their deadline from the index, and adds those that the migration left out on a large platform. */
+/** Deletes works past their deadline from the index, and adds those that are missing. */
 export async function tidySearch(db: Db): Promise<void> {
   await db.execute(sql`delete from work_search where deadline < current_date - 1`);
   let added = batch;

@@ -8,6 +8,7 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { violatedInvariants } from "#server/test/money/violated-invariants.ts";
 import { open } from "#server/test/open.ts";
 
 const opened = open();
@@ -78,6 +79,20 @@ describe("a payment", () => {
     const deal = await completed();
     expect((await Promise.all([pay(deal), pay(deal), pay(deal)])).toSorted()[2]).toBe("Success");
     expect(await entriesFor(deal.id)).toHaveLength(1);
+  });
+
+  it("that was inserted without its entry is found by the check of the invariants", async () => {
+    const deal = await completed();
+    await opened.db.transaction(async (tx) => {
+      await tx.execute(sql`update work_requests set status = 'paid' where id = ${deal.id}`);
+      await tx.execute(
+        sql`insert into payments (request_id, cost, brokerage, net) values (${deal.id}, 99900, 12488, 87412)`,
+      );
+    });
+    const found = (await violatedInvariants(opened)).find(({ name }) => name === "I4");
+    expect(found?.examples).toEqual([expect.stringMatching(/^payment \d+ is booked as nothing$/)]);
+    await opened.db.execute(sql`delete from payments where request_id = ${deal.id}`);
+    await opened.db.execute(sql`update work_requests set status = 'completed' where id = ${deal.id}`);
   });
 });
 
