@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { crc32, deflateSync } from "node:zlib";
+import sharp from "sharp";
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -9,6 +10,15 @@ export const png = ([red, green, blue]: readonly [number, number, number], side 
 
 /** A square picture of random pixels, which does not compress: three bytes a pixel. */
 export const noise = (side: number): Bytes => pictureOf(side, () => randomBytes(side * 3));
+
+/** A JPEG as large in bytes as a photograph: blurred noise with fine grain. */
+export async function photo(width: number, height: number): Promise<Buffer> {
+  const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
+  const scene = await sharp({ create: { width: 1000, height: 750, channels: 3, background: "teal", noise } })
+    .png()
+    .toBuffer();
+  return sharp(scene).resize(width, height, { fit: "fill" }).jpeg({ quality: 95 }).toBuffer();
+}
 
 function pictureOf(side: number, row: () => Buffer): Bytes {
   const header = Buffer.alloc(13);

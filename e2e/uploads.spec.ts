@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type Browser, type CDPSession, expect, type Page } from "@playwright/test";
 import type { Credentials } from "./actor.ts";
 import { newCompany, newFreelancer, newWork } from "./new-accounts.ts";
-import { noise, pdf } from "./samples.ts";
+import { noise, pdf, photo } from "./samples.ts";
 import { accounts } from "./screen-list.ts";
 import { mainIf, test } from "./test.ts";
 import { noConnection, type Upload, User } from "./user.ts";
@@ -19,10 +19,16 @@ const resume = (): Upload => {
   return { name: "Résumé.pdf", mimeType: "application/pdf", buffer: Buffer.concat([pdf.subarray(0, 9), padding, pdf]) };
 };
 
+const largePhoto = async (): Promise<Upload> => ({
+  name: "IMG_2041.jpg",
+  mimeType: "image/jpeg",
+  buffer: await photo(4032, 3024),
+});
+
 interface UploadForm {
   readonly name: string;
   readonly field: string;
-  readonly file: () => Upload;
+  readonly file: () => Upload | Promise<Upload>;
   readonly account?: () => Promise<Credentials>;
   /** Navigates to the form. */
   readonly open: (user: User) => Promise<unknown>;
@@ -30,7 +36,7 @@ interface UploadForm {
   readonly choices?: Readonly<Record<string, string>>;
   readonly question?: string;
   readonly message: string;
-  readonly verify?: (page: Page) => Promise<void>;
+  readonly verify?: (page: Page, user: User) => Promise<void>;
 }
 
 const town = { districtid: "Ernakulam", locationid: "Kochi" };
@@ -49,13 +55,14 @@ const forms: readonly UploadForm[] = [
     message: "Registered Successfully!",
   },
   {
-    name: "the registration of a freelancer",
+    name: "the registration of a freelancer with a photo of 12 megapixels",
     field: "image",
-    file: picture,
+    file: largePhoto,
     open: goTo("/guestmaster/freelancerreg"),
-    typed: { ...commonFields, name: "Slow Line", username: `slow_fr_${stamp}` },
+    typed: { ...commonFields, name: "Dr. S. K. Rao-D'Souza", username: `slow_fr_${stamp}` },
     choices: { categoryid: "Graphic Design", subcategoryid: "Logo & Identity", ...town },
     message: "Registered Successfully!",
+    verify: expectProfileSaves,
   },
   {
     name: "a new category",
@@ -128,6 +135,19 @@ async function expectPictureEverywhere(page: Page): Promise<void> {
   await expect.poll(() => onPage.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(100);
 }
 
+/** Who has registered logs in, and saves the profile as it was registered. */
+async function expectProfileSaves(page: Page, user: User): Promise<void> {
+  await user.logIn({ username: `slow_fr_${stamp}`, password: commonFields.password });
+  await user.expectUrl(/freelancerhome$/);
+  await user.goTo("/freelancermaster/profileedit");
+  await user.expectValues({ name: "Dr. S. K. Rao-D'Souza" });
+  await user.fill({ phone: "9000000002" });
+  await user.submit();
+  await user.confirm(save);
+  await user.expectAlert("Changes Saved");
+  await expectPictureEverywhere(page);
+}
+
 const valuesOf = (user: User, names: readonly string[]) =>
   Promise.all(names.map((name) => user.field(name).inputValue()));
 
@@ -160,7 +180,8 @@ for (const { name, field, file, account, open, typed = {}, choices = {}, questio
       await user.fill(typed);
       for (const [key, option] of Object.entries(choices)) await user.choose(key, option);
       const chosen = await valuesOf(user, Object.keys(choices));
-      await user.attach(field, file());
+      const sent = await file();
+      await user.attach(field, sent);
 
       const devtools = await page.context().newCDPSession(page);
       await devtools.send("Network.enable");
@@ -178,8 +199,8 @@ for (const { name, field, file, account, open, typed = {}, choices = {}, questio
         await user.expectValues(typed);
         expect(await valuesOf(user, Object.keys(choices))).toEqual(chosen);
         const files = user.field(field).evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
-        expect(await files).toBe(file().name);
-        await expect(page.getByText(file().name, { exact: true })).toBeVisible();
+        expect(await files).toBe(sent.name);
+        await expect(page.getByText(sent.name, { exact: true })).toBeVisible();
       };
 
       await setConnection(devtools, 150_000);
@@ -199,6 +220,6 @@ for (const { name, field, file, account, open, typed = {}, choices = {}, questio
       await setConnection(devtools, "fast");
       await start();
       await user.expectAlert(message);
-      await verify?.(page);
+      await verify?.(page, user);
     },
   );

@@ -48,25 +48,20 @@ interface Content {
 const sha256Of = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Content and purpose decide how a file is processed, not its name (docs/design/details.md#20). */
-export const upload: Handler<typeof files.upload> = async ({ file, kind = kindOf(file) }, context) => {
-  const content = kind === "resume" ? resumeOf(file, context) : await pictureOf(file, kind, context);
+export const upload: Handler<typeof files.upload> = async ({ file, kind }, context) => {
+  const resume = isPicture(file) ? "otherType" : resumeTypeOf(file);
+  const isResume = kind === undefined ? typeof resume === "object" : kind === "resume";
+  const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, { kind, resume }, context);
   const { actor, browser, services } = context;
   const filename = await store(services, content, { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId });
   return { outcome: "done", filename };
 };
 
-/** Undefined where a file is neither a résumé nor a picture. */
-function kindOf(file: Buffer): FileKind | undefined {
-  if (isPicture(file)) return "picture";
-  return typeof resumeTypeOf(file) === "object" ? "resume" : undefined;
-}
-
 type UploadContext = HandlerContext<typeof files.upload>;
 
-function resumeOf(bytes: Buffer, { actor, refuse }: UploadContext): Content {
+function resumeOf(bytes: Buffer, type: ResumeType | WrongResume, { actor, refuse }: UploadContext): Content {
   if (!actor) throw refuse("no_session");
   if (actor.role !== "freelancer") throw refuse("wrong_role");
-  const type = resumeTypeOf(bytes);
   if (typeof type === "string")
     throw refuse("unsupported_type", { fields: { file: wrongFileError(bytes, type, "resume") } });
   return { ...type, kind: "resume", bytes };
@@ -82,9 +77,13 @@ function wrongFileError(bytes: Buffer, wrong: ResumeType | WrongResume, kind: St
 }
 
 /** A picture is drawn again at its largest size on a screen. */
-async function pictureOf(sent: Buffer, kind: FileKind | undefined, context: UploadContext): Promise<Content> {
+async function pictureOf(
+  sent: Buffer,
+  { kind, resume }: { readonly kind: FileKind | undefined; readonly resume: ResumeType | WrongResume },
+  context: UploadContext,
+): Promise<Content> {
   if (!isPicture(sent)) {
-    const file = wrongFileError(sent, resumeTypeOf(sent), kind);
+    const file = wrongFileError(sent, resume, kind);
     throw context.refuse("unsupported_type", { fields: { file } });
   }
   return { ...(await redrawn(sent, "picture", context)), kind: "picture", sentSha256: sha256Of(sent) };

@@ -1,6 +1,11 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { buffer } from "node:stream/consumers";
+import { fileURLToPath } from "node:url";
 import sharp, { type Metadata } from "sharp";
 import type { FileType } from "#domain/catalog/file-type.ts";
 import { createFairQueue, type QueueKeys } from "#server/platform/fair-queue.ts";
+import { type Drawing, drawTimeoutSeconds, drawUpright } from "#server/platform/files/draw-upright.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /**
@@ -18,33 +23,24 @@ const maxPixels: Partial<Record<FileType, number>> = {
 /** The longest side of a picture as it is stored: the largest size on a screen, and what a document can be read at. */
 export const storedSides = { picture: 512, document: 2048 } as const;
 
-/** The memory limit of a progressive picture, which is decoded in passes over the whole picture. */
-const maxProgressiveBytes = 48 * 1024 * 1024;
+/** What a decoder may hold of a picture: as much as of a progressive photo of 12 megapixels. */
+const maxDecoderBytes = 72 * 1024 * 1024;
+
+/** A larger picture is drawn by a program of its own, whose memory is given back when it ends. Browsers send smaller ones. */
+const maxOwnPixels = 2 ** 22;
 
 /** Samples per pixel, by the chroma subsampling of a JPEG. */
 const samples: Readonly<Record<string, number>> = { "4:2:0": 1.5, "4:2:2": 2, "4:2:0:4": 2.5, "4:2:2:4": 3 };
 
-/** Bytes that a decoder holds until the last pass; 0 if it decodes line by line. */
-function progressiveBytes({
-  width,
-  height,
-  isProgressive,
-  format,
-  channels,
-  depth,
-  chromaSubsampling = "",
-}: Metadata): number {
+/** Bytes that a decoder holds until the picture is complete: of one that comes in passes, and of a WebP; 0 if it decodes line by line. */
+function decoderBytes(picture: Metadata): number {
+  const { width, height, isProgressive, format, channels, depth, chromaSubsampling = "" } = picture;
+  if (format === "webp") return width * height * 4;
   if (!isProgressive) return 0;
   const each =
     format === "jpeg" ? 2 * (samples[chromaSubsampling] ?? channels) : channels * (depth === "ushort" ? 2 : 1);
   return width * height * each;
 }
-
-/**
- * The orientations of a camera that is turned, as degrees. To turn a picture takes all of it in memory, so it is turned once it is
- * small; the mirrored ones, which no camera takes, are turned before.
- */
-const turns: Readonly<Record<number, number>> = { 3: 180, 6: 90, 8: 270 };
 
 // Uploads never repeat, so a cache is useless. A second thread would need memory of its own.
 sharp.cache(false);
@@ -84,41 +80,40 @@ export function redraw(
   keys: QueueKeys,
   side: number = storedSides.picture,
 ): Promise<Buffer | "too many pixels" | undefined> {
-  const limitInputPixels = (type && maxPixels[type]) ?? 0;
-  return uploadQueue(keys, async () => {
-    try {
-      const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
-      const isTooLarge = picture.width * picture.height > limitInputPixels;
-      if (isTooLarge || progressiveBytes(picture) > maxProgressiveBytes) return "too many pixels";
-      return await drawUpright(bytes, picture, { limitInputPixels, side });
-    } catch (cause) {
-      if (String(cause).includes("timeout")) throw new Refusal("unavailable", { cause });
-      return undefined;
-    }
+  const drawing = { limitInputPixels: (type && maxPixels[type]) ?? 0, side };
+  return uploadQueue(keys, () => draw(bytes, drawing).catch(undrawn));
+}
+
+async function draw(bytes: Buffer, drawing: Drawing): Promise<Buffer | "too many pixels"> {
+  const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
+  const pixels = picture.width * picture.height;
+  if (pixels > drawing.limitInputPixels || decoderBytes(picture) > maxDecoderBytes) return "too many pixels";
+  return pixels > maxOwnPixels ? drawInProcess(bytes, drawing) : drawUpright(bytes, picture, drawing);
+}
+
+/** A picture that fails is damaged, unless the machine has no time for it. */
+function undrawn(cause: unknown): undefined {
+  if (cause instanceof Refusal) throw cause;
+  if (String(cause).includes("timeout")) throw new Refusal("unavailable", { cause });
+}
+
+const drawProgram = fileURLToPath(new URL("./draw-program.ts", import.meta.url));
+
+/** The program knows no settings and no secrets. */
+async function drawInProcess(bytes: Buffer, drawing: Drawing): Promise<Buffer> {
+  const child = spawn(process.execPath, [drawProgram, JSON.stringify(drawing)], {
+    env: {},
+    stdio: ["pipe", "pipe", "ignore"],
+    timeout: drawTimeoutSeconds * 1000,
+    killSignal: "SIGKILL",
   });
-}
-
-interface Drawing {
-  readonly limitInputPixels: number;
-  readonly side: number;
-}
-
-function drawUpright(bytes: Buffer, picture: Metadata, { limitInputPixels, side }: Drawing): Promise<Buffer> {
-  const turn = turns[picture.orientation ?? 1];
-  const autoOrient = turn === undefined;
-  const small = sharp(bytes, { limitInputPixels, sequentialRead: true, failOn: "error", autoOrient })
-    .timeout({ seconds: redrawTimeoutSeconds })
-    .resize({ ...boxFor(picture, side), fit: "inside", withoutEnlargement: true });
-  return (autoOrient ? small : small.rotate(turn)).webp({ quality: 82 }).toBuffer();
-}
-
-/** The largest photo takes half a second of processor time, and more on a machine that is busy. */
-const redrawTimeoutSeconds = 20;
-
-/** A decoder shrinks by whole numbers at nearly no cost: 4032 dots become 2016 rather than 2048. */
-function boxFor({ width, height }: Metadata, side: number) {
-  const longest = Math.max(width, height);
-  const factor = Math.floor(longest / side + 0.1);
-  const box = Math.min(side, Math.ceil(longest / Math.max(1, factor)));
-  return { width: box, height: box };
+  // One that cannot start or has ended reads nothing.
+  child.stdin.on("error", () => undefined).end(bytes);
+  const ended = once(child, "close").catch((cause) => {
+    throw new Refusal("unavailable", { cause });
+  });
+  const [drawn, [code, signal]] = await Promise.all([buffer(child.stdout), ended]);
+  if (signal) throw new Refusal("unavailable", { cause: new Error(`the program that draws was ended by ${signal}`) });
+  if (code !== 0) throw new Error("a picture could not be decoded");
+  return drawn;
 }
