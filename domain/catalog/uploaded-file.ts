@@ -18,7 +18,7 @@ export const maxFileBytes: Readonly<Record<StoredKind, number>> = {
   attachment: 5 * mebibyte,
 };
 /** A JPEG is the photo of a camera, which is larger. Most browsers shrink it before they send it. */
-export const maxPhotoBytes = 5 * mebibyte;
+const maxPhotoBytes = 5 * mebibyte;
 
 export const maxBytesOf = (kind: StoredKind, type: FileType | undefined): number =>
   type === "jpeg" ? maxPhotoBytes : maxFileBytes[kind];

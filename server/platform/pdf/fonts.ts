@@ -30,7 +30,7 @@ export type Weight = keyof typeof baseFiles;
 const weights: Readonly<Record<Weight, number>> = { regular: 400, strong: 600 };
 
 /** The grid of outlines and widths; the base fonts have the same. */
-export const unitsPerEm = 1000;
+const unitsPerEm = 1000;
 
 /** What the text of a document is drawn with. */
 export interface Typeface {

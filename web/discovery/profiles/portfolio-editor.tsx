@@ -192,7 +192,7 @@ function PicturesField({ stored, removeStored, chosen, error }: PicturesFieldPro
   return (
     <FilesField
       label={t("Pictures")}
-      hint={t("Up to {count} pictures: PNG, JPEG or WebP; large photos are made smaller", {
+      hint={t("Up to {count} pictures: PNG, JPEG or WebP of any size", {
         count: formatCount(maxPortfolioPictures),
       })}
       accept="image/png,image/jpeg,image/webp"

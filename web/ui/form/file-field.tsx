@@ -64,7 +64,7 @@ export function PictureField({ field, hint, ...props }: FieldProps) {
     <FileField
       {...props}
       field={field}
-      hint={hint ?? t("PNG, JPEG or WebP; a large photo is made smaller")}
+      hint={hint ?? t("PNG, JPEG or WebP of any size")}
       accept="image/png,image/jpeg,image/webp"
       preview={<Preview value={field.value} />}
     />
