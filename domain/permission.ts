@@ -15,3 +15,9 @@ export type Permission = (typeof permissions)[number];
 export const maxAdmins = 20;
 export const maxOpenInvitations = 10;
 export const invitationHours = 24;
+
+/**
+ * How long an admin has had a permission before they approve what another admin has proposed. Otherwise one person could invite a
+ * second account, and approve with it at once.
+ */
+export const hoursBeforeApproval = 24;

@@ -159,6 +159,7 @@ export const refusals = {
   nothing_due: { status: 409, detail: "Nothing can be sent to freelancers at the moment." },
   approval_missing: { status: 409, detail: "Another admin has to approve this run first." },
   own_change: { status: 403, detail: "Another admin confirms the change that you have proposed." },
+  permission_new: { status: 403, detail: "You can approve this once you have had the permission for 24 hours." },
   own_run: { status: 403, detail: "Another admin approves the runs that you have created." },
   linked_account_taken: { status: 409, detail: "This linked account belongs to another freelancer." },
   utr_taken: { status: 409, detail: "This reference is already recorded for another payout." },

@@ -37,9 +37,9 @@ export const payoutRuns = calls({
     title: "Approve a run of payouts",
     ...confirmedChange,
     input: z.object({ runId, ...stepUp }),
-    refuses: [...stepUpRefusals, "not_found", "own_run", "payout_changed"],
+    refuses: [...stepUpRefusals, "not_found", "own_run", "permission_new", "payout_changed"],
     says: { done: "The run was approved", otherwise: "The run was not approved" },
-    note: "By another admin than the one who created it.",
+    note: "By another admin than the one who created it, who has had the permission for a day.",
   },
   "payouts.prepareFile": {
     why: "The admin gets the file with which the bank makes the payouts.",

@@ -1,5 +1,5 @@
 import { randomBytes, randomInt } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { brokerageOf, splitCost } from "#domain/catalog/fee.ts";
 import { isEngaged, type RequestStatus } from "#domain/hiring/work-request.ts";
 import { payoutHoldOf } from "#domain/money/payout.ts";
@@ -9,6 +9,7 @@ import { settingsFrom } from "#domain/platform-setting.ts";
 import { insertPermissions } from "#server/identity/session/permission-queries.ts";
 import { bookPayment } from "#server/money/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { feeRules } from "#server/platform/db/schema/fees.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import {
@@ -106,7 +107,7 @@ async function buildAccount(db: Db, overrides: Overrides<typeof accounts>) {
   return insertedRow(db.insert(accounts).values(values).returning());
 }
 
-/** An admin with these permissions, all of them by default. */
+/** An admin who has had these permissions for some days, all of them by default. */
 export async function buildAdmin(
   db: Db,
   overrides: Overrides<typeof accounts> = {},
@@ -114,6 +115,8 @@ export async function buildAdmin(
 ) {
   const account = await buildAccount(db, overrides);
   await insertPermissions(db, account.id, permissions);
+  const grantedAt = sql`now() - interval '2 days'`;
+  await db.update(adminPermissions).set({ grantedAt }).where(eq(adminPermissions.accountId, account.id));
   return account;
 }
 

@@ -22,6 +22,8 @@ interface Engagement extends Record<string, unknown> {
 
 /** How many requests one statement looks at. */
 const batch = 1000;
+/** How many contracts are written at once. More would hold the event loop, and with it health checks and other calls. */
+const maxContracts = 100;
 
 export async function lastRequestId(db: Db): Promise<number> {
   const [last] = await db.select({ id: max(workRequests.id) }).from(workRequests);
@@ -29,8 +31,8 @@ export async function lastRequestId(db: Db): Promise<number> {
 }
 
 /**
- * The engaged requests without a contract among the next ones by id, and the last id that was looked at; undefined after the last
- * request. A contract that was paid so many years ago would be deleted at once.
+ * The first engaged requests without a contract among the next ones by id, and the last id that was looked at; undefined after the
+ * last request. A contract that was paid so many years ago would be deleted at once.
  */
 export async function nextWithoutContract(db: Db, afterId: number, retentionYears: number) {
   const next = sql`select id from ${workRequests} where id > ${afterId} order by id limit ${batch}`;
@@ -63,8 +65,8 @@ export async function nextWithoutContract(db: Db, afterId: number, retentionYear
     where r.id > ${afterId} and r.id <= ${lastId} and r.price is not null
       and not exists (select from ${contracts} c where c.request_id = r.id)
       and not coalesce(p.paid_at < now() - make_interval(years => ${retentionYears}), false)
-    order by r.id`);
-  return { lastId, engagements };
+    order by r.id limit ${maxContracts}`);
+  return { lastId: engagements.length < maxContracts ? lastId : engagements.at(-1)?.requestId, engagements };
 }
 
 interface ImportedContract extends Omit<NewContract, "contractId"> {

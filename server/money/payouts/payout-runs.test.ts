@@ -3,6 +3,7 @@ import { parse } from "csv-parse/sync";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { rupees } from "#domain/money.ts";
+import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { payables, payoutAccounts, payouts } from "#server/platform/db/schema/payouts.ts";
@@ -187,6 +188,11 @@ describe("the approval of a run", () => {
     expect(await call("payouts.finish", { payoutId: payout?.id, utr: utr() })).toBe("409 approval_missing");
     expect(await call("payouts.approveRun", { runId, password })).toBe("403 own_run");
     expect(await call("payouts.approveRun", { runId, password: "Wrong1234" }, other)).toBe("403 password_wrong");
+    const setGrantedAt = (grantedAt: Date) =>
+      opened.db.update(adminPermissions).set({ grantedAt }).where(eq(adminPermissions.accountId, other.accountId));
+    await setGrantedAt(new Date());
+    expect(await call("payouts.approveRun", { runId, password }, other)).toBe("403 permission_new");
+    await setGrantedAt(new Date("2026-01-01"));
     expect(await call("payouts.approveRun", { runId, password }, other)).toBe("Success");
     expect(await call("payouts.approveRun", { runId, password }, other)).toBe("409 payout_changed");
     expect(await call("payouts.prepareFile", { runId, password })).toBe("Success");

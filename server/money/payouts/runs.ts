@@ -2,6 +2,7 @@ import type { Input } from "#contract/call.ts";
 import type { payouts } from "#contract/money/payouts.ts";
 import { payoutMethodOf } from "#domain/money/payout.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
+import { mayApprove } from "#server/identity/session/permission-queries.ts";
 import { bankFileOf, fileTokenOf, runOfToken } from "#server/money/payouts/bank-file.ts";
 import { notifyPayees } from "#server/money/payouts/notify-payees.ts";
 import { insertOperations } from "#server/money/payouts/operation-queries.ts";
@@ -51,6 +52,7 @@ export const approveRun: Handler<(typeof payouts)["payouts.approveRun"]> = async
     if (!run) return { refused: "not_found" } as const;
     if (!run.needsApproval || run.approvedAt) return { refused: "payout_changed" } as const;
     if (run.createdBy === actor.accountId) return { refused: "own_run" } as const;
+    if (!(await mayApprove(tx, actor.accountId, "money"))) return { refused: "permission_new" } as const;
     await approveRunBy(tx, runId, actor.accountId);
     await recordAudit(tx, { id: `run ${runId}`, after: { approved: true } });
     return { refused: undefined };

@@ -1,9 +1,12 @@
 import { randomUUID } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { hoursBeforeApproval } from "#domain/permission.ts";
 import { isProtection, platformSettingNames, settingChangeHours } from "#domain/platform-setting.ts";
 import { setDisabledAt } from "#server/identity/admins/queries.ts";
+import { replacePermissions } from "#server/identity/session/permission-queries.ts";
 import { processSettingChanges } from "#server/operation/settings/changes.ts";
+import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { settingChanges } from "#server/platform/db/schema/settings.ts";
@@ -108,6 +111,27 @@ describe("a weaker value of a setting of payouts", () => {
     expect([valueNow(), (await approvalOf(other)).change]).toEqual(["none", null]);
     expect(await confirm(other)).toBe("404 not_found");
     expect(unfolded(await mailTo(opened, treasurer.email, 2))).toContain("The change applies now.");
+  });
+
+  it("is not confirmed by an account that got the permission within a day, also where it was invited or granted it since", async () => {
+    const [treasurer, other] = [await newAdmin("money"), await newAdmin("money")];
+    await setApproval(treasurer, "none");
+    const { changeId } = await changeIn(treasurer);
+    const confirm = () => call("settings.confirmChange", { changeId, password }, other);
+    const setGranted = (hours: number) =>
+      opened.db
+        .update(adminPermissions)
+        .set({ grantedAt: sql`now() - make_interval(hours => ${hours})` })
+        .where(eq(adminPermissions.accountId, other.id));
+    await replacePermissions(opened.db, other.id, ["people"]);
+    await replacePermissions(opened.db, other.id, ["people", "money"]);
+    expect(await confirm()).toBe("403 permission_new");
+    await setGranted(hoursBeforeApproval - 1);
+    expect(await confirm()).toBe("403 permission_new");
+    await setGranted(hoursBeforeApproval);
+    // What stays keeps its time.
+    await replacePermissions(opened.db, other.id, ["money", "audit"]);
+    expect(await confirm()).toBe("Success");
   });
 
   it("applies by itself after a day, not a moment before, when nobody else has the permission", async () => {

@@ -1,6 +1,7 @@
 import type { settings } from "#contract/operation/settings.ts";
 import { type PlatformSetting, permissionOf, standardOf } from "#domain/platform-setting.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
+import { mayApprove } from "#server/identity/session/permission-queries.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import {
   settingChangeProposed,
@@ -93,6 +94,7 @@ export const confirmChange: Handler<(typeof settings)["settings.confirmChange"]>
     const { key, value, proposedBy } = change;
     if (!actor.permissions.includes(permissionOf(key))) return { refused: "permission_missing" } as const;
     if (proposedBy === actor.accountId) return { refused: "own_change" } as const;
+    if (!(await mayApprove(tx, actor.accountId, permissionOf(key)))) return { refused: "permission_new" } as const;
     const before = await applyChange(tx, services, change);
     await recordAudit(tx, { id: key, before: { value: before }, after: { value } });
     return { refused: undefined };

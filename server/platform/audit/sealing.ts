@@ -12,7 +12,8 @@ import type { Log } from "#server/platform/log.ts";
 
 /** Entries are sealed within ten seconds (docs/design/promises.md#security), even if one round fails. */
 const pauseMs = 2_000;
-const batch = 1_000;
+/** More at once would hold the event loop, and with it health checks and other calls. */
+const batch = 200;
 const minuteMs = 60_000;
 
 /**

@@ -11,6 +11,8 @@ export const adminPermissions = pgTable(
       .notNull()
       .references(() => accounts.id, { onDelete: "cascade" }),
     permission: text({ enum: permissions }).notNull(),
+    /** Approvals need an admin who has held the permission for some time (domain/permission.ts). */
+    grantedAt: now(),
   },
   (t) => [primaryKey({ columns: [t.accountId, t.permission] })],
 );
