@@ -21,7 +21,7 @@ export const companyRecord = z
     medianDaysToAnswer: z.number().nullable(),
     /** From the completion to the payment. */
     medianDaysToPay: z.number().nullable(),
-    /** When everything was counted. */
+    /** When the facts of the record were last counted. */
     computedAt,
   })
   .nullable();

@@ -7,10 +7,13 @@ type Bundle = Rolldown.OutputBundle;
 
 type Prerender = (path: string) => Promise<string>;
 
-/** Their links work without a script. All others are inert until their code is there. */
+/** The links of these screens work without a script. All other screens are inert until their code has loaded. */
 const usableWithoutScript = ["guestmaster/guesthome", "guestmaster/role", "guestmaster/freelancer"];
 
-/** Without a choice these show a hint instead of the placeholder of their rows. */
+/**
+ * These screens show a hint until something is chosen. This query chooses something, so that the placeholder of the rows is
+ * prerendered.
+ */
 const searchOf: Readonly<Record<string, string>> = {
   "adminmaster/locationview": "?district=0",
   "adminmaster/subcategoryview": "?category=0",

@@ -2,11 +2,11 @@ import { join } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 import { moduleImports } from "../lib/module-imports.ts";
 
-/** Vite's own, which it puts around every `import()`. */
+/** The helper that Vite puts around every `import()`. */
 const helper = "\0vite/preload-helper.js";
 
 const anyImport = /\bimport\(/g;
-/** What Vite and the minifier make of one: the helper around it, and the name of one file. */
+/** What Vite and the minifier make of an `import()`: the helper around it, and the name of one file. */
 const loadedPart =
   /[\w$]\((?:\(\)=>|async\(\)=>\{let\{[^}]*\}=await )import\(`\.\/[\w-]+\.js`\)(?:\.then\([\w$]+=>[\w$.]+\)|;return\{[^}]*\}\})?,(?:\[\]|__vite__mapDeps)/g;
 

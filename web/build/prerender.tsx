@@ -26,7 +26,7 @@ export async function prerender(path: string): Promise<string> {
   const account = { loginid: 0, username: "", role, status: "accepted", permissions } as unknown as SignedIn;
   if (role) queries.setQueryData(whoami.queryKey, account);
   const router = makeRouter(queries, createMemoryHistory({ initialEntries: [path] }));
-  // It would add an inline script, which the content security policy forbids.
+  // Scroll restoration would add an inline script, which the content security policy forbids.
   router.options.scrollRestoration = false;
   await router.load();
   for (const { error } of router.state.matches) if (error) throw error;

@@ -40,7 +40,7 @@ export async function read<N extends ReadingName>(name: N, input: SentTo<N>, aft
   return next === null ? { rows } : { rows, next };
 }
 
-/** The same with the headers, where they say something too. */
+/** Reads rows with the headers of the response. */
 export async function readOnce<N extends ReadingName>(name: N, input: SentTo<N>) {
   const answer = await exchange(name, input);
   return { rows: (await answer.json()) as RowOf<N>[], headers: answer.headers };
@@ -112,7 +112,7 @@ function queryOf(input: object): string {
 async function attempt(path: string, { headers, ...more }: RequestInit = {}): Promise<Response> {
   // E-mails and receipts are written in the language of the screens.
   const request = fetch(path, { ...more, headers: { "accept-language": language(), ...headers } });
-  // Who shows how the connection is may not be there yet (web/shell/connection).
+  // An event rather than an import: the code that shows the connection may not have loaded yet (web/shell/connection).
   dispatchEvent(new CustomEvent("call", { detail: request }));
   const answer = await request.catch(() => {
     throw noNetwork();

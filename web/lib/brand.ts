@@ -8,7 +8,7 @@ import {
 import { createStore } from "#web/lib/store.ts";
 import { language, t } from "#web/lib/text.ts";
 
-/** What the screens show of the brand. */
+/** The part of the brand that screens show. */
 export type ShownBrand = Pick<Brand, "name" | "nameHindi" | "tagline" | "logo">;
 
 const brandOf = (name: string, tagline: string): ShownBrand => ({ name, nameHindi: "", tagline, logo: "" });
@@ -32,7 +32,7 @@ export const brandName = (): string => nameIn(brand(), language());
 
 export const brandTagline = (): string => brand().tagline || t(standardTagline);
 
-/** For search engines. */
+/** The description of the product for search engines. */
 export function brandDescription(): string {
   if (import.meta.env.SSR) return "__brandDescription__";
   const { tagline } = brand();

@@ -1,4 +1,4 @@
-// Before the first schema is made.
+// Imported before zod creates the first schema.
 import "#web/lib/no-eval.ts";
 import { contract } from "#contract/index.ts";
 

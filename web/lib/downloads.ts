@@ -48,7 +48,7 @@ export function save(bytes: Blob, file: string): void {
   link.href = address;
   link.download = file;
   link.click();
-  // Some browsers begin to read a moment later.
+  // Some browsers begin to read the address a moment later.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
   toast(t("{file} downloaded", { file }));
 }

@@ -78,11 +78,11 @@ export async function upload(file: File, kind: FileKind, transfer: Transfer): Pr
   return filename;
 }
 
-/** The same for a document of a company that has no session but the link of an e-mail. */
+/** Uploads a document of a company, which has the link of an e-mail instead of a session. */
 export const uploadDocument = (file: File, linkToken: string, transfer: Transfer): Promise<string> =>
   uploadTo("verifications.upload", "document", file, { "x-link-token": linkToken }, transfer);
 
-/** The same for a file of a message. */
+/** Uploads a file of a message. */
 export const uploadAttachment = (file: File, transfer: Transfer): Promise<string> =>
   uploadTo("messages.upload", "attachment", file, {}, transfer);
 

@@ -10,7 +10,7 @@ export interface List<R> {
   readonly first: number;
   readonly state: "loading" | "failed" | "ready";
   readonly problem: Problem | undefined;
-  /** Reads it all again. */
+  /** Reads all rows again. */
   readonly refetch: () => void;
   /** Reads the next page; absent where there is none. */
   readonly more: (() => void) | undefined;
@@ -56,7 +56,7 @@ export interface RowsQuery<R> {
   readonly staleTime?: number;
 }
 
-/** The same for rows that come page by page (`pagedQuery`). */
+/** How rows are read page by page (`pagedQuery`). */
 export interface PagedQuery<R> {
   readonly queryKey: readonly unknown[];
   readonly queryFn: (context: { readonly pageParam: string | undefined }) => Promise<Page<R>>;
@@ -84,7 +84,7 @@ export function prefetch(queries: QueryClient, wanted: readonly AnyQuery[]): voi
     void ("initialPageParam" in query ? queries.prefetchInfiniteQuery(query) : queries.prefetchQuery(query));
 }
 
-/** The same as a `List`. */
+/** All rows of a query as a `List`. */
 export function useAllRows<R>(query: RowsQuery<R>): List<R> {
   const result = useQuery(query);
   return listOf(result.data, result);

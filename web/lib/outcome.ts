@@ -55,7 +55,7 @@ export function problemText({ code, message, detail }: Problem): string {
   return detail || message ? tWords(detail || message) : t("The service is unavailable. Please try again.");
 }
 
-/** How long to wait after too many calls, in whole minutes. */
+/** The time to wait after too many calls, in whole minutes. */
 export function waitText({ code, retryAfter }: Problem): string {
   if (code !== "too_many" || retryAfter === undefined) return "";
   const minutes = Math.ceil(retryAfter / 60);

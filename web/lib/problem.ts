@@ -34,7 +34,7 @@ export class Problem extends Error {
 
 export const noNetwork = () => new Problem({ status: 0, code: "no_network", message: "", detail: "" });
 
-/** Also when a proxy says so, or only silence does. */
+/** A timeout, reported by a proxy or noticed because no byte was sent for too long. */
 export const tooSlow = () => new Problem({ status: 408, code: "too_slow", message: "", detail: "" });
 
 /** Parses the problem document of a response; any other response is from a proxy. */
@@ -49,7 +49,7 @@ export function problemIn(status: number, text: string, retryAfter: string | nul
   return new Problem({ status, code, message: "", detail: "" }, seconds);
 }
 
-/** What an error says that a part of the page could not be loaded (lib/missing-files.ts). */
+/** The message of the error for a part of the page that could not be loaded (lib/missing-files.ts). */
 export const fileMissing = "A file of the page could not be loaded.";
 
 /** A thrown value as a problem; a bug becomes `internal`. */

@@ -13,7 +13,7 @@ export function applyScheme(): void {
   else document.documentElement.dataset["scheme"] = scheme;
 }
 
-/** Turns to the other one; where that is what the system has, the system decides again. */
+/** Switches the colour scheme. Where the new one is that of the system, the system decides again. */
 export function turnScheme(): void {
   const next = !isDark();
   if (next === dark()) localStorage.removeItem(key);

@@ -1,7 +1,7 @@
 import { zip } from "#web/lib/zip.ts";
 
 type Row = readonly string[];
-/** Each text once, with its position. */
+/** The position of each text, which is stored once. */
 type Texts = Map<string, number>;
 
 const mime = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
@@ -15,7 +15,7 @@ const relation = (id: number, kind: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${office}/${kind}" Target="${target}"/>`;
 const part = (name: string, kind: string) => `<Override PartName="/xl/${name}.xml" ContentType="${ours}.${kind}+xml"/>`;
 
-/** What every workbook of one sheet has beside its cells. */
+/** The parts of a workbook of one sheet beside its cells. */
 const frame: Readonly<Record<string, string>> = {
   "[Content_Types].xml": `<Types xmlns="${packages}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${part("workbook", "sheet.main")}${part("worksheets/sheet1", "worksheet")}${part("styles", "styles")}${part("sharedStrings", "sharedStrings")}</Types>`,
   "_rels/.rels": `<Relationships xmlns="${packages}/relationships">${relation(1, "officeDocument", "xl/workbook.xml")}</Relationships>`,
@@ -26,7 +26,7 @@ const frame: Readonly<Record<string, string>> = {
 };
 const styles = { cell: 1, heading: 2 } as const;
 
-/** How many rows or texts are written at once. */
+/** The number of rows or texts that are written at once. */
 const stride = 1000;
 
 /**
@@ -38,7 +38,7 @@ export async function spreadsheetOf<R>(headers: Row, rows: readonly R[], cellsOf
   const archive = await zip([
     ...Object.entries(frame).map(([name, xml]) => ({ name, parts: [declaration + xml] })),
     { name: "xl/worksheets/sheet1.xml", parts: sheet(headers, rows, cellsOf, texts) },
-    // After the sheet, whose cells fill the table of texts.
+    // Written after the sheet, whose cells fill the table of texts.
     { name: "xl/sharedStrings.xml", parts: sharedTexts(texts) },
   ]);
   return new Blob([...archive], { type: mime });
@@ -59,7 +59,7 @@ function* sheet<R>(headers: Row, rows: readonly R[], cellsOf: (row: R) => Row, t
   yield `</sheetData><ignoredErrors><ignoredError sqref="${all}" numberStoredAsText="1"/></ignoredErrors></worksheet>`;
 }
 
-/** Each column as wide as its longest text, within reason; the first rows stand for all. */
+/** Each column is as wide as the longest text of the first rows, within limits. */
 const columnsXml = (sample: readonly [Row, ...Row[]]) =>
   sample[0]
     .map((_, i) => {

@@ -37,7 +37,7 @@ const english = { messages: undefined };
 export async function chooseLanguage(): Promise<void> {
   for (const tag of [storedLanguage() ?? "", ...navigator.languages]) {
     const code = tag.slice(0, 2);
-    // Without a connection the page is there in English.
+    // Without a connection the page is shown in English.
     const file = code === "en" ? english : await languages[`./languages/${code}.ts`]?.().catch(() => undefined);
     if (!file) continue;
     messages = file.messages;
@@ -47,10 +47,10 @@ export async function chooseLanguage(): Promise<void> {
   }
 }
 
-/** Before the first screen of an area. */
+/** Loads the texts of the areas before their first screen is shown. */
 export const loadAreaTexts = () => messages?.loadAreaTexts();
 
-/** What was chosen in this browser; nothing where it only begins in the language of the browser. */
+/** The language that was chosen in this browser; null without a choice. */
 export const storedLanguage = () => localStorage.getItem(storageKey);
 
 /** The language the screens are in now; they are drawn where there is no document, too (web/build/prerender.tsx). */

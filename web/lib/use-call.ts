@@ -12,7 +12,7 @@ type Ending<N extends CommandName> =
   | { readonly outcome: OutcomeOf<N>; readonly answer: Answer<N> }
   | { readonly problem: Problem; readonly handled: boolean };
 
-/** `rowsRead` ends when the rows on screen are those of after the command, or cannot be had. */
+/** `rowsRead` ends when the rows on screen were read after the command, or could not be read. */
 export type Done<N extends CommandName> = Ending<N> & { readonly rowsRead: Promise<void> };
 
 /** Whether the caller handles a problem itself, so that no message is shown. */
@@ -28,9 +28,9 @@ type IsHandled = (problem: Problem) => boolean;
 export function useCall<N extends CommandName>(name: N) {
   const queries = useQueryClient();
   const [busy, setBusy] = useState(false);
-  /** What is not on screen is forgotten, so that no form starts with what was true before. */
+  /** Removes cached rows that are not on screen, so that no form begins with outdated values. */
   async function readAgain(): Promise<void> {
-    // Not by `type: "inactive"`, which includes what is shown by an observer that does not fetch.
+    // `type: "inactive"` would include queries that are on screen through an observer that does not fetch.
     queries.removeQueries({ queryKey: ["rows"], predicate: (query) => query.getObserversCount() === 0 });
     await queries.invalidateQueries({ queryKey: ["rows"] });
   }

@@ -18,7 +18,7 @@ export interface DebouncedText {
 export function useDebouncedText(value: string, set: (text: string, isContinued: boolean) => void): DebouncedText {
   const [text, setText] = useState(value);
   const waiting = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was sent on its way and has not come back yet. */
+  /** The texts that were applied and have not come back as the value yet. */
   const sent = useRef<string[]>([]);
   const isContinued = useRef(false);
 

@@ -14,7 +14,7 @@ export interface Field {
   readonly name?: string;
   readonly value: FieldValue;
   readonly error: string | undefined;
-  /** Percent of an upload that is on its way. */
+  /** Percent of the running upload. */
   readonly progress?: number | undefined;
   /** Ends the upload; the form stays as it is. */
   readonly stop?: () => void;

@@ -16,7 +16,7 @@ export const uncachedQuery = <N extends ReadingName>(name: N, input: SentTo<N>):
   gcTime: aheadOfFormMs,
 });
 
-/** The same as a `List`. */
+/** The rows of an uncached query as a `List`. */
 export function useUncached<R>(query: RowsQuery<R>): List<R> {
   const result = useQuery(query);
   const queries = useQueryClient();

@@ -5,7 +5,7 @@ import { ErrorState } from "#web/ui/state.tsx";
 
 interface Props<P> {
   readonly of: P;
-  /** What is shown until it is there. */
+  /** Shown until the part has loaded. */
   readonly placeholder?: ReactNode;
   /** Called where it could not be loaded, after a message. Without it, the error is shown in its place with a way to retry. */
   readonly onMissing?: () => void;

@@ -7,7 +7,7 @@ interface Props {
   readonly title: string;
   /** One sentence beneath the title. */
   readonly lead?: ReactNode;
-  /** Where one came from: a `BackLink`. */
+  /** A `BackLink` to the screen before. */
   readonly back?: ReactNode;
   /** Buttons beside the title. */
   readonly children?: ReactNode;

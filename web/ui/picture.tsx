@@ -43,7 +43,7 @@ export function Picture({ name, address, size, alt, round = false }: Props) {
   );
 }
 
-/** What is drawn in `drawings.svg`; nothing of it is in a script, and readers need not know of it. */
+/** A drawing of `drawings.svg`. It is decoration, hidden from screen readers. */
 export function Art({ of: name, className = "art" }: { readonly of: Drawing; readonly className?: string }) {
   return (
     <svg className={className} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { bandOf } from "#domain/hiring/progress.ts";
 
-/** How far something is; the colour follows the bands of spec §4. */
+/** Progress in percent. The colour follows the bands of spec §4. */
 export function ProgressBar({ percent, label }: { readonly percent: number; readonly label: string }) {
   return (
     <div className="progress" data-band={bandOf(percent)}>

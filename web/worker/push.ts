@@ -1,4 +1,4 @@
-/** What the server sends (server/notify/push/deliver.ts). */
+/** The payload that the server sends (server/notify/push/deliver.ts). */
 interface Push {
   readonly title: string;
   /** The screen that a click opens. */

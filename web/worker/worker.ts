@@ -8,7 +8,7 @@ import { openNotification, showNotification } from "#web/worker/push.ts";
 declare const self: ServiceWorkerGlobalScope & {
   /** The page of any screen, and what it cannot begin without; the build writes it here (web/build/offline.ts). */
   readonly __SW_MANIFEST: PrecacheEntry[];
-  /** What the server writes before this script (server/platform/http/branded-files.ts). */
+  /** Written before this script by the server (server/platform/http/branded-files.ts). */
   readonly brand: { readonly name: string; readonly revision: string };
 };
 
@@ -17,12 +17,12 @@ const shell = self.__SW_MANIFEST.map((entry) =>
   entry.url === "/shell" ? { ...entry, revision: `${entry.revision}${self.brand.revision}` } : entry,
 );
 
-/** What the page names before anything else: each version of the product has others. */
+/** The scripts that the page loads first. They differ from version to version. */
 const scripts = shell.map(({ url }) => url).filter((url) => /^\/assets\/.*\.js$/.test(url));
 
 const day = 86_400;
 
-/** Their names change with their content, so what is kept is never old. */
+/** The names of these files change with their content, so a cached one is never outdated. */
 const files = new CacheFirst({
   cacheName: "files",
   matchOptions: { ignoreVary: true },
@@ -62,12 +62,12 @@ interface Standing {
 
 self.addEventListener("message", (event) => {
   const { loaded, area } = event.data as Standing;
-  // It has begun before this version was there: what it is made of is gone.
+  // The page belongs to an earlier version, whose files are gone.
   if (scripts.some((url) => !loaded.includes(url))) event.source?.postMessage("newer");
   else event.waitUntil(keep(event, loaded, area));
 });
 
-/** They come from the browser's own store where it has them. */
+/** Caches files, from the browser's HTTP cache where it has them. */
 async function keep(event: ExtendableMessageEvent, loaded: readonly string[], area: string | undefined): Promise<void> {
   const others = area === undefined ? [] : await filesOf(area);
   const beside = [...loaded, ...others].filter((url) => !worker.getPrecacheKeyForUrl(url));

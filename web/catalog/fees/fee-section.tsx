@@ -20,7 +20,7 @@ import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { DateField, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Stack } from "#web/ui/layout.tsx";
 
-/** What a side pays today and next, and its rules. */
+/** The fee that companies or freelancers pay today, the next one, and the rules. */
 export function FeeSection({ side }: { readonly side: FeeSide }) {
   const platform = usePlatform();
   const rules = useList(rulesQuery(side));
@@ -86,7 +86,7 @@ const isGeneral = ({ categoryId, minPricePaise }: Pick<Rule, "categoryId" | "min
 /** The next rule for every price. The latest is first, so the last future one is the next one. */
 const nextOf = (rules: readonly Rule[], today: Day) => rules.findLast((rule) => rule.from > today && isGeneral(rule));
 
-/** The fee that is typed; undefined while it is none. */
+/** The fee in the form; undefined while its values are no valid fee. */
 function typedFee({ percent, fixed }: FieldValues): Fee | undefined {
   const bps = toBasisPoints(String(percent).trim());
   const isWhole = /^\d{0,6}$/.test(String(fixed));

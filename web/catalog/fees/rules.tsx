@@ -16,7 +16,7 @@ import { ExportButton } from "#web/ui/list/export-button.tsx";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 interface SideTexts {
-  /** What a fee of this side is called. */
+  /** The name of the fee, such as brokerage. */
   readonly name: string;
   readonly about?: string;
   readonly question: (rule: { readonly day: string; readonly rate: string }) => string;
@@ -69,7 +69,7 @@ type Rule = RowOf<"fees.rules">;
 
 interface Props {
   readonly side: FeeSide;
-  /** The rules of this side. */
+  /** The rules of the fee. */
   readonly list: List<Rule>;
   readonly today: Day;
 }

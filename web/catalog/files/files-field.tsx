@@ -11,7 +11,7 @@ interface Props {
   /** Media types, as the attribute `accept` takes them. */
   readonly accept: string;
   readonly chosen: ChosenFiles;
-  /** How many further files can be chosen. */
+  /** The number of files that can still be added. */
   readonly room: number;
   readonly error: string | undefined;
   /** What is stored already; the function moves the focus to the field after one of them was removed. */

@@ -135,11 +135,11 @@ function usageText({ children, works, companies, freelancers }: RowOf<"reference
 }
 
 interface MergeFrameProps {
-  /** Of the entry that is merged into another one. */
+  /** The name of the entry that is merged into another one. */
   readonly name: string;
   readonly form: ComponentProps<typeof Form>["form"] & { readonly busy: boolean };
   readonly close: () => void;
-  /** What would move. */
+  /** How many rows refer to the entry, and would refer to the other one. */
   readonly usage?: ReactNode;
   /** The field that chooses the other entry. */
   readonly children: ReactNode;

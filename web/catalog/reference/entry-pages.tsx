@@ -29,7 +29,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 interface TypedEntry {
   readonly parent: string;
   readonly name: string;
-  /** Once it is registered, its name is among the others. */
+  /** Whether the entry is registered. The list of names then contains it. */
   readonly isDone: boolean;
 }
 
@@ -127,7 +127,7 @@ function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCard
   );
 }
 
-/** More names than these are filtered by what is typed. */
+/** A longer list of names is filtered by the text in the field. */
 const maxNames = 12;
 
 interface RegisteredNamesProps<L extends ReadingName> {

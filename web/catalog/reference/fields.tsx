@@ -10,7 +10,7 @@ interface Props {
   readonly none?: string;
 }
 
-/** One of the categories. */
+/** Chooses a category. */
 export function CategoryField({ field, none = t("Choose one") }: Props) {
   return (
     <SelectField
@@ -55,7 +55,7 @@ export function CategoryFields({ category, subcategory }: CategoryFieldsProps) {
   );
 }
 
-/** One of the districts. */
+/** Chooses a district. */
 export function DistrictField({ field }: { readonly field: Field }) {
   const districts = useAllRows(districtsQuery);
   const { name: _undecided, ...nameless } = field;

@@ -37,7 +37,7 @@ function retirementOf(row: object): Pick<Entry, "isRetired" | "isMerging"> {
 export interface EntryForm<N extends CommandName, K extends FieldOf<N>> {
   readonly call: N;
   readonly valuesOf: (entry: Entry) => Readonly<Record<K, string>>;
-  /** What is sent without being shown. */
+  /** Values that are sent with the form and not shown in it. */
   readonly fixedOf?: (entry: Entry) => Partial<SentTo<N>>;
   readonly parentField?: K;
   readonly nameField: K;
@@ -46,7 +46,7 @@ export interface EntryForm<N extends CommandName, K extends FieldOf<N>> {
 
 /** A kind whose entries belong to an entry of another kind, which is chosen first. */
 interface Parent {
-  /** Its id in the address. */
+  /** The name of the parent's id in the address. */
   readonly key: "district" | "category";
   /** The entries of that kind, to choose from. */
   readonly choices: RowsQuery<unknown>;
@@ -103,7 +103,7 @@ const listInput = <L extends ReadingName>({ parent, list }: ListedKind<L>, paren
 export const entriesQuery = <L extends ReadingName>(kind: ListedKind<L>, parentId = "") =>
   pagedQuery(kind.list.call, listInput(kind, parentId));
 
-/** The same to the end of the list. */
+/** All pages of the entries of a kind. */
 export const allEntriesQuery = <L extends ReadingName>(kind: ListedKind<L>, parentId = "") =>
   allRowsQuery(kind.list.call, listInput(kind, parentId));
 

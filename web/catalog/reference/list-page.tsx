@@ -151,7 +151,7 @@ function columnsOf<L extends ReadingName>(
   ];
 }
 
-/** The name, and beside it why the entry cannot be chosen. */
+/** The name, with a note where the entry is retired or being merged. */
 function Name({ entry: { isRetired, isMerging }, children }: { readonly entry: Entry; readonly children: ReactNode }) {
   if (!(isRetired || isMerging)) return children;
   return (

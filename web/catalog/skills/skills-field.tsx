@@ -128,7 +128,7 @@ function SkillInput({ ref, attributes, label, chosen, isFull, add, removeLast }:
     type("");
   }
 
-  /** What was typed stays where it is refused. */
+  /** A refused skill stays in the field. */
   async function addTyped(): Promise<void> {
     const name = typed.trim();
     const ending = await suggestion.run({ name });

@@ -48,7 +48,7 @@ export const parseCriteria = (typed: Typed): Criteria =>
     typed,
   ) as Criteria;
 
-/** What is sent: the order is no filter. */
+/** The filters as the call takes them. The order is sent apart from them. */
 export function filterInput({ sort: _, skillIds, isAvailable, ...criteria }: Criteria): SentTo<"freelancers.count"> {
   return {
     ...criteria,

@@ -17,7 +17,7 @@ import { type List, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import "#web/discovery/search/search.css";
 
-/** The names of what is chosen by its id. */
+/** The names of the categories, districts and skills that the filters name by id. */
 interface Names {
   readonly categoryId: Choice;
   readonly subcategoryId: Choice;
@@ -168,7 +168,7 @@ const languageText = (language: string): string =>
 
 const paidWorksText = (least: number): string => t("{count} paid works or more", { count: formatCount(least) });
 
-/** What is set, in the order of the filters. */
+/** The active filters, in the order in which they are shown. */
 export const activeFiltersOf = (criteria: Criteria, names: Names): readonly ActiveFilterOf<Criteria>[] =>
   inOrder
     .filter(({ keys: [key] }) => criteria[key] !== undefined)

@@ -11,7 +11,7 @@ import "./hidden.css";
 interface Item {
   readonly kind: HiddenKind;
   readonly id: number;
-  /** Of the work or the company. */
+  /** The name of the work or the company. */
   readonly name: string;
 }
 
@@ -70,10 +70,10 @@ export function HideWork({ work: { workid, title, loginid, companyname } }: Hide
 }
 
 interface Undoable {
-  /** What has happened. */
+  /** What was hidden, in a sentence. */
   readonly text: string;
   readonly undo: () => Promise<unknown>;
-  /** What can be done further. It offers its own undo. */
+  /** A further action, such as hiding all works of the company. It can be undone by itself. */
   readonly more?: { readonly text: string; readonly run: () => Promise<unknown> };
 }
 

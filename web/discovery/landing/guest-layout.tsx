@@ -36,7 +36,7 @@ export function GuestLayout({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** In the guest area. What follows is loaded when it happens, so that no first page waits for it. */
+/** Follows a login in another tab. The code that handles it is loaded when it happens, so that no first page waits for it. */
 function useLoginElsewhere(): void {
   const queries = useQueryClient();
   const router = useRouter();

@@ -16,7 +16,7 @@ import { Art, Picture } from "#web/ui/picture.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 import "./landing.css";
 
-/** What this is and for whom, in five seconds. */
+/** What the product is and whom it is for. */
 export function Hero() {
   const { hasPublicWorks = false } = usePlatform() ?? {};
   return (
@@ -57,7 +57,7 @@ export function Hero() {
 
 const LazyMarket = lazyPart(async () => (await import("#web/discovery/landing/market.tsx")).Market);
 
-/** Jobs and people; what shows them is loaded after what stands above them. */
+/** Jobs and freelancers. Their code is loaded after the sections above. */
 export function MarketParts() {
   const platform = usePlatform();
   const placeholder = <Skeleton height="40rem" />;
@@ -174,7 +174,7 @@ const sides: readonly [Side, Side] = [
   },
 ];
 
-/** The way from a post to a payment, as each side walks it. */
+/** The steps from posting a work to paying for it, for companies and for freelancers. */
 export function HowItWorks() {
   return (
     <section className="landing-section">

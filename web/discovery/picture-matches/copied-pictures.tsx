@@ -13,7 +13,7 @@ import { Picture } from "#web/ui/picture.tsx";
 
 type Match = RowOf<"pictureMatches.list">;
 
-/** Pictures that two accounts show. Not there without one. */
+/** Pictures that two accounts show; nothing where there are none. */
 export function CopiedPictures() {
   const list = useList(openMatchesQuery);
   if (list.state === "ready" && list.rows.length === 0) return null;

@@ -4,7 +4,7 @@ import { LoadMore } from "#web/ui/list/load-more.tsx";
 
 interface Props {
   readonly slug: string;
-  /** The newest, which stay until all are there. */
+  /** The newest reviews. They stay until all have loaded. */
   readonly first: readonly ShownReview[];
   readonly name: string;
 }

@@ -44,7 +44,7 @@ interface PublishCardProps {
   readonly steps: readonly { readonly text: string; readonly isDone: boolean }[];
   readonly setPublic: (isPublic: boolean) => Promise<unknown>;
   readonly busy: boolean;
-  /** Buttons to what is missing. */
+  /** Buttons that lead to the missing steps. */
   readonly children?: ReactNode;
 }
 

@@ -96,7 +96,7 @@ function Preview({ page, values }: PreviewProps) {
   );
 }
 
-/** Whether companies find a freelancer. It applies at once. */
+/** Lets the freelancer choose whether companies find them. The choice applies at once. */
 function ListedCard({ page }: { readonly page: RowOf<"profiles.get"> }) {
   const { isListed, isPublic } = page;
   const { run, busy } = useCall("profiles.setVisibility");

@@ -79,7 +79,7 @@ export function PageForm({ form, page }: Props) {
   );
 }
 
-/** How much of the place is shown, as it is shown. */
+/** The place as the page shows it: in full, the district alone, or not at all. */
 export function placeText(
   shown: ShownPlace,
   { town, district }: Pick<RowOf<"profiles.get">, "town" | "district">,

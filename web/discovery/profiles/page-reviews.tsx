@@ -6,7 +6,7 @@ import { Row } from "#web/ui/layout.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import "./profiles.css";
 
-/** Only once somebody asks for them: few visitors read more than the newest. */
+/** Loaded when a visitor asks for all reviews: few read more than the newest. */
 const AllReviews = lazyPart(async () => (await import("#web/discovery/profiles/all-reviews.tsx")).AllReviews);
 
 /** What stands about reviews on a public page. */
@@ -19,7 +19,7 @@ export interface ReviewTexts {
 
 interface Props {
   readonly reviews: ReviewTexts;
-  /** Of the freelancer. */
+  /** The name of the freelancer. */
   readonly name: string;
 }
 

@@ -105,7 +105,7 @@ function PortfolioView({ works }: { readonly works: readonly PortfolioWork[] }) 
   );
 }
 
-/** Null where there are none. */
+/** Null without reviews. */
 export function reviewsOf({ reviews, slug }: RowOf<"freelancers.get">): ReviewTexts | null {
   if (!reviews) return null;
   const { newest, count } = reviews;

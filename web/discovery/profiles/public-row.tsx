@@ -7,7 +7,7 @@ import { NotFound } from "#web/ui/shell/route-error.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> {
-  /** Until the row is there, whose page has a title of its own. */
+  /** The title of the document until the row has loaded. */
   readonly title: string;
   readonly list: List<R>;
   readonly children: (row: R) => ReactNode;

@@ -15,7 +15,7 @@ interface Props {
   readonly counts?: ReadonlyMap<number, number> | undefined;
 }
 
-/** What is listed; a change is a new address, and begins with the first page. */
+/** The filters of the list. A change leads to a new address, with the first page. */
 export function WorkFilters({ search, to, counts }: Props) {
   const categories = useAllRows(categoriesQuery).rows;
   const districts = useAllRows(districtsQuery).rows;

@@ -21,7 +21,7 @@ export interface WorkTexts {
   readonly posted: string;
   readonly description: string;
   readonly verified: string;
-  /** How many have applied. */
+  /** The number of applicants in words. */
   readonly applicants: string;
 }
 

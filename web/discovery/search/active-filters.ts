@@ -7,7 +7,7 @@ import { t } from "#web/lib/text.ts";
 
 export type NamedFilter = Extract<Filter, "categoryid" | "subcategoryid" | "districtid" | "locationid">;
 
-/** A filter that is set, as one reads it, and what is looked for without it. */
+/** An active filter: its text, and the criteria without it. */
 export interface ActiveFilterOf<C> {
   readonly key: string;
   readonly text: string;
@@ -25,7 +25,7 @@ interface FilterLabel {
   /** Filters that are removed with it: the other end of a range, and the subcategory of a category. */
   readonly keys: readonly [Filter, ...Filter[]];
   readonly text: (criteria: Criteria, filterContext: FilterContext) => string;
-  /** The one of two ends by which it is set as well. */
+  /** The other end of a range: the filter is active with either of them. */
   readonly or?: Filter;
 }
 
@@ -51,7 +51,7 @@ const inOrder: readonly FilterLabel[] = [
   },
 ];
 
-/** What is set, in the order of the filters. */
+/** The active filters, in the order in which they are shown. */
 export const activeFiltersOf = (criteria: Criteria, filterContext: FilterContext): readonly ActiveFilter[] =>
   inOrder
     .filter(({ keys: [key], or = key }) => criteria[key] !== undefined || criteria[or] !== undefined)

@@ -3,7 +3,7 @@ import type { List } from "#web/lib/lists.ts";
 import { SelectField } from "#web/ui/form/select-field.tsx";
 
 interface Props {
-  /** Its key in the address. */
+  /** The key of the filter in the address. */
   readonly name: string;
   readonly value: string | undefined;
   readonly change: (changes: Readonly<Record<string, string | undefined>>) => void;
@@ -15,7 +15,7 @@ interface Props {
   readonly list: List<Choice>;
 }
 
-/** One of the values of a filter, or of the orders; it applies at once. */
+/** Chooses a value of a filter, or an order. The choice applies at once. */
 export const ChoiceField = ({ name, value = "", change, drops, label, none, list }: Props) => (
   <SelectField
     field={{

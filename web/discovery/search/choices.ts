@@ -3,7 +3,7 @@ import { daysUntil, formatCount, formatDay, formatRupees } from "#web/lib/format
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
-/** How many rows there are with one value of a filter. */
+/** The number of results with a value of a filter. */
 export interface CountRow {
   readonly filter: string;
   readonly value: string;
@@ -12,7 +12,7 @@ export interface CountRow {
   readonly more: boolean;
 }
 
-/** One value of a filter, as it is offered: `Design (1,234)`. */
+/** A value of a filter as the dropdown shows it: `Design (1,234)`. */
 export interface Choice {
   readonly id: string;
   readonly text: string;
@@ -44,7 +44,7 @@ export function budgetEnds(value: string): { readonly budgetfrom: string; readon
   return { budgetfrom, budgetto };
 }
 
-/** A budget as people say it. */
+/** A range of budgets in words. */
 export function budgetText(from = "", to = ""): string {
   if (from && to) return t("{from} to {to}", { from: formatRupees(Number(from)), to: formatRupees(Number(to)) });
   return from
@@ -52,7 +52,7 @@ export function budgetText(from = "", to = ""): string {
     : t("up to {to}", { to: formatRupees(Number(to)) });
 }
 
-/** Since which day, as people say it. */
+/** The earliest day of posting in words. */
 export function sinceText(day: Day, today: Day | undefined): string {
   const days = today === undefined ? -1 : daysUntil(today, day);
   if (days === 0) return t("today");
@@ -60,7 +60,7 @@ export function sinceText(day: Day, today: Day | undefined): string {
   return t(plural(days, "in the last day", "in the last {count} days"), { count: formatCount(days) });
 }
 
-/** Until which day, as people say it. */
+/** A range of deadlines in words. */
 export const deadlineText = (from: Day | undefined, to: Day | undefined): string => {
   if (from && to) return t("{from} to {to}", { from: formatDay(from), to: formatDay(to) });
   return from ? t("from {from}", { from: formatDay(from) }) : t("until {day}", { day: formatDay(to ?? "") });

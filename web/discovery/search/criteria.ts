@@ -75,21 +75,21 @@ export const parseCriteria = (typed: Typed): Criteria =>
     typed,
   ) as Criteria;
 
-/** Nothing is looked for, in no order: then it is the list of all jobs. */
+/** Whether there are neither words nor filters nor an order. The screen then lists all jobs. */
 export const isEmptyCriteria = (criteria: Criteria): boolean => Object.keys(criteria).length === 0;
 
-/** What is counted: the order counts nothing. */
+/** The criteria as the counting call takes them: it needs no order. */
 export const countInput = ({ sort: _order, ...criteria }: Criteria): SentTo<"search.countJobs"> => criteria;
 
-/** What is looked for, by criteria in the address. */
+/** A search whose criteria are in the address. */
 export interface SearchOf<C> {
   readonly criteria: C;
-  /** Looks for something else: a step one can go back from, unless it only goes on with the last one. */
+  /** Changes criteria and adds a step to the history, unless the change continues the last one. */
   readonly change: (
     changes: { readonly [K in keyof C]?: string | undefined },
     more?: { readonly isContinued?: boolean },
   ) => void;
-  /** Looks for this and nothing else. */
+  /** Replaces all criteria. */
   readonly begin: (criteria: C) => void;
 }
 

@@ -55,7 +55,7 @@ export function FiltersSheet({ count, clear, resultText, children }: Props) {
 interface SheetProps {
   readonly title: string;
   readonly close: () => void;
-  /** Fixed at its foot while the rest scrolls. */
+  /** Stays at the foot of the sheet while its content scrolls. */
   readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
@@ -108,9 +108,9 @@ export function resultCountText(counts: List<Count>, jobs: List<unknown>): strin
 const inWords = (number: number, count: string): string =>
   t(plural(number, "{count} work", "{count} works"), { count });
 
-/** What the button says that leads from the filters to what they leave. */
+/** The text of the button that leads from the filters to the results. */
 const showResultsText = (found: string): string => (found ? t("Show {works}", { works: found }) : t("Show"));
 
-/** How many filters are set. */
+/** The number of active filters in words. */
 const activeFiltersText = (count: number): string =>
   count === 0 ? t("Filters") : t("Filters ({count})", { count: formatCount(count) });

@@ -56,7 +56,7 @@ interface ChoiceFilterProps extends FiltersProps {
   readonly drops?: NamedFilter;
 }
 
-/** One of the values of a filter. */
+/** Chooses a value of a filter. */
 function ChoiceFilter({ search, counts, named, name, label, none, drops }: ChoiceFilterProps) {
   const choices = choicesOf(counts.rows, countsOf[name], named[name]);
   const { change, criteria } = search;
@@ -171,7 +171,7 @@ function DayFilters({ search, counts }: FiltersProps) {
 const withinDays = (days: number): string =>
   t(plural(days, "within {count} day", "within {count} days"), { count: formatCount(days) });
 
-/** Since which days; a day out of a shared address is one more of them. */
+/** The days since which a work was posted. A day from a shared address is added to them. */
 function postings({ postedsince }: Criteria, counts: FiltersProps["counts"]["rows"], today: string | undefined) {
   if (today === undefined) return [];
   const offered = usualChoices(counts, "posted", (days) => addDays(today, -Number(days)) === postedsince)
@@ -185,7 +185,7 @@ interface QuickChoice {
   readonly key: string;
   readonly text: string;
   readonly isChosen: boolean;
-  /** Chosen once more, it is chosen no longer. */
+  /** Pressing a chosen value again removes the filter. */
   readonly choose: () => void;
 }
 

@@ -12,7 +12,7 @@ interface Props<R> {
   readonly empty: ReactNode;
 }
 
-/** What was found. What was found before stays until the rest is there. */
+/** The results as cards. Those of the search before stay until the new ones have loaded. */
 export function FoundCards<R extends object>({ criteria, list, ...cards }: Props<R>) {
   const steady = useKeepPreviousRows(list, JSON.stringify(criteria));
   return (

@@ -3,10 +3,10 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { type AnyQuery, allRowsQuery, type List, useAllRows } from "#web/lib/lists.ts";
 import { pagedQuery, useList } from "#web/lib/use-list.ts";
 
-/** As many are read at a time. */
+/** The number of jobs on a page. */
 const pageSize = 50;
 
-/** All jobs, for those who look for nothing in particular. */
+/** All jobs, for a search without words and filters. */
 const allJobsQuery = (criteria: Criteria) =>
   pagedQuery("getjobfreelancer", isEmptyCriteria(criteria) ? {} : undefined, pageSize);
 
@@ -27,10 +27,10 @@ type FoundJob = RowOf<"search.findJobs">;
 export type Job = RowOf<"getjobfreelancer"> & Partial<Pick<FoundJob, "matched" | "districtname" | "locationname">>;
 export type Match = FoundJob["matched"][number];
 
-/** How many there are with one value of a filter, or in all. */
+/** The number of jobs with a value of a filter, or in all. */
 export type Count = RowOf<"search.countJobs">;
 
-/** Who looks for nothing sees all jobs. */
+/** The results of a search; all jobs where it has no words and filters. */
 export function useJobs(criteria: Criteria): List<Job> {
   const all = useList(allJobsQuery(criteria));
   const jobList = useList(foundJobsQuery(criteria));

@@ -62,7 +62,7 @@ function ResultCard({ job }: { readonly job: Job }) {
   );
 }
 
-/** Many a district is called as its city is. */
+/** City and district, once where both have the same name. */
 const placeOf = (city: string, district = city): string => (city === district ? city : `${city}, ${district}`);
 
 const names = {
@@ -94,7 +94,7 @@ interface NothingFoundProps {
   readonly activeFilters: readonly ActiveFilter[];
 }
 
-/** Nothing fits all of it: says what to loosen. */
+/** Shown without results: offers to remove a filter. */
 function NothingFound({ search, activeFilters }: NothingFoundProps) {
   const isOne = activeFilters.length < 2;
   return (

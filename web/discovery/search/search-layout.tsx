@@ -90,7 +90,7 @@ function SearchField({ q = "", change, label, placeholder }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const typed = useDebouncedText(q, change);
 
-  // Before the field is painted.
+  // In a layout effect, so that `/` works as soon as the field is painted.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== "/" || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;

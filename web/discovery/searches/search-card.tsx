@@ -113,7 +113,7 @@ function Hits({ search: { hits } }: Props) {
   );
 }
 
-/** What it has found is lost with it, so it asks first. */
+/** Deletes the search with its results, after a question. */
 function Remove({ search: { searchId, name } }: Props) {
   const { run, busy } = useCall("searches.remove");
   async function remove(): Promise<void> {
@@ -132,7 +132,7 @@ type SavedSearch = RowOf<"searches.list">;
 /** The criteria in the address of a saved search. */
 const criteriaOf = ({ filters }: Pick<SavedSearch, "filters">): Criteria => parseCriteria(filters);
 
-/** The filters of a saved search, as one reads them. */
+/** The filters of a saved search in words. */
 function savedFilters(search: SavedSearch, today: Day | undefined): readonly ActiveFilter[] {
   const { filters, category, subcategory, district, location } = search;
   const choice = (id: number | undefined, text: string) => ({ id: String(id ?? ""), text });

@@ -20,7 +20,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly of: Exclude<Role, "admin">;
-  /** Of the request or, once that is removed, of the contract. */
+  /** The id of the request or, once that is removed, of the contract. */
   readonly id: string;
   /** Whether the reader came to ask for more time. */
   readonly isExtension: boolean;

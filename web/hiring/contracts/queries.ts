@@ -7,6 +7,6 @@ export type ListedContract = RowOf<"contracts.list">;
 
 export const contractsQuery = pagedQuery("contracts.list", {});
 
-/** By the id of its request or, once that is removed, by its own. */
+/** A contract by the id of its request or, once that is removed, by its own. */
 export const contractQuery = (id: string): RowsQuery<Contract> =>
   allRowsQuery("contracts.get", /^\d+$/.test(id) ? { requestId: id } : { contractId: id });

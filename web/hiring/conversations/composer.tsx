@@ -147,7 +147,7 @@ function useSendMessage(about: ConversationAbout, { conversationId }: Conversati
     return "outcome" in ending ? ending.answer.conversationId : ending.problem;
   }
 
-  /** Whether it was sent. */
+  /** Sends a message, and returns whether it was sent. */
   async function send({ text, files, confirmed }: NewMessage): Promise<boolean> {
     setProblem(undefined);
     const id = await idOfConversation();

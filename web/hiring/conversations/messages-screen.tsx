@@ -21,7 +21,7 @@ type Party = Exclude<Role, "admin">;
 
 interface Props {
   readonly of: Party;
-  /** From the address. */
+  /** The id in the address. */
   readonly conversationId: string | undefined;
 }
 

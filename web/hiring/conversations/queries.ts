@@ -26,7 +26,7 @@ export const messagesQuery = (about: ConversationAbout): PagedQuery<Message> =>
 export const messagePanelQueries = (requestId: number) =>
   [conversationQuery({ requestId }), messagesQuery({ requestId })] as const;
 
-/** What the messages screen reads at first: the list, and the conversation in its path. */
+/** The first reads of the messages screen: the list, and the conversation in the address. */
 export function messagesScreenQueries(conversationId: string | undefined) {
   if (conversationId === undefined) return [conversationsQuery];
   const about = { conversationId: Number(conversationId) };

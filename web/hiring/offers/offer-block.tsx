@@ -13,7 +13,7 @@ interface Props {
   readonly reader: OfferParty;
   /** Whether the work takes quotes, and so another offer. */
   readonly takesQuotes: boolean;
-  /** Where nothing can be done about it. */
+  /** Whether the offer is shown without its actions. */
   readonly isReadOnly?: boolean;
 }
 

@@ -62,11 +62,11 @@ const optional = (field: Field): Field => ({
 
 interface QuotedPartsProps {
   readonly workId: number;
-  /** Undefined while nothing that is a price was typed. */
+  /** Undefined while the field holds no valid price. */
   readonly amountPaise: number | undefined;
   /** Whether the reader pays the price. */
   readonly isCompany: boolean;
-  /** How the reader calls the net amount. */
+  /** The label of the net amount for the reader. */
   readonly netLabel: string;
 }
 

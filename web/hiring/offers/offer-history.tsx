@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 interface Props {
   readonly requestId: number;
   readonly reader: OfferParty;
-  /** Beneath the versions, for what is rarely done. */
+  /** Actions beneath the versions that are seldom needed. */
   readonly children?: ReactNode;
 }
 

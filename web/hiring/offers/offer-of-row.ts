@@ -32,7 +32,7 @@ export interface Offer {
 /** Undefined before the first offer. */
 export function offerOf(row: RowWithOffer): Offer | undefined {
   const { offerPaise, offerDays, offerVersion, offerBy, offerStatus, offerExpiresAt } = row;
-  // One null stands for all of them.
+  // The columns of an offer are null together.
   if (!(offerPaise && offerVersion && offerBy && offerStatus && offerExpiresAt)) return undefined;
   return {
     amountPaise: offerPaise,

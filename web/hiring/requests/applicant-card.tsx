@@ -19,7 +19,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 interface Props {
   readonly request: Applicant;
   readonly work: DecidedWork & { readonly quotes: boolean };
-  /** Where there are others to compare with. */
+  /** The choice of applicants to compare; undefined where there is only one. */
   readonly chosen: ComparisonChoice | undefined;
 }
 

@@ -40,7 +40,7 @@ interface ApplicantFactsProps {
   readonly request: Applicant;
 }
 
-/** Who it is beyond the name: field, place, and what was done here so far. */
+/** Facts about an applicant: field, place, and earlier works on the platform. */
 export function ApplicantFacts({
   request: { requestid, freelancerRecord, freelancerid, freelancername },
 }: ApplicantFactsProps) {
@@ -82,7 +82,7 @@ export function ApplicantProfile({ request }: ApplicantFactsProps) {
 
 interface ResumeProps {
   readonly file: string;
-  /** Whose it is. */
+  /** The name of the applicant. */
   readonly name: string;
 }
 
@@ -113,7 +113,7 @@ function Pdf({ file, name }: ResumeProps) {
   );
 }
 
-/** Where the bytes are found as long as they are shown. */
+/** An object URL for the bytes, revoked when they are no longer shown. */
 function useAddress(bytes: Blob | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -27,7 +27,7 @@ export function useComparisonChoice(): ComparisonChoice {
 interface BoxProps {
   readonly chosen: ComparisonChoice;
   readonly id: number;
-  /** Whose request it is: there are many such boxes. */
+  /** The name of the applicant, for the label of the checkbox. */
   readonly name: string;
 }
 

@@ -48,7 +48,7 @@ export function Comparison({ work, chosen, close }: Props) {
 interface ColumnProps {
   readonly request: Applicant;
   readonly work: DecidedWork;
-  /** One of the compared has answered questions: the rows of all columns are aligned. */
+  /** Whether an applicant has answered questions. Then all columns have the rows of the answers, so that they are aligned. */
   readonly hasAnswers: boolean;
 }
 

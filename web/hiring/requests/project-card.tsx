@@ -16,7 +16,7 @@ interface Props {
   readonly project: RowOf<"getworkbystatus">;
 }
 
-/** What one reads on its card. */
+/** The texts of a project's card, for the filter. */
 export const textOfProject = ({ title, companyname, cost, deadlinedate }: Props["project"]): string =>
   [title, companyname, formatRupees(cost), formatDay(deadlinedate)].join(" ");
 
@@ -58,7 +58,7 @@ export function CompletedCard({ project }: Props) {
   );
 }
 
-/** How far the money is; the screen of payouts says more. */
+/** The state of the payout. The screen of payouts has the details. */
 function PayoutNote({ project: { payoutStatus, payoutOn } }: Props) {
   if (payoutStatus === null) return null;
   const text = {

@@ -11,7 +11,7 @@ export const ownRequestsQuery = pagedQuery("getrequestbyid", {});
 /** The requests for a work that the caller may see: all of them for its company, one's own for a freelancer. */
 export const requestsOfWorkQuery = (workid: string) => allRowsQuery("getfreelancerbyworkid", { workid });
 
-/** One request on a work of the company. */
+/** A request on a work of the company. */
 export const applicantQuery = (workid: string, requestid: string) =>
   allRowsQuery("getfreelancerbyworkid", { workid, requestid });
 

@@ -16,9 +16,9 @@ import "./requests.css";
 
 interface Props {
   readonly work: Pick<RowOf<"workdetails">, "workid" | "cost" | "questions" | "quotes">;
-  /** As it is in the address. */
+  /** The id of the work in the address. */
   readonly workid: string;
-  /** As the profile has it (spec §5). */
+  /** The name in the profile (spec §5). */
   readonly name: string;
   /** What was sent with the request before this one; without it the form works all the same. */
   readonly last: RowOf<"requests.getLastResume"> | undefined;

@@ -33,7 +33,7 @@ export function requestNoteText(request: Request): TextKey | undefined {
   return request.isPaused ? "The work is paused until its company goes on with it. Your request stays." : undefined;
 }
 
-/** What becomes of a request whose company is verified no longer. */
+/** The notes for requests whose company has lost its verification. */
 const ofRejected: Partial<Record<RequestStatus, TextKey>> = {
   pending: "The company is no longer verified and cannot answer.",
   accepted: "The company is no longer verified. Once the work is complete, the platform pays what is due.",

@@ -55,7 +55,7 @@ interface WaitingProps {
 
 const params = ({ workid, requestid }: Project) => ({ workid: String(workid), reqid: String(requestid) });
 
-/** Where each of them is dealt with. */
+/** The link of a request in each status to the screen where the company acts on it. */
 const links = {
   pending: ({ project }: WaitingProps) => (
     <Line name={project.title}>

@@ -8,7 +8,7 @@ interface Props {
   readonly request: { readonly requestid: number; readonly req_status: RequestStatus };
   /** The title of its work, so that it is clear which one goes. */
   readonly title: string;
-  /** Where it is the only one on its screen: leaves it. */
+  /** Runs after the request is withdrawn, to leave a screen that shows it alone. */
   readonly after?: () => unknown;
 }
 

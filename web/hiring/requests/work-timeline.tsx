@@ -34,7 +34,7 @@ export const WorkTimelineSkeleton = () => (
   </Card>
 );
 
-/** Its words, as high as they will be with their days. */
+/** A placeholder as high as the texts with their days. */
 const Nameless = () => (
   <Timeline
     label={t("Work progress")}

@@ -163,7 +163,7 @@ interface CandidatesProps {
   readonly error: string | undefined;
 }
 
-/** A filtered list keeps what was ticked before. */
+/** Candidates that were ticked stay ticked when the list is filtered. */
 function Candidates({ workId, ...choice }: CandidatesProps) {
   const [q, setQ] = useState("");
   const { text, type, settle } = useDebouncedText(q, setQ);

@@ -9,6 +9,6 @@ const skipTexts: Readonly<Record<SkipReason, TextKey>> = {
   invited: "Not invited: {count} were invited before.",
 };
 
-/** Why so many freelancers were not invited. */
+/** The reason why a number of freelancers were not invited. */
 export const skippedText = (reason: SkipReason, count: number): string =>
   t(skipTexts[reason], { count: formatCount(count) });

@@ -48,7 +48,7 @@ export function CompanyProjectCard({ project }: Props) {
   );
 }
 
-/** As high without a report as with one. */
+/** The reported progress. It is as high without a report as with one. */
 function Reported({ percent }: { readonly percent: number | null }) {
   if (percent === null) return <p className="soft small">{t("No progress reported yet.")}</p>;
   return <ProgressBar percent={percent} label={t("Progress")} />;

@@ -18,12 +18,12 @@ interface Props {
   readonly job: RowOf<"getjobfreelancer">;
   /** The level that follows the heading above it. */
   readonly heading: "h2" | "h3";
-  /** Its title with what was looked for marked in it. */
+  /** The title with the words of the search marked. */
   readonly title?: ReactNode;
   readonly place?: string;
-  /** What else there is to say of it. */
+  /** Further facts about the job. */
   readonly children?: ReactNode;
-  /** At its foot, above the link that covers the card. */
+  /** Content at the foot of the card, above the link that covers it. */
   readonly foot?: ReactNode;
 }
 

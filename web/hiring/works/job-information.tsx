@@ -6,7 +6,7 @@ import { Card } from "#web/ui/layout.tsx";
 
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
-  /** For a narrow column. */
+  /** Whether each fact has a line of its own, for a narrow column. */
   readonly inLines?: boolean;
 }
 

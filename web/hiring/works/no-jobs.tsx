@@ -2,7 +2,7 @@ import { t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 
-/** No work is open anywhere. */
+/** Shown while no work is open. */
 export function NoJobs() {
   return (
     <EmptyState title={t("No open works right now")}>

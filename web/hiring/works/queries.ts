@@ -8,7 +8,7 @@ export const ownWorksQuery = (input: SentTo<"getworkdetails">) => pagedQuery("ge
 
 export const ownWorkQuery = (id: string) => allRowsQuery("getworkbyid", { id });
 
-/** The same for the form that changes it. */
+/** A work for the form that changes it. */
 export const editedWorkQuery = (id: string) => uncachedQuery("getworkbyid", { id });
 
 /** A work as freelancers see it. */
@@ -16,5 +16,5 @@ export const jobQuery = (id: string) => allRowsQuery("workdetails", { id });
 
 export const workOfRequestQuery = (reqid: string) => allRowsQuery("getworkbyrequestid", { reqid });
 
-/** Works with the request on them that has a status. */
+/** Works with a request of this status. */
 export const projectsQuery = (input: SentTo<"getworkbystatus">) => pagedQuery("getworkbystatus", input);

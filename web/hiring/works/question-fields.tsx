@@ -40,7 +40,7 @@ export function QuestionFields({ field, errors, frozen }: Props) {
 function EditedQuestions({ field, errors }: Pick<Props, "field" | "errors">) {
   const questions = textsIn(field.value);
   const group = useRef<HTMLDivElement>(null);
-  /** What gets the focus once the list has changed. */
+  /** The name of the input that gets the focus once the list has changed. */
   const next = useRef<string>(undefined);
   useEffect(() => {
     if (next.current) group.current?.querySelector<HTMLElement>(next.current)?.focus();

@@ -8,7 +8,7 @@ import { type PricedWork, useBrokerage } from "#web/shell/platform/brokerage.tsx
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 
-/** What is left of a price, and the rate of what is not, as they are shown. */
+/** The net amount of a price and the rate of the brokerage, as they are shown. */
 interface Net {
   readonly net: string;
   readonly rate: string;
@@ -16,7 +16,7 @@ interface Net {
 
 interface Props {
   readonly work: RowOf<"getworkbyrequestid">;
-  /** What is left of the cost for the freelancer. */
+  /** The part of the cost that the freelancer receives. */
   readonly net?: Net | undefined;
   readonly skills?: readonly { readonly name: string }[];
 }
@@ -61,7 +61,7 @@ export function useNet(work: PricedWork): Net | undefined {
   return { net: formatPaise(net), rate: formatFee(fee) };
 }
 
-/** The same in a sentence. */
+/** The net amount and the brokerage in a sentence. */
 export function NetPrice({ work }: { readonly work: PricedWork }) {
   const net = useNet(work);
   return net && <p className="soft small">{t("You receive {net} after {rate} brokerage", { ...net })}</p>;

@@ -75,7 +75,7 @@ interface BudgetPartsProps {
 
 const noFee = { bps: 0, fixedPaise: 0 };
 
-/** What becomes of a budget by the rules of today, while it is typed; nothing before it is one. */
+/** The parts of a budget by today's fee rules, while it is typed; nothing while it is no valid budget. */
 function BudgetParts({ budget, category }: BudgetPartsProps) {
   const price = typeof budget === "string" && /^\d{1,10}$/.test(budget.trim()) ? Number(budget) : 0;
   const work = { cost: price, categoryid: Number(category) || null };

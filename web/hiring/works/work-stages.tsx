@@ -26,7 +26,7 @@ function stageOf({ engagement, pendingRequests }: Props["work"]): number {
   return pendingRequests > 0 ? 2 : 1;
 }
 
-/** How far a work is, and the way to what it waits for. */
+/** The stage of a work, with a link to the next step. */
 export function WorkStages({ work }: Props) {
   const stage = stageOf(work);
   return (
@@ -44,7 +44,7 @@ export function WorkStages({ work }: Props) {
   );
 }
 
-/** The same in a word. */
+/** The stage of a work in a word. */
 export function WorkWord({ work: { engagement, pendingRequests, deadlinedate, takedownId, pausedAt } }: Props) {
   const status = engagement?.status;
   const today = usePlatform()?.today;

@@ -14,7 +14,7 @@ export const roleNames: Readonly<Record<RegistrationRole, TextKey>> = { client: 
 
 const roles = staticList(registrationRoles);
 
-/** What is certainly no address; the server judges the rest. */
+/** The entries that are certainly no e-mail addresses. The server validates the others. */
 const wrongIn = (typed: string) => splitAddresses(typed).filter((each) => !/^[^@]+@[^@]+\.[^@]+$/.test(each));
 
 /** Invites one or several addresses. What was sent leaves room for the next ones. */

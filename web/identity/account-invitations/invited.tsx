@@ -8,7 +8,7 @@ import { Card, Page } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
 
-/** What a registration form begins with. */
+/** The initial values of a registration form. */
 export interface FormStart {
   /** The token of the invitation, and the address that it was sent to. */
   readonly invitation?: string;

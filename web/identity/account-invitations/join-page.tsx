@@ -10,7 +10,7 @@ import { FormPage } from "#web/ui/form/form.tsx";
 interface Props {
   readonly title: string;
   readonly lead: string;
-  /** Of the link; empty where the address was not copied whole. */
+  /** The token of the link; empty where the address was copied in part. */
   readonly token: string;
   readonly form: ComponentProps<typeof FormPage>["form"] & {
     readonly of: (field: "username" | "newPassword" | "confirmPassword") => Field;

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { FormStart } from "#web/identity/account-invitations/invited.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-/** Only with the link of an invitation, or while the registration is closed. */
+/** Loaded only with the link of an invitation, or while registration is closed. */
 const Invited = lazyPart(async () => (await import("#web/identity/account-invitations/invited.tsx")).Invited);
 
 /** The server writes it into the page (server/platform/http/pages.ts), so that no form waits for a call. */

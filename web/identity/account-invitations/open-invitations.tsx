@@ -72,7 +72,7 @@ export function WithdrawButton({ name, busy, withdraw }: WithdrawProps) {
 }
 
 interface PanelProps {
-  /** On the button that opens the form. */
+  /** The text of the button that opens the form. */
   readonly words: string;
   readonly form: (close: () => void) => ReactNode;
 }
@@ -106,7 +106,7 @@ interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Who is invited, confirmed with the own password. */
+/** Invites a person, confirmed by the own password. */
 export function InviteCard({ words, hint, form, close, children }: FormProps) {
   return (
     <Card>

@@ -11,7 +11,7 @@ interface Props {
   readonly password: Field;
 }
 
-/** What one will log in with; the rules stand there before they are broken. */
+/** Username and password of a new account, with their rules as hints. */
 export function AccountFields({ username, password }: Props) {
   return (
     <>

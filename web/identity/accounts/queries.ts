@@ -20,13 +20,13 @@ export const companiesQuery = (status: CompanyStatus, input: ListQueryInput<(typ
 /** The signed-in company. */
 export const companyQuery = allRowsQuery("getclientdetails", {});
 
-/** The same for the form that changes it. */
+/** The company profile for the form that changes it. */
 export const editedCompanyQuery = uncachedQuery("getclientdetails", {});
 
 /** The signed-in freelancer. */
 export const freelancerQuery = allRowsQuery("getfreelancerbyid", {});
 
-/** The same for forms. */
+/** The freelancer profile for the forms that change it. */
 export const editedFreelancerQuery = uncachedQuery("getfreelancerbyid", {});
 
 export const adminProfileQuery = allRowsQuery("admin.getProfile", {});

@@ -79,7 +79,7 @@ function KindForm({ member: { memberId, kind, isSelf }, close }: FormProps) {
   const form = useCallForm("members.setKind", {
     fields: { kind, password: "", code: "" },
     fixed: { memberId },
-    // What the own role opens is shown by every screen.
+    // Every screen depends on the own role, so the session is read again.
     after: () => (isSelf ? void queries.fetchQuery({ ...whoami, staleTime: 0 }) : close()),
   });
   return (

@@ -29,7 +29,7 @@ export function heldPermissions(queries: QueryClient): readonly Permission[] {
   return queries.getQueryData(whoami.queryKey)?.permissions ?? permissions.filter((each) => hint.includes(each));
 }
 
-/** The same query, which reads nothing without the permission. */
+/** The query, which reads nothing without the permission. */
 export const withPermission = <Q extends AnyQuery>(
   permission: Permission,
   held: readonly Permission[],

@@ -7,7 +7,7 @@ interface Drawn {
   readonly path: string;
 }
 
-/** A square each; what draws them is loaded when it is needed. */
+/** Draws the code as a path. The library is loaded when it is needed. */
 async function draw(text: string): Promise<Drawn> {
   const { encode } = await import("uqr");
   const { size, data } = encode(text, { border: 4 });

@@ -4,7 +4,7 @@ import { Card, Page, Row } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 
 interface Props {
-  /** Of the screen that the whole link leads to. */
+  /** The title of the screen that the complete link leads to. */
   readonly title: string;
   readonly whatToDo: string;
   readonly children?: ReactNode;

@@ -13,7 +13,7 @@ export const lastUsername = { current: "" };
 
 export type SignedIn = RowOf<"whoami">;
 
-/** Where each role is at home (spec §6). */
+/** The first screen of each role (spec §6). */
 export const homes: Readonly<Record<Role, string>> = {
   admin: "/adminmaster/adminhome",
   client: "/clientmaster/clienthome",
@@ -86,7 +86,7 @@ export async function requireRole(role: Role, queries: QueryClient, destination:
   const isBareArea = destination.href.replace(/\/$/, "") === `/${role}master`;
   if (row.role !== role) toast(t("Not Authorized!"), { tone: "bad" });
   if (row.role !== role || isBareArea) throw redirect({ to: homes[row.role], replace: true });
-  // Also where another program logged in, so that the other tabs learn of a logout here.
+  // Stored also after a login elsewhere, so that other tabs notice a logout here.
   remember(row);
 }
 

@@ -12,7 +12,7 @@ import { Card, Row } from "#web/ui/layout.tsx";
 import { ShortList } from "#web/ui/list/listing.tsx";
 import { LoadMore } from "#web/ui/list/load-more.tsx";
 
-/** Where one is logged in: this device first, each of the others to be ended. */
+/** The sessions of the account: this device first. The others can be ended one by one. */
 export function Sessions() {
   const sessions = useList(sessionsQuery);
   const others = useCall("sessions.endOthers");

@@ -36,7 +36,7 @@ export function useLogin(next: string | undefined) {
   }
   return {
     logIn: (typed: SentTo<"login">) => run(() => attempt(typed)),
-    /** Without a name: the passkey knows it. What speaks with it is loaded when it is wanted. */
+    /** A passkey names its account, so no username is needed. Its code is loaded on demand. */
     withPasskey: () =>
       run(async () => (await import("#web/identity/session/passkey-login.ts")).logInWithPasskey(enter)),
     busy,

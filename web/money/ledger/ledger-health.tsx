@@ -35,7 +35,7 @@ function CheckNow() {
   );
 }
 
-/** One line in each state, so that the layout does not shift. */
+/** Each state has one line, so that the layout does not shift. */
 const withoutCheck = {
   loading: "The ledger is checked every night.",
   failed: "The ledger status could not be loaded.",

@@ -71,7 +71,7 @@ const NotPayable = ({ payee: { payeeName, usableFrom } }: { readonly payee: Paye
   </EmptyState>
 );
 
-/** Also while no UPI ID is shown: the money may have been sent before, or in another way. */
+/** Shown also without a UPI ID: the money may have been sent before, or in another way. */
 function ReportForm({ due }: Props) {
   const form = useReportForm(due);
   return (
@@ -97,7 +97,7 @@ interface TransferFormProps {
   readonly way: RowOf<"payments.getMethod">;
 }
 
-/** From account to account: first one pays, then one notes how it was called. */
+/** A bank transfer: the company pays first, and then enters its reference. */
 export function TransferForm({ due, way }: TransferFormProps) {
   const form = useReportForm(due);
   const amount = formatRupees(due.total);

@@ -19,5 +19,5 @@ export const duePaymentOf = ({ requestid, cost, clientFee, total }: RowOf<"reque
   ...(clientFee > 0 && { clientFeePaise: rupees(clientFee) }),
 });
 
-/** What is sent of it. */
+/** The values of a due payment that the call takes. */
 export const sentOf = ({ total: _shown, ...sent }: DuePayment) => sent;

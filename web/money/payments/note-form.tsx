@@ -39,7 +39,7 @@ interface FormProps {
   readonly close: () => void;
 }
 
-/** One text, with which the admin ends something. */
+/** A form with one text field, with which an admin closes a case. */
 export function NoteForm({ form, field, label, hint, submit, close }: FormProps) {
   return (
     <Form form={form}>

@@ -55,7 +55,7 @@ function textOf(order: PaymentOrder): string | undefined {
   return ends()[status];
 }
 
-/** That it waits, and for whom. */
+/** Says that the payment waits, and for whom. */
 function openText({ reference, createdDate, isAnswerable, isAtProvider }: PaymentOrder): string {
   const day = formatDay(createdDate);
   if (isAnswerable)
@@ -116,7 +116,7 @@ function Withdraw({ requestid }: { readonly requestid: number }) {
 
 interface AnswerPaymentProps {
   readonly orderId: number;
-  /** Of the company's bank or UPI app; null where it named none. */
+  /** The reference of the company's bank or UPI app; null where it named none. */
   readonly reference: PaymentOrder["reference"];
 }
 

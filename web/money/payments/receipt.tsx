@@ -23,9 +23,9 @@ type Side = ReceiptRow["recipientRole"];
 interface Props {
   readonly requestid: string;
   readonly side: Side;
-  /** The way back to what was paid. */
+  /** A link back to the paid request. */
   readonly back?: ReactNode;
-  /** Where its reader may want to go on from here. */
+  /** Further links for the reader. */
   readonly links?: ReactNode;
 }
 
@@ -37,7 +37,7 @@ export function Receipt({ requestid, side, back, links }: Props) {
       <p className="soft">{t("Each paid work has a receipt.")}</p>
     </EmptyState>
   );
-  // Not paid yet is no failure either.
+  // A request that is not paid yet is no failure.
   const isUnpaid = receipt.problem?.code === "not_paid";
   return (
     <Page width="narrow">

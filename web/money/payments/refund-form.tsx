@@ -23,7 +23,7 @@ type Terms = RowOf<"payments.getRefundTerms">;
 
 interface Props {
   readonly terms: Terms;
-  /** Of a refund that the provider has made already. */
+  /** The reference of a refund that the provider has made already. */
   readonly reference: string;
 }
 
@@ -59,7 +59,7 @@ const bearerText = (bearer: RefundBearer, { isPaidOut }: Terms): string =>
     brokerage: t("The platform, from its brokerage alone"),
   })[bearer];
 
-/** What follows from a choice, in a sentence. */
+/** The consequence of a choice in a sentence. */
 const bearerHint = (bearer: unknown, { isPaidOut }: Terms): string | undefined => {
   if (bearer === "platform")
     return t(
@@ -75,7 +75,7 @@ const bearerHint = (bearer: unknown, { isPaidOut }: Terms): string | undefined =
 
 const isBearer = (bearer: unknown): bearer is RefundBearer => refundBearers.some((each) => each === bearer);
 
-/** The parts of what is typed; undefined where it cannot be refunded. */
+/** The parts of the typed amount; undefined where it cannot be refunded. */
 function typedParts(terms: Terms, { amountPaise, bearer }: FieldValues) {
   if (typeof amountPaise !== "number" || !isBearer(bearer)) return undefined;
   const left = { price: paise(terms.pricePaise), brokerage: paise(terms.keptPaise) };

@@ -1,4 +1,7 @@
 import type { ReturnSearch } from "#web/money/payments/provider-return.ts";
 
-/** The server checks the values: what stands here is loaded with every first page. */
+/**
+ * Does not validate the value, which the server does: route files are loaded with the first page, and validation would make it
+ * larger.
+ */
 export const returnSearch = (search: ReturnSearch): ReturnSearch => search;

@@ -37,7 +37,7 @@ export function ReturnedPayment({ returned, workid, reqid }: Props) {
     });
   }
 
-  // Once, although an effect may run twice in development.
+  // Sent once, although an effect may run twice in development.
   useEffect(() => {
     if (isSent.current) return;
     isSent.current = true;

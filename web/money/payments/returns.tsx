@@ -33,7 +33,7 @@ export const Returns = () => (
   />
 );
 
-/** After a lost chargeback the company has its money already. */
+/** After a lost chargeback the company has its money back already. */
 function receiverLabel({ isRefunded, chargeback }: Returned): string {
   if (chargeback === "lost") return t("Company name");
   return isRefunded ? t("Refunded to") : t("To send to");
@@ -67,7 +67,7 @@ function ReturnCard({ returned }: { readonly returned: Returned }) {
   );
 }
 
-/** Who bears what is no brokerage. */
+/** The party that bears the net amount of a return. */
 const bearerFact = ({ bearer, netPaise }: Returned): Readonly<Record<string, string>> =>
   ({
     freelancer: { [t("From the freelancer's earnings")]: formatPaise(netPaise) },

@@ -23,7 +23,7 @@ import { CardList } from "#web/ui/list/card-list.tsx";
 
 type OwnPayout = RowOf<"payouts.list">;
 
-/** What the freelancer has earned, each with where its money is. */
+/** The earnings of the freelancer, each with the state of its payout. */
 export const OwnPayouts = () => (
   <CardList
     list={useList(ownPayoutsQuery)}
@@ -63,7 +63,7 @@ function OwnPayoutCard({ payout }: { readonly payout: OwnPayout }) {
   );
 }
 
-/** Asks for what is due although it is little. */
+/** Requests a payout below the minimum. */
 function RequestButton() {
   const call = useCall("payouts.requestSmall");
   return (
@@ -110,7 +110,7 @@ interface GiveBackFormProps {
   readonly close: () => void;
 }
 
-/** The parts of what is typed; undefined where it cannot be returned. */
+/** The parts of the typed amount; undefined where it cannot be returned. */
 function typedParts(payout: OwnPayout, amount: unknown) {
   if (typeof amount !== "number") return undefined;
   const left = { price: paise(payout.costPaise - payout.returnedPaise), brokerage: paise(payout.keptPaise) };

@@ -212,7 +212,7 @@ interface StateText {
   readonly text: string;
 }
 
-/** How it is with an account, and what that means for payouts. */
+/** The state of a payout account, and its consequence for payouts. */
 function stateText({ state, usableFrom, reason }: PayoutAccount): StateText {
   switch (state) {
     case "waiting":

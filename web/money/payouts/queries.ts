@@ -4,7 +4,7 @@ import { pagedQuery } from "#web/lib/use-list.ts";
 /** Where the freelancer is paid; no row without an account. */
 export const payoutAccountQuery = allRowsQuery("payouts.account", {});
 
-/** What the freelancer has earned, and how far it is on its way. */
+/** The earnings of the freelancer with the state of their payouts. */
 export const ownPayoutsQuery = pagedQuery("payouts.list", {});
 
 /** What is owed to freelancers. */
@@ -18,7 +18,7 @@ export const payoutRunsQuery = pagedQuery("payouts.listRuns", {});
 /** Transfers of payments to linked accounts. */
 export const transfersQuery = pagedQuery("payouts.listTransfers", {});
 
-/** What was recorded as paid outside. */
+/** Payments that were recorded as paid outside the platform. */
 export const outsideQuery = pagedQuery("payouts.listOutside", {});
 
 /** The payouts of a run. */

@@ -64,7 +64,7 @@ interface AnnouncementCardProps {
   readonly text: string;
   readonly language: Language;
   readonly isOpen?: boolean;
-  /** What can be done with it. */
+  /** The actions of the banner. */
   readonly children?: ReactNode;
 }
 

@@ -38,7 +38,7 @@ const reasons = {
 const reasonOf = ({ reason }: Pick<Undelivered, "reason">): string =>
   t(reason ? reasons[reason] : "Never sent: it was restored from a backup.");
 
-/** The same with the words of the server, for those who can make something of them. */
+/** The error with the response of the mail server in full. */
 export function DeliveryError({ mail }: { readonly mail: Pick<Undelivered, "reason" | "serverResponse"> }) {
   return (
     <div>

@@ -1,4 +1,4 @@
 import { createStore } from "#web/lib/store.ts";
 
-/** Whether the hints of an event stream reach this tab. Without them it polls. */
+/** Whether an event stream reaches this tab. Without one, the tab polls. */
 export const liveState = createStore(false);

@@ -60,7 +60,7 @@ export function startLiveUpdates(queries: QueryClient, username: string): () => 
   if ("locks" in navigator)
     void navigator.locks
       .request(name, { signal: abort.signal }, () => holdEventStream(listener, abort.signal))
-      // It was aborted while another tab had the lock.
+      // The wait for the lock was aborted while another tab had it.
       .catch(() => undefined);
   return () => {
     abort.abort();

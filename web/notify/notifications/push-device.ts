@@ -40,7 +40,7 @@ export async function subscribeDevice(publicKey: string): Promise<Subscribed | "
   const manager = (await activeRegistration())?.pushManager;
   if (!manager) return "unavailable";
   try {
-    // An earlier one may be for another key.
+    // A subscription of before may be for another key.
     await (await manager.getSubscription())?.unsubscribe();
     const subscription = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
     const { endpoint = "", keys: { p256dh = "", auth = "" } = {} } = subscription.toJSON();

@@ -8,7 +8,7 @@ export const notificationsQuery = pagedQuery("notifications.list", {});
 export const unreadNotificationsQuery = pagedQuery("notifications.list", { unreadOnly: true });
 export const notificationCountsQuery = allRowsQuery("notifications.counts", {});
 interface PushDevice extends RowOf<"push.getKey"> {
-  /** Of this browser; empty where it has no subscription. */
+  /** The endpoint of this browser; empty where it has no subscription. */
   readonly endpoint: string;
 }
 

@@ -46,7 +46,7 @@ interface CountLinkProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly count: number;
-  /** What is announced about so many. */
+  /** The announcement for a number of unread items. */
   readonly announcement: (count: string) => string;
 }
 
@@ -93,7 +93,7 @@ function useUnreadCounts(username: string | undefined): RowOf<"notifications.cou
 
 const loadLiveUpdates = () => import("#web/notify/notifications/live-updates.ts");
 
-/** Their code is loaded late. Without it the bell polls. */
+/** Starts live updates. Their code is loaded late; the bell polls until then. */
 function useLiveUpdates(username: string | undefined): void {
   const queries = useQueryClient();
   useEffect(() => {

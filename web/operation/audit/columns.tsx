@@ -31,11 +31,11 @@ const factsOf = ({ before, after }: ChangedFacts): readonly Change[] =>
 const has = <K extends string>(when: K, fact: Fact | undefined): { readonly [N in K]?: string } =>
   fact === undefined || fact === null ? {} : ({ [when]: String(fact) } as { [N in K]: string });
 
-/** Of these what is different now; personal fields say it in a word. */
+/** The values that an entry changed. Of personal fields it says only that they changed. */
 export const changesOf = (entry: ChangedFacts): readonly Change[] =>
   factsOf(entry).filter(({ before, after }) => before !== after && after !== "unchanged");
 
-/** All of it on one line, for spreadsheets and search. */
+/** All values of an entry on one line, for spreadsheets and search. */
 export const factsText = (entry: ChangedFacts): string =>
   factsOf(entry)
     .map(({ name, before, after }) => `${name}: ${[before, after].filter((fact) => fact !== undefined).join(" → ")}`)
@@ -78,7 +78,7 @@ export const columns: readonly ReportColumn<Entry>[] = [
   },
 ];
 
-/** Leads to everything that happened to it. */
+/** A link to all entries about the subject. */
 function Subject({ row }: { readonly row: Entry }) {
   const { subject, subjectId } = row;
   if (!subject || !subjectId) return on(row);
@@ -89,7 +89,7 @@ function Subject({ row }: { readonly row: Entry }) {
   );
 }
 
-/** A spreadsheet has room for what only matters later. */
+/** The columns of a spreadsheet, which has more of them than the screen. */
 export const savedColumns: readonly ReportColumn<Entry>[] = [
   { header: t("Entry"), value: (row) => row.entryId },
   ...columns,

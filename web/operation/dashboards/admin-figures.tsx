@@ -145,7 +145,7 @@ interface LatestProps {
   readonly shown: (value: number) => string;
 }
 
-/** The month that runs, beside the one before it. */
+/** The current month beside the one before. */
 const Latest = ({ of, shown }: LatestProps) => (
   <p className="soft small">
     <strong className="latest number">{shown(of.at(-1) ?? 0)}</strong>{" "}

@@ -1,4 +1,4 @@
 import { allRowsQuery } from "#web/lib/lists.ts";
 
-/** What awaits the admin. */
+/** The tasks of the admin in numbers. */
 export const adminSummaryQuery = allRowsQuery("dashboards.admin", {});

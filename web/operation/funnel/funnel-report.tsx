@@ -31,7 +31,7 @@ const countColumn = ([key, header]: (typeof stages)[number]): ReportColumn<Week>
   align: "end",
 });
 
-/** A week without one sorts before all others. */
+/** A week without a median is sorted before all others. */
 const medianColumn = (header: string, medianOf: (row: Week) => number | null): ReportColumn<Week> => ({
   header,
   value: (row) => medianOf(row) ?? -1,

@@ -9,7 +9,10 @@ export interface FunnelSearch {
   readonly district?: string;
 }
 
-/** The server checks the values: what stands here is loaded with every first page. */
+/**
+ * Does not validate the values, which the server does: route files are loaded with the first page, and validation would make it
+ * larger.
+ */
 export const funnelSearch = (search: FunnelSearch): FunnelSearch => search;
 
 export const funnelInput = ({ from, to, category, district }: FunnelSearch): SentTo<"funnel.get"> => ({

@@ -36,7 +36,7 @@ export const stateOf = ({ status, isCancelled }: Import) => (isCancelled ? cance
 export const problemsOf = ({ problems }: ImportLine): readonly string[] =>
   problems.map(({ column, text, value }) => `${column}: ${tWords(text)}${value && ` (${value})`}`);
 
-/** What a column holds. */
+/** The name of each column. */
 const columns: Readonly<Record<string, TextKey>> = {
   key: "Your own name of the line, which stays the same. A line with a key that was imported before creates nothing.",
   name: "The name, beginning with a capital letter",

@@ -19,7 +19,7 @@ import { Listing } from "#web/ui/list/listing.tsx";
 type Erasure = RowOf<"erasures.preview">;
 
 interface Props {
-  /** Of another account; the own one by default. */
+  /** The id of another account; the own one by default. */
   readonly accountId?: number;
 }
 

@@ -20,7 +20,7 @@ const steps = [
 /** Completes the first two steps at once. */
 const importUrl = "/adminmaster/places";
 
-/** Where the admin of a new installation begins; nothing more once everything is there. */
+/** The first steps of the admin of a new installation; nothing once all are done. */
 export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashboards.admin">["firstSteps"]> }) {
   const held = usePermissions();
   if (Object.values(begun).every(Boolean)) return null;
@@ -47,7 +47,7 @@ export function FirstSteps({ begun }: { readonly begun: NonNullable<RowOf<"dashb
   );
 }
 
-/** Leads to where it is taken, until it is done. */
+/** A step with a link to its screen, until it is done. */
 const Step = ({ text, to, isDone }: { readonly text: string; readonly to: string; readonly isDone: boolean }) => (
   <li data-done={isDone || undefined}>
     {isDone ? <IconCircleCheck size={20} aria-hidden /> : <IconCircle size={20} aria-hidden />}

@@ -52,7 +52,7 @@ const Nothing = () => (
   </EmptyState>
 );
 
-/** The newest ones; the verification screen lists all. */
+/** The number of companies on the card. The verification screen lists all. */
 const shownAtOnce = 5;
 
 /** How many companies wait for the admin's decision, and who came last. */

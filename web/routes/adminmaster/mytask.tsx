@@ -56,7 +56,7 @@ function MyTask() {
   );
 }
 
-/** What awaits a decision that this admin may take. */
+/** The tasks that the permissions of this admin allow to decide. */
 function Tasks() {
   const held = usePermissions();
   const queries = queriesOf(held);

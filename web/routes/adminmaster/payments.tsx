@@ -61,7 +61,7 @@ function Payments() {
   );
 }
 
-/** What awaits the admin. */
+/** Payments that an admin has to confirm, orders at providers, and unmatched money. */
 function Open() {
   const pending = useList(pendingPaymentsQuery);
   const orders = useList(providerOrdersQuery);

@@ -71,7 +71,7 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
 interface ProjectsProps {
   readonly status: Project["req_status"];
   readonly empty: string;
-  /** What to do next. */
+  /** The next step, where the tab is empty. */
   readonly children: ReactNode;
 }
 

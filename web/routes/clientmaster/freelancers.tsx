@@ -73,7 +73,7 @@ function Freelancers() {
   );
 }
 
-/** In which order. */
+/** Chooses the order of the results. */
 function OrderField({ search: { criteria, change } }: { readonly search: Search }) {
   const texts = { newest: t("Newest first"), paid: t("Most paid works") };
   const orders = otherOrders.map((id) => ({ id, text: texts[id] }));

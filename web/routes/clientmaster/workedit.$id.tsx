@@ -52,7 +52,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
     fixed: { workid: work.workid },
     after: () => navigate({ to: "/clientmaster/viewworks" }),
   });
-  // Somebody applied while they were edited.
+  // A freelancer applied while the questions were edited, so that they can no longer change.
   const isOutdated = frozenQuestions !== undefined && form.values.questions !== undefined;
   useEffect(() => {
     if (isOutdated) form.set("questions", undefined);

@@ -40,7 +40,7 @@ function Invitations() {
   );
 }
 
-/** Whether companies may invite the freelancer. It applies at once. */
+/** Lets the freelancer choose whether companies may invite them. The choice applies at once. */
 function InvitationPreference() {
   const list = useAllRows(invitationPreferenceQuery);
   const save = useCall("invitations.setPreference");

@@ -64,7 +64,7 @@ function MyRequest() {
 interface Props {
   readonly of: readonly RequestStatus[];
   readonly empty: string;
-  /** The new tab offers nothing else (docs/design/details.md#25). */
+  /** Whether the only action is Delete, as in the tab of new requests (docs/design/details.md#25). */
   readonly isDeleteOnly?: boolean;
 }
 

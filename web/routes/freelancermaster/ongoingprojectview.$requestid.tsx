@@ -94,7 +94,7 @@ function Project({ work, requestid }: Props) {
   );
 }
 
-/** As it was frozen when the company accepted. */
+/** The net amount by the fee that was frozen at the acceptance. */
 const netOf = (agreed: RowOf<"requests.getEngagement">) => ({
   net: formatRupees(agreed.amount),
   rate: formatFee(brokerageOf(agreed)),

@@ -9,7 +9,10 @@ import { useCallForm } from "#web/lib/use-call-form.ts";
 import { PictureField } from "#web/ui/form/file-field.tsx";
 import { FormPage } from "#web/ui/form/form.tsx";
 
-/** The server checks the token: what stands here is loaded with every first page. */
+/**
+ * Does not validate the token, which the server does: route files are loaded with the first page, and validation would make it
+ * larger.
+ */
 const invitationSearch = (search: Pick<FormStart, "invitation">): Pick<FormStart, "invitation"> => search;
 
 export const Route = createFileRoute("/guestmaster/clientreg")({

@@ -34,7 +34,7 @@ const template: PageTexts = {
   languages: "__pageLanguages__",
 };
 
-/** In the template of a work or of a review. */
+/** A hole in the template of a work or a review. */
 function holeOf(row: "work" | "review", name: string): string {
   return `__${row}${name}__`;
 }

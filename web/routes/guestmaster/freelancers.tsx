@@ -76,7 +76,7 @@ function Freelancers() {
   );
 }
 
-/** There may be more than were counted. */
+/** The number of freelancers, with a plus where counting stopped at its limit. */
 const countOf = ({ count, more }: RowOf<"freelancers.count">) => ({ count: formatCount(count) + (more ? "+" : "") });
 
 function holeOf(kind: "page" | "freelancer", name: string): string {

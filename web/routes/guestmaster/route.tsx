@@ -6,7 +6,7 @@ export const Route = createFileRoute("/guestmaster")({
     if (/^\/guestmaster\/?$/.test(location.pathname)) throw redirect({ to: "/guestmaster/guesthome", replace: true });
   },
   component: GuestArea,
-  /** Its layout is in the first script anyway. */
+  /** Not split, because the layout of guests is in the first script anyway. */
   codeSplitGroupings: [],
 });
 

@@ -75,7 +75,7 @@ type Counts = List<RowOf<"publicPages.countWorks">>;
 const countsOf = ({ state, rows }: Counts) =>
   state === "ready" ? new Map(rows.map(({ categoryId, works }) => [categoryId, works])) : undefined;
 
-/** How many jobs match, once it is known. */
+/** The number of matching jobs, once it is known. */
 function jobCount(counts: Counts, { categoryId }: PublicWorksSearch): number | undefined {
   const known = countsOf(counts);
   if (!known) return undefined;

@@ -92,7 +92,7 @@ export const adminMenu = (): readonly MenuGroup[] => [
   },
 ];
 
-/** In the menu of the account. */
+/** The links in the menu of the account. */
 export const adminAccountLinks = (): readonly MenuLink[] => [
   { text: t("My Profile"), to: "/adminmaster/myprofile" },
   { text: t("My Account"), to: "/adminmaster/myaccount" },

@@ -68,7 +68,7 @@ export function Area({ of: role, children, ...layout }: Props) {
   );
 }
 
-/** For admins, who need it to report a problem. */
+/** The version of the product, which admins need to report a problem. */
 function Version() {
   const version = usePlatform()?.version;
   return version && <p className="soft small">{t("Version {version}", { version })}</p>;

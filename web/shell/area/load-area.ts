@@ -14,7 +14,7 @@ export function loadArea(
   destination: Destination,
   wanted: readonly AnyQuery[] = [],
 ): Promise<void> {
-  // First in line, since no screen is shown before its answer.
+  // Requested first, because no screen is shown before the session is known.
   const guard = requireRole(role, queries, destination);
   void loadPlatform(queries);
   prefetch(queries, wanted);

@@ -13,7 +13,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 
 interface Props {
   readonly children: ReactNode;
-  /** Who is signed in, where that can be changed here. */
+  /** The form of the own profile, for a role that changes it here. */
   readonly profile?: ReactNode;
   /** Admins are disabled instead. */
   readonly isErasable?: boolean;

@@ -26,7 +26,7 @@ export function watchConnection(router: AnyRouter, queries: QueryClient): void {
 
 /** The state of the connection. */
 interface Connection {
-  /** How many calls wait for an answer. */
+  /** The number of calls without a response. */
   readonly waiting: number;
   /** The server cannot be reached. */
   readonly lost: boolean;
@@ -76,9 +76,9 @@ function watchCalls(back: () => void): void {
   if (!navigator.onLine) void ask();
 }
 
-/** A shorter wait goes unnoticed; after this the page shows progress. */
+/** A wait of this length is noticed: from then on the page shows progress. */
 const noticedMs = 300;
-/** Who waits longer wants to know that it goes on. */
+/** After this wait the page says that it is still working. */
 const longMs = 3_000;
 
 /** The state of the connection, above every screen: a call is slow, the connection is lost, a new version is available. */
@@ -122,7 +122,7 @@ function Strip({ icon, children }: { readonly icon: ReactNode; readonly children
   );
 }
 
-/** True once it has been for so long without a break. */
+/** Whether a condition has been true for this time without a break. */
 function useLasting(is: boolean, ms: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { AnyRouter } from "@tanstack/react-router";
 import { newVersion } from "#web/lib/new-version.ts";
 
-/** What a browser may know that TypeScript does not yet. */
+/** Properties of browsers that TypeScript does not declare yet. */
 interface Browser {
   readonly trustedTypes?: {
     createPolicy(name: string, rules: { createScriptURL: () => string }): { createScriptURL(url: string): string };

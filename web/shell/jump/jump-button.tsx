@@ -11,7 +11,7 @@ const Jump = lazyPart(async () => (await import("#web/shell/jump/jump.tsx")).Jum
 export function JumpButton(where: Omit<JumpProps, "close">) {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
-  // Before the button is painted.
+  // In a layout effect, so that the shortcut works as soon as the button is painted.
   useLayoutEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)

@@ -14,7 +14,7 @@ import "./jump.css";
 export interface JumpProps {
   readonly menu: readonly MenuEntry[];
   readonly account: readonly MenuLink[];
-  /** Where the area begins: `/adminmaster`. */
+  /** The path of the area, such as `/adminmaster`. */
   readonly area: string;
   readonly close: () => void;
 }
@@ -59,7 +59,7 @@ export function Jump({ menu, account, area, close }: JumpProps) {
   );
 }
 
-/** What the server has found counts as found, also where it was known before. */
+/** Each choice once. A record that was cached and that the server finds as well counts as found. */
 function eachOnce(choices: readonly Choice[]): readonly Choice[] {
   const byId = new Map<string, Choice>();
   for (const choice of choices) byId.set(choice.id, { ...byId.get(choice.id), ...choice });
@@ -75,7 +75,7 @@ const screensOf = (menu: readonly MenuEntry[]): readonly Choice[] =>
       : entry.links.map(({ text, to }) => ({ id: to, text: `${text} · ${entry.text}` })),
   );
 
-/** What one reaches by its number, without it being in any list. */
+/** The records that a number leads to, although no list has them. */
 function byNumber(area: string, typed: string): readonly Choice[] {
   const [number] = /^\d{1,10}$/.exec(typed.trim()) ?? [];
   if (number === undefined || area !== "/adminmaster") return [];
@@ -95,14 +95,14 @@ function useBasics(area: string): void {
 }
 
 interface JumpDialogProps {
-  /** Where one can go; its id is the address. */
+  /** The screens and records to choose from; the id of a choice is its address. */
   readonly choices: readonly Choice[];
-  /** Whether more of them are on their way. */
+  /** Whether the server is still searching for further records. */
   readonly isAsking: boolean;
   readonly note: string | undefined;
   readonly typed: string;
   readonly type: (text: string) => void;
-  /** Undefined when it was left without a choice. */
+  /** Called with the address of the choice; undefined where the dialog was closed without one. */
   readonly close: (address: string | undefined) => void;
 }
 

@@ -36,7 +36,7 @@ const namedLeads: Readonly<Record<Named["kind"], (row: Named) => Choice>> = {
   }),
 };
 
-/** Where each record is dealt with, and what it is called there. */
+/** The screen of each record, and its name there. */
 const leads: { readonly [N in ReadingName]?: Lead<N> } = {
   districtview: (row) => ({
     id: `/adminmaster/districtedit/${row.districtid}`,

@@ -37,7 +37,7 @@ export function Panes({ chosen, listLabel, list, detailLabel, detail }: Props) {
 
 const Anchor = (props: ComponentProps<"a">) => <a {...props} className="pane-link" />;
 
-/** One of the list: `aria-current` marks the chosen one. */
+/** A link of the list. `aria-current` marks the chosen one. */
 export const PaneLink = createLink(Anchor);
 
 const Back = (props: ComponentProps<"a">) => <a {...props} className="pane-back" />;

@@ -10,9 +10,9 @@ import { Help } from "#web/ui/display/guidance.tsx";
 type Rule = RowOf<"platform.get">["feeRules"][number];
 
 export interface PricedWork {
-  /** In rupees. */
+  /** The price in rupees. */
   readonly cost: number;
-  /** Null before one is chosen. */
+  /** Null until a category is chosen. */
   readonly categoryid: number | null;
 }
 
@@ -44,7 +44,7 @@ interface BrokerageHelpProps {
   readonly hasClientFee?: boolean | undefined;
 }
 
-/** Beside prices and price fields. */
+/** The hint beside prices and price fields. */
 export function BrokerageHelp({ hasClientFee }: BrokerageHelpProps) {
   const rules = usePlatform()?.feeRules;
   const [general, ...others] = rules?.filter(({ side }) => side === "freelancer") ?? [];

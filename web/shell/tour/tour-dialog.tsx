@@ -73,7 +73,7 @@ const around = ({ top, left, width, height }: HighlightBox) => ({
   height: height + 2 * air,
 });
 
-/** In pixels; as much as the longest step needs on the narrowest phone. */
+/** The height of the bubble in pixels: what the longest step needs on the narrowest phone. */
 const bubbleHeight = 230;
 
 /** Below it where there is room, else where there is more of it, and never beyond an edge. */
@@ -86,7 +86,7 @@ function beside({ top, left, width, height }: HighlightBox) {
     : { left: side, bottom: Math.min(innerHeight - top + gap, farthest) };
 }
 
-/** The first of them that is to be seen. */
+/** The first of these elements that is visible. */
 const seen = (selectors: readonly string[]): Element | undefined =>
   selectors
     .flatMap((selector) => [...document.querySelectorAll(selector)])
@@ -123,7 +123,7 @@ function useHighlightBox(selectors: readonly string[]): HighlightBox | undefined
 }
 
 interface TourStep {
-  /** What it points at: the first of these that is to be seen, since a phone folds its menu. */
+  /** The element that a step points at: the first of these that is visible, because a phone folds its menu. */
   readonly at: readonly string[];
   readonly title: string;
   readonly text: string;

@@ -16,7 +16,7 @@ import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 type Account = RowOf<"restrictions.getAccount">;
 
 interface Props {
-  /** With its role where its works are on the same screen. */
+  /** The account; with its role where the screen shows its works. */
   readonly account: Pick<Account, "accountId" | "activeRestrictions"> & Partial<Pick<Account, "role">>;
 }
 

@@ -4,7 +4,7 @@ import { formatCount } from "#web/lib/format.ts";
 import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
-/** What a mark is about. */
+/** The topic of a mark. */
 export const topicText = (topic: RatingTopic): string =>
   ({
     quality: t("Quality"),
@@ -15,7 +15,7 @@ export const topicText = (topic: RatingTopic): string =>
     pays: t("Payment"),
   })[topic];
 
-/** A mark or an average, for people who look and for those who listen. */
+/** A mark or an average in words. */
 export const markText = (mark: number): string => t("{mark} of 5", { mark });
 
 const countText = (count: number): string =>

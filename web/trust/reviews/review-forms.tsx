@@ -18,7 +18,7 @@ interface Props {
   readonly of: keyof typeof ratingTopics;
   readonly requestId: string;
   readonly otherName: string;
-  /** What was written before, while it is hidden. */
+  /** The own review, which can be changed while it is hidden. */
   readonly own: RowOf<"reviews.mine">["own"];
   /** Closes the form; absent where there is nothing else to show. */
   readonly close?: () => void;

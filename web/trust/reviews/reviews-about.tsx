@@ -21,7 +21,7 @@ export function ReviewsAbout(props: Props) {
   return usePlatform()?.hasReviews ? <ReviewList {...props} /> : null;
 }
 
-/** The same about the signed-in account, on its profile. */
+/** The reviews about the signed-in account, on its profile. */
 export const OwnReviews = ({ name }: Pick<Props, "name">) =>
   usePlatform()?.hasReviews ? (
     <Card>

@@ -103,7 +103,7 @@ interface ReviewActionsProps {
   readonly status: CompanyStatus;
 }
 
-/** Both send an e-mail with a reason and a link with which the company answers. */
+/** Questions and a rejection. Both send an e-mail with a reason and a link with which the company answers. */
 function ReviewActions({ company, status }: ReviewActionsProps) {
   const [open, setOpen] = useState<"information" | "rejection" | "">("");
   const close = () => setOpen("");

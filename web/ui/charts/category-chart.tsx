@@ -15,7 +15,7 @@ export interface ChartProps {
 const colourOf = (position: number) => ["var(--accent)", "var(--spark)", "var(--blue)"][position % 3];
 
 interface FrameProps extends ChartProps {
-  /** How the column is called that says which part of all it is, where that is what is drawn. */
+  /** The head of the column with the share of the whole, for a chart that draws shares. */
   readonly share?: string;
   readonly children: ReactNode;
 }

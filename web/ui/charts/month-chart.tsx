@@ -9,11 +9,11 @@ interface Series {
 
 interface Props {
   readonly title: string;
-  /** `YYYY-MM`, one after the other. */
+  /** Consecutive months, `YYYY-MM`. */
   readonly months: readonly string[];
-  /** One, or two that are counted alike. */
+  /** One series, or two with the same unit. */
   readonly series: readonly Series[];
-  /** How a number is written beside the lines, where there is little room, and in the table. */
+  /** How a number is written: `short` beside the lines, where there is little room, the other one in the table. */
   readonly short: (value: number) => string;
   readonly shown: (value: number) => string;
 }

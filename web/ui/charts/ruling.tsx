@@ -2,7 +2,7 @@
 export const plot = { right: 500, floor: 176, height: 164 } as const;
 
 interface Props {
-  /** From zero to the highest. */
+  /** The values of the lines, from zero to the highest. */
   readonly ticks: readonly number[];
   readonly left: number;
   readonly shown: (tick: number) => string;

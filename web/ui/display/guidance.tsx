@@ -4,7 +4,7 @@ import { Art, type Drawing } from "#web/ui/picture.tsx";
 
 interface EmptyStateProps {
   readonly title: string;
-  /** What is missing, as it is drawn. */
+  /** The drawing of what is missing. */
   readonly art?: Drawing;
   /** What to do next, as a sentence, and as a button beneath it. */
   readonly children?: ReactNode;

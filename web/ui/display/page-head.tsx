@@ -10,7 +10,7 @@ const Anchor = ({ children, ...others }: ComponentProps<"a">) => (
   </a>
 );
 
-/** The way back to the list one came from, above the title of what was chosen of it. */
+/** A link back to the list, above the title of an item of it. */
 export const BackLink = createLink(Anchor);
 
 /** The page title of a home, with the one thing to do there: `<Banner><PageTitle title=...>button</PageTitle></Banner>`. */

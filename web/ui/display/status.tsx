@@ -19,7 +19,7 @@ export function StatusWord({ word, colour }: Props) {
 
 export interface Moment {
   readonly text: string;
-  /** When it was, or what is still to come. */
+  /** A day, or the next step. */
   readonly detail?: ReactNode;
   readonly state: "done" | "now" | "ahead";
 }

@@ -17,7 +17,7 @@ export function Tabs({ label, tabs }: { readonly label: string; readonly tabs: r
   const { tab } = useSearch({ strict: false });
   const chosen = tabs.find(({ key }) => key === tab) ?? tabs[0];
 
-  /** Where not all of them fit, the chosen one is in view. */
+  /** Scrolls the chosen tab into view where not all tabs fit. */
   useEffect(() => {
     const tab = document.getElementById(`${id}${chosen.key}`);
     if (tab?.parentElement) tab.parentElement.scrollLeft = tab.offsetLeft - tab.offsetWidth;

@@ -15,7 +15,7 @@ function Anchor({ figure, name, waits, ...others }: Props & { readonly waits?: b
   );
 }
 
-/** A figure and what it counts, leading to where it is dealt with. */
+/** A figure with its label, which links to the screen of what it counts. */
 export const Tile = createLink(Anchor);
 
 /** A figure that leads nowhere. */

@@ -16,9 +16,9 @@ interface Props<V extends string> {
   readonly chosen: readonly V[];
   readonly toggle: (value: V) => void;
   readonly error?: string | undefined;
-  /** Beside each other where there is room. */
+  /** Whether the boxes stand in columns where there is room. */
   readonly inColumns?: boolean;
-  /** Above the boxes, like one for all of them. */
+  /** Content above the boxes, such as one that checks all. */
   readonly children?: ReactNode;
 }
 

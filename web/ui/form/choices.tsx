@@ -6,7 +6,7 @@ import { t } from "#web/lib/text.ts";
 export interface Choice {
   readonly id: string;
   readonly text: string;
-  /** It was looked for elsewhere, and fits what was typed whatever its text is. */
+  /** Whether the server has found the choice. Then it is shown even if its text does not contain the typed words. */
   readonly isFound?: boolean;
 }
 

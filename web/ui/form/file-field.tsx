@@ -8,11 +8,11 @@ import { ProgressBar } from "#web/ui/progress-bar.tsx";
 interface Props extends FieldProps {
   /** What the browser offers; the server judges by content. */
   readonly accept: string;
-  /** What is shown beside the choice, like a preview. */
+  /** Content beside the chosen file, such as a preview. */
   readonly preview?: ReactNode;
 }
 
-/** What sends files. */
+/** Loads the code that uploads files. */
 const loadSending = () => void import("#web/lib/files.ts").catch(() => undefined);
 
 /** A file to choose or drop. It is uploaded when the form is submitted, with its progress shown (spec §7). */

@@ -18,7 +18,7 @@ export function Form({ form, children }: Props) {
   useLayoutEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [failures]);
-  // What were typed into a form before any script is there would be lost.
+  // Text that is typed into a form before its script has loaded would be lost.
   if (import.meta.env.SSR) return <Skeleton height="24rem" />;
   return (
     <form
@@ -76,7 +76,7 @@ interface FormCardProps {
   readonly form: { readonly submit: () => unknown; readonly busy: boolean; readonly failures?: number };
   /** The text of the submit button. */
   readonly submit: string;
-  /** Beside the submit button, like the link that leads back without saving. */
+  /** Content beside the submit button, such as a link back without saving. */
   readonly beside?: ReactNode;
   /** Beneath the form, on the same sheet. */
   readonly beneath?: ReactNode;

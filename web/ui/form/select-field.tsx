@@ -14,7 +14,7 @@ interface Props<R> extends FieldProps {
   readonly none?: string;
 }
 
-/** As many are still looked through at a glance; among more of them one searches. */
+/** The longest list of a native dropdown. A longer one is a combobox with a search. */
 const mostLookedThrough = 30;
 
 /** A choice out of a list: the browser's own dropdown, or one to search in where the list is long (docs/design/details.md#26). */
@@ -23,7 +23,7 @@ export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...
   const hasFocus = useRef(false);
   const choices = list.rows.map((row) => ({ id: String(idOf(row)), text: textOf(row) }));
   const shared = { value: String(field.value), set: field.set };
-  // As a form: what were chosen before any script is there would be lost.
+  // As in a form, a choice that is made before the script has loaded would be lost.
   if (import.meta.env.SSR) return <Skeleton height="4rem" />;
   return (
     <FieldFrame {...props} hint={noChoice(list) ?? props.hint}>

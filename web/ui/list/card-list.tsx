@@ -11,7 +11,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> {
   readonly list: List<R>;
-  /** Where it is not the only one on its screen. */
+  /** The name of the list, on a screen with several lists. */
   readonly name?: string;
   /** What `data-id` holds (docs/design/details.md#24). */
   readonly idOf: (row: R) => number;
@@ -28,10 +28,10 @@ interface Props<R> {
   readonly endless?: boolean;
 }
 
-/** So many cards no browser draws quickly any more. */
+/** Beyond this number of cards, browsers draw a list slowly. */
 const many = 100;
 
-/** As many cards are seen at a glance. */
+/** The number of cards that need no filter. */
 const fewCards = 8;
 
 /** A list of cards that shows more when it is asked, with a filter once there are too many to see them all. */

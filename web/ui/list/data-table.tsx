@@ -13,14 +13,14 @@ import { type Column, leadOf, textIn, useSortedTable } from "#web/ui/list/use-so
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> {
-  /** What the table is, for those who hear it. */
+  /** The name of the table for screen readers. */
   readonly label: string;
   readonly list: List<R>;
   readonly columns: readonly Column<R>[];
   /** What `data-id` holds (docs/design/details.md#24). */
   readonly idOf: (row: R) => number | string;
   readonly empty: ReactNode;
-  /** Beside the filter, like an export button. */
+  /** Content beside the filter, such as an export button. */
   readonly tools?: ReactNode;
 }
 
@@ -89,7 +89,7 @@ function QueryTable<R extends object>({ query, ...props }: QueryProps<R>) {
   );
 }
 
-/** What was read whole is sorted by every column; of more, only the server knows what comes first. */
+/** A table that was read to its end is sorted by any column here. Otherwise the server sorts it. */
 function QueryRows<R extends object>({ label, list, columns, idOf, query, choice }: QueryProps<R>) {
   const table = useSortedTable(label, list.rows, columns);
   const isWhole = list.more === undefined && query.input.sort === undefined;
@@ -112,7 +112,7 @@ const useTextOf = <R,>(columns: readonly Column<R>[]) =>
 
 interface ColumnMenuProps {
   readonly choice: ColumnChoice;
-  /** Whether the table can be saved as a spreadsheet, which is not the smaller for what is hidden. */
+  /** Whether the table can be saved as a spreadsheet. It has the hidden columns as well. */
   readonly isSaved: boolean;
 }
 
@@ -148,7 +148,7 @@ function ColumnMenu({ choice: { optional, turn, showAll }, isSaved }: ColumnMenu
 
 /** Which columns of a table are visible. */
 interface ColumnChoice {
-  /** Those that may be hidden, and whether they are. */
+  /** The columns that may be hidden, and whether they are. */
   readonly optional: readonly { readonly header: string; readonly isHidden: boolean }[];
   readonly isHidden: (header: string) => boolean;
   readonly turn: (header: string) => void;
@@ -183,7 +183,7 @@ const isEssential = <R,>(column: Column<R>, columns: readonly Column<R>[]): bool
 
 const skeletonRows = ["a", "b", "c", "d", "e"];
 
-/** A table that is on its way. */
+/** The placeholder of a table that is loading. */
 function TableSkeleton({ columns }: { readonly columns: number }) {
   return (
     <div className="table-frame" style={{ padding: "var(--space-4)" }}>

@@ -77,7 +77,7 @@ export function ExportButton<N extends ReadingName>({ file, columns, call, input
   );
 }
 
-/** What writes it is loaded when it is needed first. Buttons cannot be saved. */
+/** Writes a spreadsheet. The code is loaded on first use. Columns of buttons are left out. */
 async function asSpreadsheet<R>(all: readonly ReportColumn<R>[], rows: readonly R[]): Promise<Blob> {
   const { spreadsheetOf } = await import("#web/lib/spreadsheet.ts");
   const columns = all.filter(({ value, saved }) => value ?? saved);

@@ -41,7 +41,7 @@ export function useListQuery<S extends string = never>(
   const orderOf = ({ order }: Column<never>): Sortable | undefined =>
     order && {
       getIsSorted: () => (sort === order.asc && "asc") || (sort === order.desc && "desc"),
-      // As elsewhere: by it, then the other way round, then not at all.
+      // As in other tables: ascending, descending, then unsorted.
       toggleSorting: () => ask({ sort: { [order.asc]: order.desc, [order.desc]: "" }[sort ?? ""] ?? order.asc }),
       sort: (way) => ask({ sort: order[way] }),
       clearSorting: () => ask({ sort: "" }),

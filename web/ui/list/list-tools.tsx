@@ -9,11 +9,11 @@ import { Button } from "#web/ui/button.tsx";
 
 interface FilterFieldProps {
   readonly filter: Pick<Filter<unknown>, "typed" | "type">;
-  /** What was typed counts at once. */
+  /** Applies the typed text at once. */
   readonly settle?: () => void;
 }
 
-/** Where one types what the rows of a list shall contain. */
+/** The field that filters the rows of a list by their text. */
 export function FilterField({ filter: { typed, type }, settle }: FilterFieldProps) {
   return (
     <div className="filter">
@@ -35,7 +35,7 @@ export function FilterField({ filter: { typed, type }, settle }: FilterFieldProp
 }
 
 interface Filter<R> {
-  /** What stands in the field. */
+  /** The text in the field. */
   readonly typed: string;
   readonly type: (text: string) => void;
   readonly isOn: boolean;
@@ -81,7 +81,7 @@ export function ListNews({ list, rest, matchCount }: ListNewsProps) {
   const hasCount = matchCount !== undefined && rest !== "reading";
   return (
     <div className="list-news">
-      {/* It stands there always, so that what comes into it is read aloud. */}
+      {/* The element exists always, so that screen readers speak its changes. */}
       <p role="status" className="number">
         {hasCount && t("{found} of {all}", { found: formatCount(matchCount), all: formatCount(read) })}
       </p>
@@ -101,7 +101,7 @@ export function ListNews({ list, rest, matchCount }: ListNewsProps) {
   );
 }
 
-/** Beyond this, the reports and the addresses of rows lead further. */
+/** The most rows that are read to filter them here. */
 const mostRows = 10_000;
 
 /** The state of loading a whole list: `bounded` where there are more rows than the limit. */

@@ -9,7 +9,7 @@ interface Props {
   readonly list: List<unknown>;
   /** Shows more by itself when one comes near its end. */
   readonly endless?: boolean | undefined;
-  /** On the button. */
+  /** The text of the button. */
   readonly label?: string;
 }
 
@@ -32,7 +32,7 @@ export function LoadMore({ list: { rows, more, problem, loadingMore }, endless =
   );
 }
 
-/** So far ahead more is fetched: about a screen, so that one who scrolls on does not wait. */
+/** Further rows are fetched this far ahead, about a screen, so that scrolling does not wait. */
 const ahead = "900px 0px";
 
 /**

@@ -9,12 +9,12 @@ import { Listing } from "#web/ui/list/listing.tsx";
 interface Props<R> {
   readonly list: List<R>;
   readonly query: ListQuery;
-  /** As many are seen at a glance and need no filter. */
+  /** A list up to this length needs no filter. */
   readonly few: number;
   readonly tools?: ReactNode;
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;
-  /** What is said when no row contains what was typed. */
+  /** The text where no row matches the filter. */
   readonly nothing: string;
   /** Draws the rows; `key` changes with what was asked for. */
   readonly children: (list: List<R>, key: string) => ReactNode;
@@ -36,7 +36,7 @@ export function QueryListing<R>({ query, few, tools, skeleton, empty, nothing, c
         <div className="list-tools">
           <FilterField filter={{ typed: typed.text, type: typed.type }} settle={typed.settle} />
           <div className="list-news">
-            {/* It stands there always, so that what comes into it is read aloud. */}
+            {/* The element exists always, so that screen readers speak its changes. */}
             <p role="status" className="number">
               {isFiltered && !isOld && list.state === "ready" && t("{count} found", { count: formatRowCount(list) })}
             </p>

@@ -98,7 +98,7 @@ interface RowProps<R> {
   readonly columns: readonly Column<R>[];
   /** The column that says what the row is. */
   readonly lead: Column<R> | undefined;
-  /** Whether it stands under its headings; else each cell carries the name of its column. */
+  /** Whether the row stands under headings. Otherwise each cell has the name of its column. */
   readonly isInColumns: boolean;
 }
 
@@ -123,7 +123,7 @@ function Row<R>({ row, id, position, columns, lead, isInColumns }: RowProps<R>) 
   );
 }
 
-/** One of perhaps thousands: drawn again only when it has changed itself. */
+/** Memoized, because a table may have thousands of rows. */
 const TableRow = memo(Row) as typeof Row;
 
 interface HeadingProps {
@@ -136,7 +136,7 @@ interface HeadingProps {
 const names = { asc: "ascending", desc: "descending" } as const;
 const icons = { asc: IconArrowUp, desc: IconArrowDown };
 
-/** The head of a column; pressed, it sorts by it, then the other way round, then not at all. */
+/** The head of a column. Pressing it sorts ascending, then descending, then not at all. */
 function TableHeading({ text, align, column }: HeadingProps) {
   const order = column?.getIsSorted() || undefined;
   const Icon = order ? icons[order] : IconArrowsSort;

@@ -20,21 +20,21 @@ export interface Column<R> {
   readonly align?: "end";
   /** Says what a row is, where that is not the first text. */
   readonly isLead?: true;
-  /** What the server calls its order, upwards and downwards, where it can sort by it. */
+  /** The names of the column's orders in the call, where the server can sort by it. */
   readonly order?: { readonly asc: string; readonly desc: string };
 }
 
 /** The head of a column that has an order. */
 export interface Sortable {
   readonly getIsSorted: () => false | "asc" | "desc";
-  /** To its next order: that way, the other way round, not at all. */
+  /** Switches to the next order: ascending, descending, none. */
   readonly toggleSorting: () => void;
-  /** To the order that was chosen. */
+  /** Sorts in this order. */
   readonly sort: (order: "asc" | "desc") => void;
   readonly clearSorting: () => void;
 }
 
-/** What a column says in letters: filtered by, and written into spreadsheets. */
+/** The text of a cell, for the filter and for spreadsheets. */
 export const textIn = <R>({ shown, value }: Column<R>, row: R): string => shown?.(row) ?? String(value?.(row) ?? "");
 
 /** The column that tells the rows apart. */

@@ -65,7 +65,7 @@ const isPicture = (fileName: string) => fileName.endsWith(".webp");
 interface BubbleProps {
   readonly message: ShownMessage;
   readonly author: string;
-  /** Whether it stands on the side of the reader. */
+  /** Whether the reader wrote the message. */
   readonly isMine?: boolean;
   /** Beneath the text. */
   readonly children?: ReactNode;
@@ -120,7 +120,7 @@ function useScrollToNewest(newestId: number, oldestId: number): RefObject<HTMLDi
     before.current = { newestId, oldestId, fromEnd: 0 };
     note();
     log.addEventListener("scroll", note);
-    // It shrinks when the composer grows and when the keyboard of a phone opens.
+    // The list shrinks when the composer grows and when the keyboard of a phone opens.
     const observer = new ResizeObserver(() => {
       if (before.current.fromEnd <= nearEndPx) log.scrollTop = log.scrollHeight;
     });

@@ -10,9 +10,9 @@ import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top
 interface Props {
   readonly shape: "sidebar" | "header";
   readonly home: string;
-  /** What stands in the bar before the account. */
+  /** Content of the bar before the account menu. */
   readonly tools: ReactNode;
-  /** What stands in the menu of the account before its end. */
+  /** Content of the account menu before its last entry. */
   readonly help: ReactNode;
   readonly menu: readonly MenuEntry[];
   readonly username: string;

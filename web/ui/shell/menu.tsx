@@ -6,7 +6,7 @@ export interface MenuLink {
   readonly text: string;
   /** A plain address, so that a menu may stand before its screens do. */
   readonly to: string;
-  /** Where there are so many of them that a picture is found sooner than its word. */
+  /** An icon, for a menu so long that an icon is found sooner than a word. */
   readonly icon?: ComponentType<{ size: number; stroke: number; "aria-hidden": true }>;
 }
 
@@ -71,7 +71,7 @@ export function MenuLinkTo({ text, to, icon: Icon }: MenuLink) {
 
 interface DropdownProps {
   readonly className: string;
-  /** What stands on the button. */
+  /** The content of the button. */
   readonly button: ReactNode;
   readonly children: ReactNode;
 }

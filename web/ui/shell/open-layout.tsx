@@ -7,9 +7,9 @@ import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top
 
 interface Props {
   readonly home: string;
-  /** What everybody may look through, beside the mark, and on a phone beneath it. */
+  /** Links to public lists, beside the brand and on a phone beneath it. */
   readonly links?: readonly MenuLink[];
-  /** What stands at the end of the bar: a link, and the one to follow as a button. */
+  /** The end of the bar: a link, and the main action as a button. */
   readonly link: MenuLink;
   readonly button: MenuLink;
   readonly foot: ReactNode;

@@ -22,7 +22,7 @@ export function RouteError({ error, reset }: ErrorComponentProps) {
   );
 }
 
-/** The same without an area around it, because the guard of the area could not ask. */
+/** An error without an area around it, because the guard could not read the session. */
 export function AreaError(props: ErrorComponentProps) {
   return (
     <main className="content">
@@ -32,7 +32,7 @@ export function AreaError(props: ErrorComponentProps) {
 }
 
 interface Props {
-  /** Where the way out leads. */
+  /** The address of the link that leaves the error. */
   readonly home?: string;
 }
 

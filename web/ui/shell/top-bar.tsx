@@ -5,7 +5,7 @@ import { useStore } from "#web/lib/store.ts";
 import { changeLanguage, language, t } from "#web/lib/text.ts";
 import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
 
-/** Leads keyboards past the menu. */
+/** Lets keyboard users skip the menu. */
 export function SkipLink() {
   return (
     <a className="skip" href="#content">
@@ -26,7 +26,7 @@ export function Brand({ home }: { readonly home: string }) {
 
 const names = { en: "English", hi: "हिन्दी" } as const;
 
-/** Leads to the other language, which calls itself by its own name. */
+/** Switches to the other language, named in that language. */
 export function LanguageSwitch() {
   const other = language() === "hi" ? "en" : "hi";
   return (
@@ -42,7 +42,7 @@ export function LanguageSwitch() {
   );
 }
 
-/** Between light and dark; its disc of both is drawn by its style. */
+/** Switches between light and dark. The style sheet draws its icon. */
 export const SchemeSwitch = () => (
   <button type="button" className="icon-button scheme-switch" aria-label={t("Light or dark")} onClick={turnScheme} />
 );

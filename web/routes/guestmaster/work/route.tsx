@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
 
 export const Route = createFileRoute("/guestmaster/work")({
-  /** There is no work without its number. */
+  /** The address of a work without its number is not found. */
   beforeLoad: ({ params }) => {
     if (!("id" in params)) throw notFound();
   },
