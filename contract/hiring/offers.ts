@@ -7,7 +7,7 @@ import { offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
 
 const missing = "please fill this";
 const readers = { method: "POST", by: ["client", "freelancer"], memberKinds: everyMember } as const;
-/** Of a company, those who may engage a freelancer. */
+/** The freelancer, and the members of the company who may engage one. */
 const writers = { ...readers, memberKinds: hirers } as const;
 
 const requestId = id(missing);
@@ -111,9 +111,9 @@ export const offers = calls({
       netPaise: z.int(),
       clientFeeBps: z.int(),
       clientFeeFixedPaise: z.int(),
-      /** What the company pays on top of the price. */
+      /** The platform fee that the company pays on top of the price. */
       clientFeePaise: z.int(),
-      /** Of the work. */
+      /** The deadline of the work. */
       deadline: z.string(),
     }),
   },

@@ -11,22 +11,22 @@ export const companyRecord = z
   .object({
     paidWorks: z.int(),
     postedWorks: z.int(),
-    /** For which a freelancer was engaged, also where the engagement has ended. */
+    /** Works for which a freelancer was engaged, also where the engagement has ended. */
     filledWorks: z.int(),
-    /** Whose deadline passed before a freelancer was engaged. */
+    /** Works whose deadline passed before a freelancer was engaged. */
     neverFilledWorks: z.int(),
     applications: z.int(),
     /** Accepted, rejected, or answered with an offer. */
     answeredApplications: z.int(),
     medianDaysToAnswer: z.number().nullable(),
-    /** From the completion to the payment. */
+    /** The median of days from the completion to the payment. */
     medianDaysToPay: z.number().nullable(),
     /** When the facts of the record were last counted. */
     computedAt,
   })
   .nullable();
 
-/** What the works of a freelancer show about them; null before the first paid works. */
+/** The track record of a freelancer; null before the first paid works. */
 export const freelancerRecord = z
   .object({
     paidWorks: z.int(),

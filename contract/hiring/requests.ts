@@ -16,11 +16,11 @@ const status = z.enum(requestStatuses);
 const reqid = id(missing);
 const reason = text(lengths.reason, missing);
 
-/** What a request or its payment waits for besides its status. */
+/** Facts beside the status that say what a request or its payment waits for. */
 const waitingFor = {
   /** Pending, while another freelancer is engaged. */
   isPositionFilled: z.boolean(),
-  /** Not ended yet, and the company can no longer log in. Never set for the company itself. */
+  /** Whether the company of a request under way can no longer log in. Never set for the company itself. */
   isCompanyRejected: z.boolean(),
 };
 
@@ -70,7 +70,7 @@ const applicantRow = z.object({
   image: z.string(),
   phone: z.string(),
   email: z.string(),
-  /** To the questions of the work, in their order. */
+  /** The answers to the questions of the work, in their order. */
   answers: z.array(z.object({ question: z.string(), text: z.string() })),
   /** How the company sorts the request, and its private note; both null for the freelancer. */
   mark: z.enum(requestMarks).nullable(),

@@ -43,7 +43,7 @@ const ownWorkRow = workRow.extend({
       freelancerName: z.string(),
       /** From the latest progress entry. */
       progressPercentage: z.int().nullable(),
-      /** What the company pays: the agreed price, and its fee. */
+      /** The amount that the company pays: the agreed price and the platform fee. */
       totalPaise: z.int(),
     })
     .nullable(),
@@ -52,7 +52,7 @@ const ownWorkRow = workRow.extend({
   /** Since when it is paused because nothing happened, and when it will be unless something happens. */
   pausedAt: z.iso.datetime().nullable(),
   pausesAt: z.iso.datetime().nullable(),
-  /** Its company lets visitors read it while it is offered. */
+  /** Whether visitors may read the work while it is offered. */
   isPublic: z.boolean(),
 });
 
@@ -62,7 +62,7 @@ const paymentVerified = z.boolean();
 /** The questions to applicants, in the order of the company. */
 const withQuestions = { questions: z.array(z.string()) };
 
-/** By name. Others than its company read the approved ones. */
+/** The skills of a work by name. Its company reads all of them, others the approved ones. */
 const withSkills = { skills: z.array(shownSkill) };
 
 const questions = z
@@ -157,7 +157,7 @@ export const works = calls({
     row: ownWorkRow.extend({
       ...withQuestions,
       ...withSkills,
-      /** Somebody has applied, so that the questions cannot change. */
+      /** Whether a freelancer has applied, so that the questions can no longer change. */
       areQuestionsFrozen: z.boolean(),
     }),
   },

@@ -41,7 +41,7 @@ export const registrations = calls({
     refuses: ["email_unproved", "invitation_open"],
     extra: z.object({
       invitedCount: z.int(),
-      /** Those of the addresses with an invitation that is still open. They get no second e-mail. */
+      /** The addresses with an invitation that is still open. They get no second e-mail. */
       skipped: z.array(z.string()),
     }),
     says: { done: "The invitations were sent", otherwise: "The invitations were not sent" },

@@ -19,7 +19,7 @@ export const bills = calls({
       title: z.string(),
       companyName: z.string(),
       freelancerName: z.string(),
-      /** What the company paid to the freelancer: the price, and its platform fee. */
+      /** The amount that the company paid to the freelancer: the price and the platform fee. */
       pricePaise: z.int(),
       /** The brokerage of the price, and the fee of the company; or the refund. */
       amountPaise: z.int(),

@@ -6,7 +6,7 @@ import { answerReminders } from "#domain/money/direct-payment.ts";
 
 const missing = "please fill this";
 
-/** What the freelancer says about a payment that the company has reported. */
+/** The answer of a freelancer to a payment that the company has reported. */
 const answer = { method: "POST", by: ["freelancer"], answers: { done: "Success" }, audited: "request" } as const;
 
 /** Payments that go from the company to the freelancer, with the provider `direct`. */
@@ -20,7 +20,7 @@ export const directPayments = calls({
     refuses: ["not_found", "request_moved_on"],
     row: z.object({
       amountPaise: z.int(),
-      /** As the bank has it, or as on the platform where the freelancer cannot be paid yet. */
+      /** The name at the bank; the name on the platform while the freelancer cannot be paid yet. */
       payeeName: z.string(),
       /** Null while the freelancer has no UPI id that can be paid. */
       upiId: z.string().nullable(),

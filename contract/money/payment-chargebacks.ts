@@ -25,7 +25,7 @@ export const paymentChargebacks = calls({
       title: z.string().nullable(),
       companyName: z.string().nullable(),
       freelancerName: z.string().nullable(),
-      /** What is disputed; once it is lost, what was taken back. */
+      /** The disputed amount; after a lost chargeback the amount that was taken back. */
       amountPaise: z.int(),
       status: z.enum(chargebackStatuses),
       /** The code by which the provider names the reason; empty where it names none. */
@@ -34,7 +34,7 @@ export const paymentChargebacks = calls({
       respondBy: z.iso.datetime().nullable(),
       openedAt: z.iso.datetime(),
       endedAt: z.iso.datetime().nullable(),
-      /** What payments.recoverChargeback would take; 0 where it is not possible. */
+      /** The amount that payments.recoverChargeback would take; 0 where it is not possible. */
       recoverablePaise: z.int(),
       recoveredPaise: z.int().nullable(),
       /** Why it was recovered; empty before that. */

@@ -106,7 +106,7 @@ export const paymentReturns = calls({
       title: z.string(),
       companyName: z.string(),
       freelancerName: z.string(),
-      /** Who holds the money. */
+      /** The provider that holds the money. */
       source: z.enum(paymentProviders),
       /** What the company gets back, and its parts: the brokerage, what the freelancer bears, and the fee of the company. */
       amountPaise: z.int(),

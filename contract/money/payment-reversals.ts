@@ -44,7 +44,7 @@ export const paymentReversals = calls({
       costPaise: z.int(),
       brokeragePaise: z.int(),
       netPaise: z.int(),
-      /** What the company had paid on top of the cost. */
+      /** The platform fee that the company had paid on top of the cost. */
       clientFeePaise: z.int(),
       paidAt: z.iso.datetime(),
       reversedAt: z.iso.datetime(),

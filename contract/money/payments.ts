@@ -13,7 +13,7 @@ import { paymentReturns } from "./payment-returns.ts";
 import { paymentReversals } from "./payment-reversals.ts";
 import { providerPages } from "./provider-pages.ts";
 
-/** That on the highest price. */
+/** The platform fee on the highest price. */
 const maxClientFeePaise = budgetRange.most * 100;
 
 /** A payment of the agreed price, once per request. */
@@ -117,7 +117,7 @@ export const payments = calls({
       cost: z.number(),
       brokerage: z.number(),
       amount: z.number(),
-      /** What the company pays on top of the cost, and both together: the money that arrives. */
+      /** The platform fee, and the total with the cost: the money that arrives. */
       clientFee: z.number(),
       total: z.number(),
       noted: z.string(),
@@ -186,7 +186,7 @@ export const payments = calls({
       cost: z.number(),
       brokerage: z.number(),
       amount: z.number(),
-      /** What the company paid on top of the cost. */
+      /** The platform fee that the company paid on top of the cost. */
       clientFee: z.number(),
       paymentdate: z.string(),
       /** Whether payments.reverse is possible: an admin confirmed or recorded the payment. */
@@ -223,7 +223,7 @@ export const payments = calls({
       changes: z.array(
         z.object({ kind: z.enum(["returned", "chargeback"]), id: z.int(), amount: z.number(), day: z.string() }),
       ),
-      /** What the company has paid after that, or the freelancer has earned. */
+      /** The amount after the change that the company has paid, or the freelancer has earned. */
       remaining: z.number(),
     }),
   },

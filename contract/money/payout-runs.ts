@@ -200,7 +200,7 @@ export const payoutRuns = calls({
     input: z.object({ runId, ...pageInput }),
     row: z.object({
       payoutId: z.uuid(),
-      /** In the bank file, or at the provider. */
+      /** The reference in the bank file or at the provider. */
       reference: z.string(),
       freelancerId: z.int(),
       freelancerName: z.string(),
@@ -211,7 +211,7 @@ export const payoutRuns = calls({
       utr: z.string().nullable(),
       reason: z.string(),
       method: z.enum(payoutMethods),
-      /** How far it is at the provider; null for a bank file, and before it is sent. */
+      /** The state at the provider; null for a bank file, and before the payout is sent. */
       operation: z.enum(operationStatuses).nullable(),
       /** Why the provider has refused it or could not be asked; empty otherwise. */
       failure: z.string(),

@@ -48,7 +48,7 @@ export const payoutTransfers = calls({
       freelancerId: z.int(),
       freelancerName: z.string(),
       title: z.string(),
-      /** Without what was given back of it. */
+      /** The amount without returns. */
       amountPaise: z.int(),
       status: z.enum(payoutStatuses),
       createdAt: z.iso.datetime(),

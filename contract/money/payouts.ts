@@ -126,7 +126,7 @@ export const payouts = calls({
       /** The price, what was given back of it, and the brokerage by which it is split. */
       costPaise: z.int(),
       returnedPaise: z.int(),
-      /** What the platform keeps of its brokerage. */
+      /** The part of the brokerage that the platform keeps. */
       keptPaise: z.int(),
       brokerageBps: z.int(),
       brokerageFixedPaise: z.int(),
@@ -170,14 +170,14 @@ export const payouts = calls({
     row: z.object({
       freelancerId: z.int(),
       freelancerName: z.string(),
-      /** Who holds the money. */
+      /** The provider that holds the money. */
       source: z.enum(paymentProviders),
-      /** Whose hold is over. */
+      /** The payables whose hold is over. */
       duePaise: z.int(),
       heldPaise: z.int(),
-      /** Of payments with an open chargeback. */
+      /** The payables of payments with an open chargeback. */
       disputedPaise: z.int(),
-      /** What waits to be transferred to a linked account, and is in no run. */
+      /** The payables that wait for a transfer to a linked account, and are in no run. */
       transferPaise: z.int(),
       /** The linked account of the freelancer at Razorpay; null without one, and for other holders of the money. */
       linkedAccount: z.string().nullable(),

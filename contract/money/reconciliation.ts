@@ -25,7 +25,7 @@ export const reconciliation = calls({
       hereMinor: z.int().nullable(),
       thereMinor: z.int().nullable(),
       currency: z.string(),
-      /** On which it happened. */
+      /** The day of the movement. */
       day: z.string(),
       /** Of the work and the company, where the order is known. */
       title: z.string().nullable(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { type EventStream, everyRole } from "#contract/call.ts";
 
-/** Beside the other calls, because its response has no end. */
+/** The event stream. It stands beside the other calls, because its response has no end. */
 export const eventStream = {
   method: "GET",
   ...everyRole,

@@ -11,7 +11,7 @@ const signedInCall = {
 } as const;
 const missing = "please fill this";
 const endpoint = text(2000, missing);
-/** Base64url of so many bytes, without padding. */
+/** A number of bytes in base64url, without padding. */
 const bytes = (count: number) =>
   z.string(missing).regex(new RegExp(`^[\\w-]{${Math.ceil((count * 4) / 3)}}$`), missing);
 

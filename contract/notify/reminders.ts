@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { pageInput } from "#contract/fields.ts";
 
-/** What comes of reminders that had no effect. */
+/** The tasks that remain for an admin after reminders without an effect. */
 export const reminders = calls({
   "reminders.listTasks": {
     why: "An admin sees which companies have neither paid for completed work nor sent it back.",

@@ -37,7 +37,7 @@ export const dashboards = calls({
     by: ["freelancer"],
     input: z.object({}),
     row: z.object({
-      /** In any status. */
+      /** The number of requests in any status. */
       requests: z.int(),
       pendingRequests: z.int(),
       ongoingWorks: z.int(),
@@ -65,13 +65,13 @@ export const dashboards = calls({
           /** Unmatched money, and payments whose provider fails. */
           paymentsToReview: z.int(),
           debtsToRecord: z.int(),
-          /** Between payment providers and what is recorded here. */
+          /** Open differences between payment providers and the records here. */
           differencesToExplain: z.int(),
           /** Days whose report of a provider could not be read so far. */
           missingReports: z.int(),
           /** Which the provider has refused, or about which it could not be asked. They are tried again. */
           payoutsNotTaken: z.int(),
-          /** That are open at the bank. */
+          /** Chargebacks that are open at the bank. */
           chargebacksToAnswer: z.int(),
           earningsPaise: z.int(),
           /** Null before the first check. */

@@ -18,7 +18,7 @@ const erasing = {
 /** The caller's own by default; an admin names one. */
 const person = { accountId: id(missing).nullish() };
 
-/** What a person can do with the data that is stored about the account. */
+/** Exports and the erasure of an account's data. */
 export const personalData = calls({
   "exports.request": {
     why: "Users get a copy of what is stored about them.",

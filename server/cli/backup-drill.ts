@@ -22,7 +22,7 @@ export async function run([folder, ...others]: string[]): Promise<number> {
   if (folder === undefined || others.length > 0) throw new Error("Usage: kaamkaj backup:drill /var/backups/kaamkaj");
   const settings = settingsOf();
   const file = await newestIn(resolve(folder));
-  // Beside the backups, because /tmp may be in memory.
+  // The scratch folder is beside the backups, because /tmp may be in memory.
   const scratch = await mkdtemp(join(resolve(folder), ".drill-"));
   try {
     console.log(`Restoring ${file} into ${scratch}, which is removed afterwards ...`);

@@ -18,7 +18,7 @@ async function withDatabaseOn<T>(serverUrl: string, work: (url: string) => Promi
   const name = `kaamkaj_drill_${randomBytes(6).toString("hex")}`;
   // The role needs CREATEDB.
   await administer(serverUrl, `create database ${name} template template0`);
-  // Not with `URL`, which refuses the empty host of a unix socket.
+  // A regular expression, because `URL` refuses the empty host of a unix socket.
   const url = serverUrl.replace(/^(\w+:\/\/[^/]*)\/?[^?]*/, `$1/${name}`);
   return work(url).finally(() => administer(serverUrl, `drop database ${name} with (force)`));
 }

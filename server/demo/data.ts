@@ -111,7 +111,7 @@ export interface DemoWork {
 export interface DemoConversation {
   /** Username of the company. */
   readonly company: string;
-  /** Of a work of the company. */
+  /** The title of a work of the company. */
   readonly title: string;
   /** Username of an applicant for the work. */
   readonly freelancer: string;
@@ -152,7 +152,7 @@ interface DemoPausedWork {
 export interface DemoReviewSide {
   readonly marks: readonly [number, number, number];
   readonly text: string;
-  /** Of the other side. */
+  /** The reply of the other party. */
   readonly reply?: string;
 }
 

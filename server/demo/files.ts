@@ -21,7 +21,7 @@ export interface DemoFiles {
   readonly icons: Names;
   readonly pictures: Names;
   readonly resumes: Names;
-  /** Of the works of the public page, by title. */
+  /** The pictures of the portfolio, by the title of the work. */
   readonly samples: ReadonlyMap<string, readonly string[]>;
 }
 

@@ -3,7 +3,7 @@ import { daysAgo } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { announcements } from "#server/platform/db/schema/announcements.ts";
 
-/** One that is over, so that no banner lies over the screens of the demo. */
+/** Creates an announcement that is over, so that no banner covers the screens of the demo. */
 export async function fillAnnouncement(tx: Db, admin: number): Promise<void> {
   await tx.insert(announcements).values({
     title: "Maintenance on Sunday evening",

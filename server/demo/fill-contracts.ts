@@ -7,7 +7,7 @@ import { contracts, contractVersions } from "#server/platform/db/schema/contract
 
 type Engagement = Awaited<ReturnType<typeof nextWithoutContract>>["engagements"][number];
 
-/** Nothing of the demo is so old. */
+/** No row of the demo is older than this number of years. */
 const demoYears = 1;
 const dayMs = 86_400_000;
 /** How many days later the company has set the deadline of works that are under way. */

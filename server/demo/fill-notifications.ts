@@ -17,7 +17,7 @@ type PartyMove = "apply" | "accept" | "reject" | "complete" | "pay";
 
 /** Older notifications are read already. */
 const readAfterDays = 3;
-/** Those that the sweep would delete soon are left out. */
+/** Older notifications are left out, because the sweep would delete them soon. */
 const maxAgeDays = 80;
 
 /** The notifications that the moves of the demo would have written. */

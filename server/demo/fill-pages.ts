@@ -18,7 +18,7 @@ import { skills } from "#server/platform/db/schema/skills.ts";
 const username = "demofreelancer";
 const chosen = ["Payment gateways", "Courier connections", "Page speed"];
 
-/** With the colours of the shops that their pictures show. */
+/** The works of the demo portfolio, with the colours of the shops in their pictures. */
 export const demoPortfolio = [
   {
     title: "Online store for handloom sarees",

@@ -4,7 +4,7 @@ export type Ids = ReadonlyMap<string, number>;
 /** Towns and subcategories are keyed with their parent. */
 export const below = (parent: string, child: string) => `${parent} / ${child}`;
 
-/** What the demo names must be there: a wrong name in its data stops the filling. */
+/** The entry of a name. A wrong name in the demo's data stops the filling. */
 export function entryOf<V>(map: ReadonlyMap<string, V>, name: string): V {
   const value = map.get(name);
   if (value === undefined) throw new Error(`the demo names ${name}, which is not there`);

@@ -37,7 +37,7 @@ export async function deleteDemoRows(db: Db): Promise<string[]> {
     await tx
       .delete(payments)
       .where(inArray(payments.requestId, tx.select({ id: workRequests.id }).from(workRequests).where(theirRequests)));
-    // What is owed for payments was deleted with them.
+    // Payables were deleted with their payments.
     await tx.delete(payouts).where(eq(payouts.demo, true));
     await tx.delete(payoutRuns).where(eq(payoutRuns.demo, true));
     await tx.delete(unmatchedPayments).where(inArray(unmatchedPayments.companyId, people));

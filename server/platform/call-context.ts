@@ -14,16 +14,16 @@ export interface CallSpan {
 export interface CallContext {
   readonly call: string;
   readonly requestId: string;
-  /** Where it is traced. */
+  /** The span of the call, if traces are on. */
   readonly span?: CallSpan;
-  /** How it ended: a message of its row, or the code of a refusal. */
+  /** The outcome: a message of the contract row, or the code of a refusal. */
   outcome?: string | undefined;
 }
 
 const storage = new AsyncLocalStorage<CallContext>();
 
-/** Nothing for what no call asked for, such as jobs. */
+/** The context of the running call; undefined in jobs. */
 export const currentCall = () => storage.getStore();
 
-/** Whatever runs in it, also later and for however long, is done for that call. */
+/** Runs a function in the context of a call, which its asynchronous continuations share. */
 export const runInCall = <T>(context: CallContext, run: () => T): T => storage.run(context, run);

@@ -1,4 +1,4 @@
-/** How often a long run says how far it is. */
+/** The interval at which a long run prints its progress. */
 export const progressIntervalMs = 3_000;
 
 /** Notes what a long run does now and how far it is. */

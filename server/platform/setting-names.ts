@@ -9,7 +9,7 @@ const serviceLink = /_(SERVICE_HOST|SERVICE_PORT(_\w+)?|PORT(_\d+_(TCP|UDP)(_\w+
 /** Keys of the test mode, with which the tests of the product run. */
 const ofTests = /^RAZORPAY_TEST_/;
 
-/** How many letters may differ before a name counts as another one: HOME is no misspelt HOST. */
+/** The number of letters in which a misspelt name may differ: HOME is not taken for HOST. */
 const toleranceOf = ({ length }: string) => (length <= 4 ? 0 : length <= 8 ? 1 : 2);
 
 /** The setting that was most likely meant by a variable that is none; undefined for variables of other programs. */

@@ -133,7 +133,7 @@ export const storesOnThisMachine = (
 /** Thrown with one line if the environment is invalid. */
 export class SettingsError extends Error {}
 
-/** Whether only this machine can reach it. */
+/** Whether only this machine can reach the product. */
 const isAtDesk = ({ HOST, PUBLIC_URL, NODE_ENV }: z.output<typeof environment>) =>
   isThisMachine(HOST) && PUBLIC_URL === undefined && NODE_ENV !== "production";
 

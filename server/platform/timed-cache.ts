@@ -13,7 +13,7 @@ export function createTimedCache<V>({ lifeMs, maxEntries }: Bounds) {
     entries.delete(key);
     for (const oldest of entries.keys()) if (entries.size >= maxEntries) entries.delete(oldest);
     entries.set(key, { until: Date.now() + lifeMs, value });
-    // A failure is no answer to those who ask later.
+    // A failure is not cached.
     value.catch(() => entries.get(key)?.value === value && entries.delete(key));
     return value;
   };

@@ -53,7 +53,7 @@ type FeeColumns = Readonly<Record<"price" | "clientFeeBps" | "clientFeeFixedPais
 export const clientFeeOn = ({ price, clientFeeBps, clientFeeFixedPaise }: FeeColumns) =>
   sql`least(${price}, ${clientFeeFixedPaise} + div(${price}::numeric * ${clientFeeBps} + 5000, 10000))`;
 
-/** The same as a column of statements that read requests. */
+/** The frozen platform fee as a column of statements that read requests. */
 export const frozenClientFee = clientFeeOn(workRequests).mapWith(Number);
 
 interface PlatformTerms {

@@ -14,7 +14,7 @@ const factsOf = ({ side, categoryId, minPricePaise, bps, fixedPaise, from }: Dat
   from,
 });
 
-/** From today at the earliest; accepted requests keep their fee. */
+/** Saves a rule that begins today or later. Accepted requests keep their fee. */
 export const saveRule: Handler<(typeof fees)["fees.saveRule"]> = async (input, context) => {
   const { side, percent: bps, fixed: fixedPaise, categoryId, minPrice: minPricePaise, from } = input;
   const { db, actor, refuse, recordAudit } = context;
@@ -30,7 +30,7 @@ export const saveRule: Handler<(typeof fees)["fees.saveRule"]> = async (input, c
   return "done";
 };
 
-/** Only a rule that has not begun, because no request has been accepted by it. */
+/** Withdraws a rule that has not begun. No request has been accepted by it. */
 export const withdrawRule: Handler<(typeof fees)["fees.deleteRule"]> = async (
   { ruleId: id },
   { db, refuse, recordAudit },

@@ -37,7 +37,7 @@ const name = placeholder("file");
 const ticketHash = placeholder("ticketHash");
 const accountId = placeholder("accountId");
 
-/** Not used yet, and uploaded by this browser or this account. */
+/** Files that nothing uses yet and that this browser or this account uploaded. */
 const fresh = and(isNull(files.attachedAt), or(eq(files.ticketHash, ticketHash), eq(files.uploaderId, accountId)));
 
 /** A freelancer can send a résumé again that they uploaded or have on a request. */
@@ -55,7 +55,7 @@ const claiming = (kind: Claim["kind"], again?: SQL) => sql`
   where ${and(eq(files.name, name), eq(files.kind, kind), or(fresh, again))}
   returning ${files.name}`;
 
-/** The same for a résumé, as a part of the statement that uses it. */
+/** Claims a résumé as a part of the statement that uses it. */
 export const claimingResume = claiming("resume", ownResume);
 
 const claims = {
@@ -71,7 +71,7 @@ export async function attachFile(db: Db, { name, kind, ticketHash, accountId = n
 
 const isBrandLogo = and(eq(platformSettings.key, brandKey), sql`${platformSettings.value} ->> 'logo' = ${files.name}`);
 
-/** Everything that shows a picture to everybody. */
+/** The rows that make a picture public. */
 const shownToAll = (db: Db) =>
   or(
     exists(db.select({ id: companies.accountId }).from(companies).where(eq(companies.logo, files.name))),
@@ -159,7 +159,7 @@ const ofContract = (db: Db) =>
 /** A document is for admins who verify companies. */
 const isReviewer = (actor: Actor | undefined) => actor?.permissions.includes("verify") ?? false;
 
-/** Who asks for a file. */
+/** The reader of a file. */
 export interface FileReader {
   readonly actor: Actor | undefined;
   /** Which pages of freelancers they read. */
@@ -186,7 +186,7 @@ export async function fileNamed(db: Db, name: string, reader: FileReader) {
 }
 
 const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - interval '1 hour'`);
-/** Attached so long ago that the attaching transaction has ended. */
+/** Files that were attached so long ago that the attaching transaction has ended. */
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
 /**

@@ -41,7 +41,7 @@ interface Content {
   readonly ending: string;
   readonly mime: string;
   readonly bytes: Buffer;
-  /** Of a picture as it was sent. */
+  /** The SHA-256 of a picture as it was sent. */
   readonly sentSha256?: string;
 }
 

@@ -7,7 +7,7 @@ import { type DrawnWidth, drawnWidths, drawSmall } from "#server/platform/files/
 /** Room for a few thousand thumbnails. */
 const maxCacheBytes = 4 * 1024 * 1024;
 
-/** One of the widths that screens show; undefined for the original. */
+/** The requested width, if screens use it; undefined for the original. */
 export const widthFrom = (parameter: unknown): DrawnWidth | undefined =>
   drawnWidths.find((width) => String(width) === parameter);
 

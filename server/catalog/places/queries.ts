@@ -35,7 +35,7 @@ interface StateCounts {
   readonly newLocations: number;
 }
 
-/** What an import would add, for each state of these districts. */
+/** The number of places that an import would add, for each state. */
 export async function countMissing(db: Db, pack: readonly PackDistrict[]): Promise<readonly StateCounts[]> {
   const { rows } = await db.execute<StateCounts & Record<string, unknown>>(sql`
     ${packAs(pack)}
@@ -49,7 +49,7 @@ export async function countMissing(db: Db, pack: readonly PackDistrict[]): Promi
   return rows;
 }
 
-/** Adds what is missing of these districts and their towns. Imports run one after the other. */
+/** Adds the missing ones of these districts and their towns. Imports run one after the other. */
 export async function insertMissing(db: Db, packStates: readonly PackState[], pack: readonly PackDistrict[]) {
   await lockImports(db);
   await db

@@ -81,7 +81,7 @@ export const lockSkills = (db: Db, ids: readonly number[]) =>
 export const setStatus = (db: Db, skillId: number, to: SkillStatus) =>
   db.update(skills).set({ status: to }).where(eq(id, skillId));
 
-/** The tables of chosen skills, with the column of what chose them. */
+/** The tables of chosen skills, with the column of the work or the account that chose them. */
 const referrers = [
   { table: workSkills, owner: "work_id" },
   { table: freelancerSkills, owner: "account_id" },

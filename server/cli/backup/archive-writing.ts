@@ -9,7 +9,7 @@ import { type Copied, type Manifest, manifestName } from "#server/cli/backup/man
 import { Meter } from "#server/cli/backup/meter.ts";
 
 interface Adding {
-  /** Not compressed, because the content already is. */
+  /** Whether to compress the entry, which is useless where the content is compressed already. */
   readonly compress?: boolean;
   readonly hashes?: readonly Hash[];
 }

@@ -47,7 +47,7 @@ const workTexts = ({ workId, title, budget, deadline }: PublicCompanyPage["works
   Deadline: formatDay(deadline),
 });
 
-/** What search engines read: the same as stands on the page. */
+/** Structured data for search engines, with the facts that the page shows. */
 const factsOf = (page: PublicCompanyPage, origin: string) => ({
   "@context": "https://schema.org",
   "@type": "Organization",

@@ -52,7 +52,7 @@ export type CompanyPageRow = NonNullable<Awaited<ReturnType<typeof publicCompany
 
 type CompanyPageFields = Partial<Omit<typeof companyPages.$inferInsert, "accountId">>;
 
-/** What a page consists of, and whether it is public. */
+/** Which parts of a page exist, and whether it is public. */
 export type CompanyPageState = Readonly<Record<CompanyPageStep, string>> & {
   readonly isPublic: boolean;
   readonly website: string;

@@ -63,7 +63,7 @@ export async function countLanguages(db: Db, { terms, required }: Words, filters
   return rows.map((row) => ({ filter: "language" as const, name: "", ...row }));
 }
 
-/** What is dropped together when nothing was found. */
+/** The filters that are removed together to suggest a search with results. */
 const droppable = {
   q: ["q"],
   categoryId: ["categoryId", "subcategoryId"],
@@ -78,7 +78,7 @@ const droppable = {
 
 const isSet = (value: Filters[keyof Filters]) => (Array.isArray(value) ? value.length > 0 : Boolean(value));
 
-/** How many match without each filter that is set. */
+/** The number of results without each of the active filters. */
 export async function countWithoutEach(db: Db, { terms, required }: Words, filters: Filters) {
   const counts = [];
   for (const [name, names] of Object.entries(droppable)) {

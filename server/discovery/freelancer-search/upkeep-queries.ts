@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 const batch = 1_000;
 
 interface Compared extends Record<string, unknown> {
-  /** Null after the last of them. */
+  /** The last id of the batch; null where there are no further rows. */
   readonly last: number | null;
   readonly wrong: readonly number[];
 }

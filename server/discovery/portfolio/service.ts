@@ -34,7 +34,7 @@ type Claimer = Pick<HandlerContext<Calls["portfolio.add"]>, "db" | "actor" | "br
 interface Pictures {
   readonly itemId: number;
   readonly pictures: readonly string[];
-  /** Those that the item has already. */
+  /** The pictures that the item has already. */
   readonly present: readonly string[];
 }
 

@@ -55,7 +55,7 @@ const reviewTexts = ({ authorName, ratings, text, reply }: Reviews["newest"][num
   Reply: reply ?? "",
 });
 
-/** What search engines read: the same as stands on the page. */
+/** Structured data for search engines, with the facts that the page shows. */
 const factsOf = (page: ReadPage, origin: string) => ({
   "@context": "https://schema.org",
   "@type": "ProfilePage",

@@ -83,7 +83,7 @@ export const updatePage: Handler<Calls["profiles.update"]> = async (input, conte
   return "done";
 };
 
-/** Before it was filled in. */
+/** The page of a freelancer who has not filled it in. */
 const noPage = { slug: "", headline: "", picture: "", isPublic: false, isListed: false };
 
 /** A restricted account cannot become visible. Hiding a page is never refused. */
@@ -124,7 +124,7 @@ async function pageReviews(db: Db, services: ReviewServices, accountId: number) 
   return { ...summary, newest };
 }
 
-/** What everybody reads of a page who may read it. */
+/** The part of a page that every reader gets. */
 export const shownPage = (page: ShownPage) => ({
   slug: page.slug,
   headline: page.headline,
@@ -138,7 +138,7 @@ export const shownPage = (page: ShownPage) => ({
   skills: page.skills.map(({ name }) => name),
 });
 
-/** What companies read beside it; empty for all others. */
+/** The part of a page that only companies get; empty for all others. */
 export const factsForCompanies = (page: ShownPage, isForCompany: boolean) =>
   isForCompany
     ? { freelancerId: page.accountId, record: page.record, takesInvitations: page.takesInvitations }
@@ -171,7 +171,7 @@ function readerOf(
   return reader;
 }
 
-/** Without a key there is no page. */
+/** The key of the requested page; refused where the input has none. */
 const keyOf = ({ slug, freelancerId }: PageKey, refuse: (code: "not_found") => Refusal): PageKey => {
   if (slug === undefined && freelancerId === undefined) throw refuse("not_found");
   return { slug, freelancerId };

@@ -57,7 +57,7 @@ function factsOf(work: PublicWorkRow, origin: string): object | undefined {
     "@context": "https://schema.org",
     "@type": "JobPosting",
     title: work.title,
-    // It is read as HTML.
+    // Search engines read the description as HTML.
     description: escapeHtml(work.description).replaceAll("\n", "<br>"),
     datePosted: work.postedDate,
     validThrough: work.endsAt,

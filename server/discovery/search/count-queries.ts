@@ -79,7 +79,7 @@ async function countIn<F, O extends string, N extends string>(
   };
 }
 
-/** How many rows match. */
+/** The number of rows that match. */
 export async function countMatches<F, O extends string>(
   db: Db,
   index: SearchIndex<F, O>,

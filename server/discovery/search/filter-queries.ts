@@ -48,7 +48,7 @@ export const rangesOf = (filters: Filters) => ({
   deadline: all(sql`deadline >= current_date`, filterRanges(filters).deadline),
 });
 
-/** What the filters on columns require of a work, by a value in paise or a day. */
+/** The conditions of the filters on columns, whose value is an amount in paise or a day. */
 const rangeRules = {
   postedsince: (day: SQL) => sql`posted_at >= ${day}::date`,
   budgetfrom: (amount: SQL) => sql`budget >= ${amount}::int8`,

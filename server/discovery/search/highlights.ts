@@ -9,7 +9,7 @@ interface Matched<N> {
   readonly parts: [number, number][];
 }
 
-/** A piece of a long text holds so many letters. */
+/** The number of letters in an excerpt of a long text. */
 const pieceLength = 160;
 
 /**
@@ -54,7 +54,7 @@ const partOf = ({ from, to }: TextWord): [number, number] => [from, to];
 /** The piece of a text with the most different words; it begins with a whole word. */
 function bestPiece<N>(field: N, text: string, words: readonly TextWord[], hits: readonly TextWord[]): Matched<N> {
   const first = bestStart(hits);
-  // Some words before the first hit are worth reading as well.
+  // An excerpt begins a few words before the first hit.
   const begin = words.find(({ from }) => from >= first - pieceLength / 4)?.from ?? 0;
   const end = Math.min(begin + pieceLength, text.length);
   const parts = hits

@@ -33,7 +33,7 @@ interface ParsedWord {
   readonly synonyms: readonly Stem[];
   /** Other spellings, and corrections of typing errors. */
   readonly near: readonly Stem[];
-  /** It occurs in a document, or its meaning is in the dictionary. */
+  /** Whether the word occurs in a document, or its meaning is in the dictionary. */
   readonly known: boolean;
   readonly latin: string;
 }

@@ -6,7 +6,7 @@ import { type Cursor, type SearchIndex, type SortKey, tableOf } from "#server/di
 import type { Expression } from "#server/discovery/search/word-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** So many first matches of each kind are ranked: those in titles and names, and those anywhere. */
+/** The number of matches that are ranked, of each kind: those in titles and names, and those anywhere. */
 const maxRanked = 2_500;
 
 interface Search<F> {

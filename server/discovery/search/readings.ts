@@ -9,7 +9,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 /** With fewer matches, the next reading of the words is tried. */
 const minMatches = 10;
 
-/** From exact to corrected. The last reading is used whatever it finds. */
+/** The readings of the words, from exact to corrected. The last one is used whatever it finds. */
 const readings = [
   { corrects: "unknown", required: "all" },
   { corrects: "all", required: "all" },

@@ -37,7 +37,7 @@ export interface SearchIndex<F, O extends string = string> {
   readonly expressionOf: (words: Expression, filters: F) => Expression;
   /** All conditions on a row. */
   readonly conditions: (expression: Expression, filters: F) => SQL;
-  /** Those that cut the index of an order. */
+  /** The conditions that limit the range of an order's index. */
   readonly rangeOf: (filters: F, order: O) => SQL;
 }
 

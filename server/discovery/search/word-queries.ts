@@ -62,7 +62,7 @@ export async function namesWith(db: Db, kinds: readonly NameKind[], stems: reado
   return rows;
 }
 
-/** Those of the words that contain one of the stems. */
+/** The words that contain one of the stems. */
 export async function wordsWith(
   db: Db,
   words: readonly string[],

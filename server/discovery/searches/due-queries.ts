@@ -95,7 +95,7 @@ async function setAlertDue(tx: Db, which: SQL, at: Date): Promise<void> {
     from found where s.id = found.id and found.alert_due_at is null`);
 }
 
-/** A search reports what it has found by another alert than before. */
+/** Plans the next alert of a search whose alert has changed. */
 export const setAlertDueAnew = (tx: Db, searchId: number, at: Date) =>
   setAlertDue(
     tx,
@@ -168,7 +168,7 @@ interface Ended {
   readonly hits: readonly DueHit[];
 }
 
-/** What was reported is not reported again. What was not waits for its work to be offered again. */
+/** Marks hits as reported. A hit whose work is not offered now waits until it is offered again. */
 export async function endAlerts(tx: Db, { searches: due, hits }: Ended, now: Date): Promise<void> {
   const ids = (values: readonly number[]) => sql`${sql.param([...values])}::int[]`;
   await tx.execute(sql`

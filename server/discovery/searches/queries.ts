@@ -141,7 +141,7 @@ export const markHitsAsReported = (tx: Db, searchId: number) =>
     .set({ reportedAt: sql`now()` })
     .where(and(eq(searchHits.searchId, searchId), sql`${searchHits.reportedAt} is null`));
 
-/** What other filters do not find any more is not reported. */
+/** Drops the unreported hits that the changed filters no longer find. */
 export const dropOutdatedHits = (tx: Db, searchId: number) =>
   tx.execute(sql`
     update ${searchHits} h set reported_at = now() from ${searches} s

@@ -20,7 +20,7 @@ interface NewAmendment {
   readonly contractId: string;
   readonly baseVersion: number;
   readonly author: ContractParty;
-  /** Of a member of a company, the member. */
+  /** The person who acts: for a company, the member. */
   readonly authorId: number;
   readonly changes: AmendmentChanges;
   readonly reason: string;
@@ -82,7 +82,7 @@ export async function holdForAmendment(db: Db, id: number, accountId: number) {
 interface Answer {
   readonly amendmentId: number;
   readonly party: ContractParty;
-  /** Of the party. */
+  /** The account of the party. */
   readonly accountId: number;
 }
 

@@ -5,7 +5,7 @@ import type { ContractDocument } from "#domain/hiring/contract.ts";
 export interface CanonicalDocument {
   /** Canonical JSON (RFC 8785): sorted keys, no white space. */
   readonly text: string;
-  /** Of the text in UTF-8, in hexadecimal digits. */
+  /** The SHA-256 of the text in UTF-8, in hexadecimal digits. */
   readonly sha256: string;
 }
 

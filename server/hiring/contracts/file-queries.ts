@@ -25,7 +25,9 @@ export async function fileOfVersion(db: Db, { contractId, version, language }: V
   return row?.file;
 }
 
-/** Of two readers who had it drawn at once, one keeps the file; the sweep deletes the other one. */
+/**
+ * Stores the file of a version. Where two readers had it drawn at once, one file is kept, and the sweep deletes the other one.
+ */
 export async function saveFileOfVersion(
   db: Db,
   { contractId, version, language, file }: VersionInLanguage & { readonly file: string },

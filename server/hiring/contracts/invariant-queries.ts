@@ -4,7 +4,7 @@ import { sql } from "drizzle-orm";
 const current = sql`contracts c cross join lateral (
   select version, document::jsonb as d from contract_versions where contract_id = c.id order by version desc limit 1) v`;
 
-/** Whether a job has written the contracts of engagements of before. */
+/** Whether a job has written the contracts of engagements that are older than contracts. */
 const areWritten = sql`exists (select from schema_version where contracts_written_at is not null)`;
 
 /** Engaged requests without a contract, unless they were paid so long ago that it may have been deleted. */

@@ -20,7 +20,7 @@ interface Engagement extends Record<string, unknown> {
   readonly paidAt: string | null;
 }
 
-/** How many requests one statement looks at. */
+/** The number of requests that a statement reads. */
 const batch = 1000;
 /** How many contracts are written at once. More would hold the event loop, and with it health checks and other calls. */
 const maxContracts = 100;

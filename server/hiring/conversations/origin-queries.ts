@@ -17,7 +17,7 @@ interface Pair {
 export const isSamePair = (row: Pair, pair: Pair) =>
   and(eq(row.workId, pair.workId), eq(row.freelancerId, pair.freelancerId));
 
-/** What decides who may write. The status is null without a request. */
+/** The facts that decide who may write. The status is null without a request. */
 export const factColumnsOf = ({ workId, freelancerId }: Pair) => ({
   status: workRequests.status,
   isInvited: sql<boolean>`exists (

@@ -168,7 +168,7 @@ export async function messagesOf(
   return pageOf(rows, limit, (row) => [row.id]);
 }
 
-/** The same of a conversation that an admin may read. */
+/** The messages of a conversation for an admin who may read it. */
 export async function messagesIn(db: Db, conversationId: number, { limit, after }: PageRequest) {
   const { where, orderBy } = lastFirst({ after }, eq(messages.conversationId, conversationId));
   const rows = await db

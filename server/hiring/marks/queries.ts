@@ -8,7 +8,7 @@ import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/pag
 
 interface MarkChange {
   readonly requestId: number;
-  /** Undefined where it stays as it is. */
+  /** Undefined to keep the present mark. */
   readonly mark: RequestMark | null | undefined;
   readonly note: string | null | undefined;
 }

@@ -25,7 +25,7 @@ const iso = (instant: string) => new Date(instant).toISOString();
 
 const openOfferOf = ({ versions }: RequestWithOffers) => versions.find(({ status }) => status === "open");
 
-/** What the table of moves decides by (domain/hiring/offer.ts). */
+/** The state by which the table of moves decides (domain/hiring/offer.ts). */
 function stateOf(request: RequestWithOffers): OfferState {
   const { status, takesQuotes, isAvailable, versions } = request;
   const open = openOfferOf(request);
@@ -78,7 +78,7 @@ export const makeOffer: Handler<(typeof offers)["offers.make"]> = async (input, 
   const author = offerPartyOf(actor.role);
   const version = state.versionCount + 1;
   const move = newOfferMove(author, state);
-  // Also an offer whose time is over, where no job has noted that yet.
+  // Ends also an offer that has expired and that no job has ended yet.
   await endOpenOffer(db, requestId, move === "make" ? "expired" : offerMoves[move].to);
   const offer = { requestId, version, author, amount, days, note };
   await insertOffer(db, offer);

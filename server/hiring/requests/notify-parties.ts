@@ -127,7 +127,7 @@ function queueOtherApplicants(
 function notifyParty(db: Db, to: Party, kind: NotificationKind, { request, requestId }: PartyEvent): Promise<void> {
   const { title, workId, company, freelancer, companyName, freelancerName, price } = request;
   const [accountId, otherName] = to === "company" ? [company, freelancerName] : [freelancer, companyName];
-  // What the freelancer is owed from now on.
+  // A payment is due to the freelancer without the brokerage.
   const amountPaise = kind === "paid" ? splitCost(paise(price ?? 0), agreedBrokerageOf(request)).net : undefined;
   const facts = { title, otherName, workId, requestId, ...(amountPaise !== undefined && { amountPaise }) };
   return notifyAccounts(db, [accountId], { kind, subjectKind: "request", subjectId: requestId, facts });

@@ -125,7 +125,7 @@ const lockStatement = prepared("lock_request", (db) =>
 export const lockRequest = (db: Db, id: number, accountId: number): Promise<void> =>
   defer(db, lockStatement(db, { id, accountId }));
 
-/** What keeps a pending request from being accepted. */
+/** The reasons for which a pending request cannot be accepted. */
 export async function obstaclesOf(db: Db, requestId: number) {
   const [row] = await db
     .select({

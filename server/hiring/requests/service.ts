@@ -91,7 +91,7 @@ function refuseOffer(sent: unknown, invalid: typeof noPrice, refuse: RefuseInput
   if (sent) throw refuse("invalid", invalid);
 }
 
-/** What the audit log keeps of an offer: no text. */
+/** The values of an offer in the audit log, without its text. */
 export const auditedOffer = ({ amount, days }: { readonly amount: number; readonly days: number | null }) => ({
   amount_paise: amount,
   days,

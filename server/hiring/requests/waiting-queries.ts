@@ -59,7 +59,7 @@ export interface LatestPayout {
   readonly day: string | null;
 }
 
-/** How far the money of a paid request is on its way to the freelancer. */
+/** The state of the payout for a paid request. */
 export const latestPayout = sql<LatestPayout | null>`case when ${workRequests.status} = 'paid' then (
   select json_build_object('status', case when ${payables.status} = 'paid' then 'paid' when ${payouts.status} = 'sent' then 'sent'
       when ${payables.status} = 'cancelled' then 'returned' when ${isDisputed(sql`${payables.paymentId}`)}
@@ -76,7 +76,7 @@ export function paymentOrderFor(role: Role, reported: readonly ProviderName[], o
   const isReported = provider !== null && reported.includes(provider);
   const isOpen = order.status === "open";
   const isOpenForCompany = role === "client" && isOpen;
-  // Who was paid finds the payment by its reference.
+  // The freelancer, who was paid, finds the payment by its reference.
   const isForFreelancer = role === "freelancer" && provider !== null && isDirect(provider);
   return {
     ...shown,

@@ -59,7 +59,7 @@ export async function idleWorks(tx: Db, ids: readonly number[]): Promise<readonl
 
 interface IdleChange {
   readonly nextCheck: Date;
-  /** Undefined where it stays as it is. */
+  /** Undefined to keep the present value. */
   readonly warnedAt?: Date | null;
   readonly pausedAt?: Date;
 }

@@ -80,7 +80,7 @@ function selectWorks<More extends Record<string, SQL | SQL.Aliased>>(
     .leftJoinLateral(request, sql`true`);
 }
 
-/** What the works of the company show about it. */
+/** The track record of the company. */
 const companyRecord = { companyRecord: companyRecordOf(works.ownerId).as("companyRecord") };
 
 /**

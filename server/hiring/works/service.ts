@@ -42,7 +42,7 @@ export const termsOf = (input: Omit<Input<typeof works.workpost>, "loginid">) =>
   quotes: input.quotes ?? false,
 });
 
-/** What the audit log keeps of a work; of its long description only whether it changed. */
+/** The values of a work in the audit log; of its long description only whether it changed. */
 const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.workedit>) => ({
   title: input.title,
   categoryid: input.categoryid,
@@ -53,7 +53,7 @@ const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.w
   ...(input.skillIds && { skills: input.skillIds.join(" ") }),
 });
 
-/** Of a work that takes no quotes, the log says nothing about them. */
+/** The audit log mentions quotes only of a work that takes them. */
 const quotesOf = ({ quotes }: { readonly quotes?: boolean | null | undefined }) => (quotes ? { quotes } : {});
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
@@ -127,7 +127,7 @@ interface ChangedTerms {
   readonly id: number;
   readonly present: Held;
   readonly terms: ReturnType<typeof termsOf>;
-  /** Who changed them. */
+  /** The account that changed the terms. */
   readonly accountId: number;
 }
 

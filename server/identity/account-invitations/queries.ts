@@ -11,7 +11,7 @@ type State = (typeof registrationStates)[number];
 const isUnused = and(isNull(invitations.usedAt), isNull(invitations.revokedAt));
 const isOpen = and(isUnused, sql`${invitations.expiresAt} > now()`);
 
-/** One that had expired before it was closed counts as expired. */
+/** The state of an invitation. One that had expired before it was closed counts as expired. */
 const state = sql<State>`case when ${invitations.usedAt} is not null then 'used'
   when ${invitations.revokedAt} < ${invitations.expiresAt} then 'revoked'
   when ${isOpen} then 'open' else 'expired' end`;

@@ -114,7 +114,7 @@ async function change(statement: PromiseLike<unknown>): Promise<Broken> {
   }
 }
 
-/** Only what was sent changes. */
+/** The columns of a profile that were sent. The others stay as they are. */
 type Profile<T extends typeof companies | typeof freelancers> = Partial<Omit<T["$inferInsert"], "accountId">>;
 
 export const insertCompany = (db: Db, row: typeof companies.$inferInsert) => change(db.insert(companies).values(row));

@@ -4,7 +4,7 @@ import { editCompany, editFreelancer, registerCompany, registerFreelancer } from
 import type { Handlers } from "#server/platform/http/context.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 
-/** Companies and freelancers: how they register, and what they say of themselves. */
+/** Companies and freelancers: registration and profiles. */
 export const accountsHandlers: Handlers<typeof accounts> = {
   companyreg: registerCompany,
   freelancerreg: registerFreelancer,

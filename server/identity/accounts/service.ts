@@ -53,7 +53,7 @@ const skill = ({ categoryid, subcategoryid }: { categoryid: number; subcategoryi
 type Town = Parameters<typeof place>[0];
 type Skill = Parameters<typeof skill>[0];
 
-/** What the audit log keeps of a profile: the place and the skill, which are no personal data. */
+/** The values of a profile in the audit log: place and skill, which are no personal data. */
 const townOf = (row: Town | undefined) => (row ? { districtid: row.districtid, locationid: row.locationid } : {});
 const skillOf = (row: Skill | undefined) =>
   row ? { categoryid: row.categoryid, subcategoryid: row.subcategoryid } : {};

@@ -40,7 +40,7 @@ async function beginChange(tx: Db, actorId: number): Promise<readonly Permission
   return held;
 }
 
-/** What the audit log says of permissions. */
+/** Permissions as the audit log has them. */
 const wordsOf = (permissions: readonly Permission[]) => ({ permissions: permissions.toSorted().join(" ") });
 
 export const inviteAdmin: Handler<(typeof admins)["admins.invite"]> = async (input, context) => {

@@ -57,7 +57,7 @@ export async function proveEmail(db: Db, tokenHash: string) {
   return account;
 }
 
-/** After a change of the address. */
+/** Marks the address as unproved, after it has changed. */
 export async function markUnproved(db: Db, accountId: number): Promise<void> {
   await db.delete(emailProofs).where(eq(emailProofs.accountId, accountId));
   await db.update(accounts).set({ emailState: "unproved", unprovedEmails: 0 }).where(eq(accounts.id, accountId));

@@ -113,7 +113,7 @@ type Member = NonNullable<Awaited<ReturnType<typeof memberWith>>>;
 type ChangeRefusal = "not_found" | "last_owner" | "member_kind";
 
 interface MemberChange {
-  /** What the member is afterwards; undefined for one who leaves. */
+  /** The kind of the member after the change; undefined for one who leaves. */
   readonly kind: MemberKind | undefined;
   readonly apply: (tx: Db, member: Member) => Promise<void>;
 }

@@ -62,7 +62,7 @@ export interface StepUpContext extends Confirming {
   readonly refuse: Confirming["refuse"] & ((code: "password_wrong" | "code_wrong") => Refusal);
 }
 
-/** The same for a call that refuses a wrong password and a wrong code. */
+/** Confirms a call that refuses a wrong password and a wrong code. */
 export async function withStepUp<T extends object>(
   factors: Factors,
   context: StepUpContext,

@@ -19,7 +19,7 @@ export const passkeysShown = (db: Db, accountId: number) =>
     .where(eq(passkeys.accountId, accountId))
     .orderBy(asc(passkeys.id));
 
-/** The same as a browser wants to know them. */
+/** The passkeys of an account in the form that browsers take. */
 export const credentialsOf = (db: Db, accountId: number) =>
   db
     .select({ id: passkeys.credentialId, transports: passkeys.transports })

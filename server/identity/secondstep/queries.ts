@@ -10,7 +10,7 @@ const isOn = sql<boolean>`(${secondSteps.confirmedAt} is not null)`;
 
 const codesLeft = sql<number>`(select count(*)::int from ${recoveryCodes} where ${recoveryCodes.accountId} = ${accounts.id})`;
 
-/** How it stands with the second step, as its owner sees it. */
+/** The state of the second step as its owner sees it. */
 export const secondStepOf = (db: Db, accountId: number) =>
   db
     .select({

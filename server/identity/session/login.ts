@@ -185,7 +185,7 @@ export async function confirmPassword(password: string, context: SignedInContext
   return account;
 }
 
-/** The same before a second factor: the attempt stays counted until that succeeds. */
+/** Checks the password before a second factor. The attempt stays counted until the second factor succeeds. */
 export async function checkPassword(
   password: string,
   { db, actor, browser, services }: SignedInContext,

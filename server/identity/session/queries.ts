@@ -28,7 +28,7 @@ const permissionsOfAccount = sql<Permission[]>`case when ${accounts.role} = 'adm
   where ${adminPermissions.accountId} = ${accounts.id} order by ${adminPermissions.permission}
 ) else '{}' end`;
 
-/** Who signed in: a member of a company acts for its account, everybody else for the own one. */
+/** The person of a session. A member acts for the account of the company, everybody else for the own one. */
 const person = alias(accounts, "person");
 const isAccountOfPerson = eq(accounts.id, sql`coalesce(${person.memberOf}, ${person.id})`);
 
@@ -100,7 +100,7 @@ export async function deleteSessionsOf(db: Db, accountId: number): Promise<void>
   await db.delete(sessions).where(eq(sessions.accountId, accountId));
 }
 
-/** Of an account, and of the members of a company. */
+/** Sessions of an account and, for a company, of its members. */
 const isOfAccountOrMember = (accountId: number) =>
   sql`${sessions.accountId} in (select id from ${accounts} where ${or(eq(accounts.id, accountId), eq(accounts.memberOf, accountId))})`;
 
@@ -218,7 +218,7 @@ export async function endAccess(db: Db, accountId: number): Promise<void> {
   await db.delete(passwordInvitations).where(eq(passwordInvitations.accountId, accountId));
 }
 
-/** What is written to an account from now on is written so. */
+/** Sets the language of e-mails to an account. */
 export async function setLanguage(db: Db, accountId: number, language: Language): Promise<void> {
   await db.update(accounts).set({ language }).where(eq(accounts.id, accountId));
 }

@@ -13,7 +13,7 @@ import {
 import { setUpAdmin } from "#server/identity/session/setup.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
-/** Who is signed in and where, and how one becomes that. */
+/** Login, logout, sessions and passwords. */
 export const sessionHandlers: Handlers<typeof session> = {
   login,
   logout: async (_input, { db, actor, browser, recordAudit }) => {

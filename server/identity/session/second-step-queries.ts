@@ -4,10 +4,10 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { passkeys, recoveryCodes, secondSteps, waitingLogins } from "#server/platform/db/schema/secondstep.ts";
 
-/** How long a browser may owe the second step. */
+/** Pending logins that have not expired. */
 export const waiting = sql`${waitingLogins.createdAt} > now() - interval '5 minutes'`;
 
-/** What an account asks for after its password: nothing where two-step sign-in is off. */
+/** The methods that an account requires after its password; none where two-step sign-in is off. */
 export async function stepsOf(db: Db, accountId: number): Promise<SecondStepKind[]> {
   const [row] = await db
     .select({
@@ -25,7 +25,7 @@ export async function insertWaitingLogin(db: Db, row: typeof waitingLogins.$infe
   await db.insert(waitingLogins).values(row);
 }
 
-/** Who gave the right password in this browser a moment ago. */
+/** The account whose password was entered in this browser before the second step. */
 export async function accountWaiting(db: Db, tokenHash: string) {
   const [row] = await db
     .select({ account: accounts })

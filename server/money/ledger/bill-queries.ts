@@ -43,7 +43,7 @@ export async function bookDirectPayment(db: Db, { requestId, ...parts }: DirectP
 
 interface Bill {
   readonly paymentId: number;
-  /** Of a bill for a refund. */
+  /** The return that a bill for a refund is about; null for other bills. */
   readonly returnId: number | null;
   readonly freelancerId: number;
   readonly amount: Paise;

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 
 interface Chargeback {
   readonly id: number;
-  /** Null for a payment that is not known here. */
+  /** The company; null for a payment that this installation does not know. */
   readonly company: number | null;
   readonly amount: Paise;
 }

@@ -5,7 +5,7 @@ import { ledgerChecks, type Violation } from "#server/platform/db/schema/ledger.
 /** A night begins at three, in the time zone of the connection, which is the platform's. */
 const lastNight = sql`(date_trunc('day', now() - interval '3 hours') + interval '3 hours')`;
 
-/** Whether there was no check since the night began; a machine that is off at night checks later. */
+/** Whether no check has run since the night began. A machine that is off at night checks later. */
 export async function isCheckDue(db: Db): Promise<boolean> {
   return (await db.$count(ledgerChecks, sql`${ledgerChecks.checkedAt} >= ${lastNight}`)) === 0;
 }

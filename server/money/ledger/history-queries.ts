@@ -14,7 +14,7 @@ const cleared = sql`coalesce((select max(id) from audit_entries where call = 'de
 
 const words = (...parts: readonly string[]) => sql.raw(`(${parts.map((part) => `'${part}'`).join(", ")})`);
 
-/** These calls, under their old names too. */
+/** Entries of these calls, under their former names too. */
 const anyOf = (...calls: readonly string[]) => words(...calls.flatMap(everyCallName));
 
 /** Every allowed move: subject, role, from, to. A company may be given the status that it has (docs/design/details.md#4). */
@@ -54,7 +54,7 @@ const moves = sql`(
 /** A freelancer pays for nothing, and only confirms what the company has paid. */
 const isOwnPayment = sql`(role = 'freelancer' and became = 'paid' and call <> 'payments.confirmReceipt')`;
 
-/** The product moves by itself only what it erases. */
+/** The product itself moves a request only during an erasure. */
 const isOtherMoveOfProduct = sql`(role = '' and call not in ${anyOf(erasureCall)})`;
 
 export const movesNotAllowed = sql`

@@ -86,7 +86,7 @@ interface Invariant {
   readonly sentence: string;
   /** Returns one row per violation, in words. */
   readonly sql: SQL;
-  /** What a job still writes after an upgrade, as a count. It is no violation. */
+  /** The number of rows that a job still writes after an upgrade. They are no violations. */
   readonly pending?: { readonly noun: string; readonly sql: SQL };
 }
 
@@ -389,11 +389,11 @@ export interface Violations {
   readonly count: number;
   /** The first few as text. */
   readonly examples: readonly string[];
-  /** What is still written, in words. */
+  /** The rows that a job still writes, in words. */
   readonly pending?: string;
 }
 
-/** Runs one of them. */
+/** Runs an invariant. */
 export async function violationsOf(db: Db, { sql: query, pending }: Invariant): Promise<Violations> {
   const { rows } = await db.execute<{ count: number; examples: string[] | null }>(
     sql`select count(*)::int as count, (array_agg(words order by words))[1:5] as examples from (${query}) as violations (words)`,

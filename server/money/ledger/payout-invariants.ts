@@ -8,7 +8,7 @@ export const payablesToWrite: SQL = sql`select count(*)::int as count from payme
   where not ${isFilled} and p.net > 0 and p.reversed_at is null
     and not exists (select from payables pa where pa.payment_id = p.id)`;
 
-/** What the ledger owes a freelancer is what is unpaid, and never less than nothing. */
+/** The balance of a freelancer in the ledger equals the unpaid payables, and is never negative. */
 export const owedOtherwise: SQL = sql`select concat('freelancer ', id, ' is owed ', coalesce(credit, 0), ' paise, and ', coalesce(unpaid, 0), ' are unpaid')
   from (
     select party as id, -sum(amount) as credit from ledger_postings where account = 'freelancer_payable' group by party

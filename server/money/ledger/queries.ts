@@ -37,7 +37,7 @@ interface Payment {
   readonly clientFee: Paise;
   /** Now, except for payments of the demo. */
   readonly paidAt?: Date;
-  /** Who holds the money, and for how long before it is sent to the freelancer. */
+  /** The provider that holds the money, and the days until it is due to the freelancer. */
   readonly source: ProviderName;
   readonly hold: PayoutHold;
   /** The order that it pays. One that is completed at once is inserted with it; a debt that the platform settles has none. */
@@ -219,7 +219,7 @@ interface NewEntry {
   readonly payoutId?: string;
   readonly returnId?: number;
   readonly chargebackId?: number;
-  /** Whose money it is, where that is known. */
+  /** The account that the money belongs to, where that is known. */
   readonly owner: number | null;
   readonly postings: readonly Posting[];
 }
@@ -255,7 +255,7 @@ export async function insertEntry(db: Db, entry: NewEntry): Promise<void> {
     from entry, jsonb_array_elements(${JSON.stringify(postings)}::jsonb) with ordinality as posting (value, line)`);
 }
 
-/** In rupees. */
+/** The credit of an account in rupees. */
 export async function creditOf(db: Db, account: LedgerAccount): Promise<number> {
   const { rows } = await db.execute<{ credit: string }>(sql`select ${creditOn(account)} as credit`);
   return toRupees(paise(Number(rows[0]?.credit)));

@@ -78,7 +78,7 @@ async function noteChargeback(
   await insertOwnEntry(tx, { call: "paymentevent", subject: "payment", subjectId: `chargeback ${id}`, after });
 }
 
-/** An admin takes what is still owed for the payment of a lost chargeback, once. */
+/** Lets an admin recover what is still owed to the freelancer for the payment of a lost chargeback, once. */
 export const recoverChargeback: Handler<(typeof payments)["payments.recoverChargeback"]> = async (input, context) => {
   const { actor, services, recordAudit, refuse } = context;
   const { chargebackId, reason: note } = input;

@@ -45,7 +45,7 @@ async function handleReport(services: Services, { name }: PaymentProvider, order
   await handleStored(services, await storeEvent(services.db, name, event, ""));
 }
 
-/** Several at once, so that one slow answer does not delay the others. */
+/** The number of look-ups at a time, so that a slow answer does not delay the others. */
 const parallelLookUps = 5;
 /** A run ends before the next ones queue up; they start with the orders that it did not reach. */
 const runLimitMs = 4 * 60_000;

@@ -16,7 +16,7 @@ type Chargeback = typeof chargebacks.$inferSelect;
 
 interface Moved {
   readonly chargeback: Chargeback;
-  /** Undefined for an order that is not known here. */
+  /** Undefined for an order that this installation does not know. */
   readonly details: OrderDetails | undefined;
 }
 

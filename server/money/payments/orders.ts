@@ -92,7 +92,7 @@ async function endAtProvider(order: OrderDetails["order"], services: Services): 
     await callProvider(() => cancel(order));
     return "open";
   } catch {
-    // It was paid in between, or the provider does not answer.
+    // The order was paid in between, or the provider does not answer.
     const now = await lookUpOrder(services, order);
     return now === "open" ? "unreachable" : now;
   }

@@ -14,7 +14,7 @@ import type { Actor } from "#server/platform/http/actor.ts";
 const companyTown = alias(locations, "company_town");
 const freelancerTown = alias(locations, "freelancer_town");
 
-/** As the receipt named a party before it was erased. */
+/** The name of a party on the receipt, also after the party was erased. */
 const asPrinted = (printed: PgColumn, present: PgColumn) => sql<string>`coalesce(${printed}, ${present})`;
 
 /** The receipt of a paid request of this account, or of any for the admin: amounts of the ledger, present names of the parties. */

@@ -18,7 +18,7 @@ import type { PageRequest } from "#server/platform/page.ts";
 /** The parties of the payment, as notifications and e-mails need them. */
 const parties = { ...columnsWith(works), paymentId: payments.id, requestId: payments.requestId };
 
-/** What is left of a payment and its fees after what was returned before. */
+/** The part of a payment and its fees that is left after earlier returns. */
 const left = {
   price: sql`${payments.cost} - ${returnedOf}`.mapWith(Number),
   brokerage: sql`${payments.brokerage} - ${returnedPart(returns.brokerage)}`.mapWith(Number),
@@ -83,11 +83,11 @@ interface NewReturn {
   /** The order that its provider refunds in part. */
   readonly orderId: number | null;
   readonly bearer: ReturnBearer;
-  /** By an admin. */
+  /** Set for a refund by an admin. */
   readonly refund?: {
     readonly reason: string;
     readonly adminId: number;
-    /** Of money that was sent already. */
+    /** The reference of money that was sent already. */
     readonly reference: string | null;
   };
 }
@@ -125,7 +125,7 @@ export async function lowerPayable(tx: Db, { paymentId, net }: Taken): Promise<v
   if (rows.length === 0) throw new Error(`what is owed for payment ${paymentId} has changed, though it is locked`);
 }
 
-/** What the company gets back: the part of the price, and of its fee. */
+/** The amount that the company gets back: a part of the price, and of its fee. */
 const refundOf = sql`${returns.amount} + ${returns.clientFee}`.mapWith(Number);
 
 /** A return with the parties of its payment. */
@@ -170,11 +170,11 @@ export async function sendReturn(db: Db, { returnId, reference, sentBy }: Sendin
   return sent.length > 0;
 }
 
-/** Of its payment. An open one counts before one that is lost, because its money waits. */
+/** The state of the payment's chargebacks. An open one counts before a lost one, because its money waits. */
 const chargebackOf = sql<(typeof disputedStatuses)[number] | null>`case
   when ${isOpenlyDisputed} then 'open' when ${isLost} then 'lost' end`;
 
-/** What freelancers gave back and admins refunded, the latest first. */
+/** Returns by freelancers and refunds by admins, the latest first. */
 export async function listReturns(db: Db, request: PageRequest) {
   const select = (page: TimePage) =>
     db

@@ -51,7 +51,7 @@ export const giveBack: Handler<(typeof payments)["payments.giveBack"]> = async (
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdReturnable>>>;
 
-/** What is left of a payment, as the rules read it. */
+/** The remaining parts of a payment in the form that the rules take. */
 export const leftOf = ({ left }: Pick<Held, "left">) => ({
   price: paise(left.price),
   brokerage: paise(left.brokerage),
@@ -77,7 +77,7 @@ interface Returned {
   readonly brokerage: Paise;
   readonly net: Paise;
   readonly bearer: ReturnBearer;
-  /** What has to be reversed of the transfer that had the money. */
+  /** The part of the transfer that has to be reversed. */
   readonly taken?: Taken | undefined;
   readonly refund?: Parameters<typeof insertReturn>[1]["refund"];
 }

@@ -27,7 +27,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
   const { actor, services, recordAudit, refuse } = context;
   const { requestId, reason } = input;
   const { refused } = await withStepUp(input, context, async (tx, admin) => {
-    // Before the request is moved: what is refused leaves everything as it is.
+    // Checked before the request is moved, so that a refusal changes nothing.
     const obstacle = await obstacleTo(tx, requestId);
     if (obstacle) return { refused: obstacle };
     const moved = await correctRequest(tx, requestId, confirmedByAdmin(services.providers));
@@ -55,7 +55,7 @@ export const reversePayment: Handler<(typeof payments)["payments.reverse"]> = as
 const asPaid = (request: RequestMoved, { clientFeePaise }: { readonly clientFeePaise: number }): RequestMoved =>
   clientFeePaise === 0 ? { ...request, clientFeeBps: 0, clientFeeFixedPaise: 0 } : request;
 
-/** Where the money of a payment went, if it went on: what is owed for it is locked first. */
+/** The reason why a payment cannot be reversed, such as a payout of its money. Locks its payable first. */
 async function obstacleTo(
   tx: Db,
   requestId: number,

@@ -144,7 +144,7 @@ export const settleDebt: Handler<(typeof payments)["payments.settleDebt"]> = asy
 };
 
 interface Agreed extends NonNullable<Awaited<ReturnType<typeof settleRequest>>> {
-  /** Who holds the money. */
+  /** The provider that holds the money. */
   readonly source: ProviderName;
   readonly order?: NonNullable<Parameters<typeof bookPayment>[1]["order"]>;
 }
@@ -194,7 +194,7 @@ export async function book(
     hold: payoutHoldOf(services.platformSettings.current()),
     ...(order && { order }),
   });
-  // Of a debt that is settled, the platform pays.
+  // The platform pays a settled debt, so there is no payment of the company to verify.
   if (move !== "settle") await verifyPayment(db, company, source);
   const { before, after } = statusesOf(move);
   const audited = { ...after, ...splitInRupees(cost, fee), ...auditedFee(clientFee) };

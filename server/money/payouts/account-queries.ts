@@ -43,7 +43,7 @@ export async function upiAccountOf(db: Db, accountId: number, seal: Seal) {
 export const holdFreelancer = (tx: Db, accountId: number) =>
   tx.select({ id: accounts.id }).from(accounts).where(eq(accounts.id, accountId)).for("no key update");
 
-/** How often the account was saved in the days that count. */
+/** The number of times that the account was saved within the period of the limit. */
 export async function recentChangeCount(tx: Db, accountId: number): Promise<number> {
   const [row] = await tx
     .select({ count: count() })

@@ -7,7 +7,7 @@ import type { Settings } from "#server/platform/settings.ts";
 
 type PayoutSetting = Pick<Settings, "RAZORPAY_PAYOUTS">;
 
-/** Of `payables`, or of an alias of it. */
+/** Columns of `payables` or of an alias of it. */
 interface PayableColumns {
   readonly source: SQLWrapper;
   readonly byHand: SQLWrapper;

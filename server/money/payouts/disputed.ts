@@ -7,7 +7,7 @@ import { payables } from "#server/platform/db/schema/payouts.ts";
 export const hasDisputed = (payoutId: SQL) =>
   sql<boolean>`exists (select from ${payables} pa where pa.payout_id = ${payoutId} and ${isDisputed(sql`pa.payment_id`)})`;
 
-/** Of `provider_operations`, or of an alias of it. */
+/** Columns of `provider_operations` or of an alias of it. */
 interface OperationColumns {
   readonly status: SQLWrapper;
   /** The payout that it makes. */

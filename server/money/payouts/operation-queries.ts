@@ -18,7 +18,7 @@ export const ofPayout = (payoutId: string) =>
   and(eq(providerOperations.subject, payoutId), ne(providerOperations.kind, "reversal"));
 export const ofOperation = ({ id }: Pick<Operation, "id">) => eq(providerOperations.id, id);
 
-/** What an operation depends on is with the provider. */
+/** Whether the operation that this one depends on is with the provider. */
 const isReady = sql`(${providerOperations.dependsOn} is null or exists (
   select from provider_operations first
   where first.id = ${providerOperations.dependsOn} and first.status in ('sent', 'done') and first.external_id is not null))`;
@@ -124,7 +124,7 @@ export async function takeBackOperation(tx: Db, payoutId: string): Promise<boole
   return !(operation && isWithProvider(operation.status));
 }
 
-/** What the provider needs to make a payout. */
+/** The terms that a provider needs to make a payout. */
 export async function payoutTermsOf(db: Db, payoutId: string) {
   const [terms] = await db
     .select({

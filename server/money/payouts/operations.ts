@@ -78,7 +78,7 @@ async function reportOn(services: Services, provider: PayoutProvider, operation:
 
 async function termsOf({ db, payoutSeal, platformSettings }: Services, reference: string) {
   const terms = await payoutTermsOf(db, reference);
-  // Its owner may have blocked it since.
+  // The owner may have blocked the payout account since.
   if (!terms?.detailsSealed || terms.state !== "active")
     throw new Declined("The payout account is not active any more.");
   // A chargeback that was opened after the operation was claimed. It waits from now on.
@@ -125,6 +125,9 @@ function resultOf({ state, utr, reason, externalId }: PayoutReport, status: Payo
   return { move: "finish", utr: referenceOf(utr, externalId) };
 }
 
-/** Somebody has taken it back, or the backup that was restored did not know it. */
+/**
+ * Whether a payout is reported as paid that failed or was cancelled here: an admin took it back, or a restored backup did not
+ * know it.
+ */
 const isContradiction = ({ move }: PayoutResult, status: PayoutStatus) =>
   move === "finish" && (status === "failed" || status === "cancelled");

@@ -51,14 +51,14 @@ const waitReason = (setting: PayoutSetting) => sql<WaitReason | null>`case when 
   when ${isHeld} then 'hold' when not ${hasActiveAccount(owner)} then 'no_account'
   when ${isTooLittle} then 'below_minimum' end`;
 
-/** What went back of a part of a payment so far, in paise. */
+/** The returned amount of a part of a payment so far, in paise. */
 export const returnedPart = (part: typeof returns.amount | typeof returns.brokerage | typeof returns.clientFee) =>
   sql`(select coalesce(sum(${part}), 0) from ${returns} where ${returns.paymentId} = ${payments.id})`.mapWith(Number);
 
-/** What went back of the price of a payment so far, in paise. */
+/** The returned amount of the price of a payment so far, in paise. */
 export const returnedOf = returnedPart(returns.amount);
 
-/** Until when providers refund a payment. */
+/** The time within which providers refund a payment. */
 const lastRefund = sql`make_interval(months => ${refundMonths}) - make_interval(days => ${refundMarginDays})`;
 
 /** Whether one of these providers took a payment, and still refunds it. */

@@ -16,13 +16,13 @@ import {
 type EndingMove = Exclude<PayoutMoveName, "send">;
 
 interface Ending {
-  /** Of the bank; for `finish`. */
+  /** The reference of the bank, for `finish`. */
   readonly utr?: string;
-  /** For the freelancer. */
+  /** The reason that the freelancer reads. */
   readonly reason?: string;
 }
 
-/** What ended, and whom it was for. */
+/** The payouts that a move has changed, with their freelancers. */
 const columns = { id: payouts.id, freelancerId: payouts.freelancerId, amount: payouts.amount, source: payouts.source };
 
 /** Moves a payout and what it pays by the table of moves, each by one guarded statement. Nothing where it has moved on. */
@@ -104,7 +104,7 @@ export const holdPayouts = (tx: Db, ids: readonly string[]) =>
     .orderBy(payouts.id)
     .for("update", { of: payouts });
 
-/** Those of these references that a payout has already. */
+/** The references that belong to a payout already. */
 export async function usedUtrs(tx: Db, utrs: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await tx
     .select({ utr: payouts.utr })

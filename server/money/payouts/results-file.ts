@@ -77,7 +77,7 @@ function verdictOn(cells: Cells): Verdict {
   return typeof result === "string" ? result : { payoutId, result };
 }
 
-/** The same beside the lines before it, whose payouts and UTRs are in `seen`. */
+/** The verdict of a line after those before it, whose payouts and UTRs are in `seen`. */
 function verdictBeside(verdict: Verdict, seen: Set<string>): Verdict {
   if (typeof verdict === "string") return verdict;
   const { payoutId, result } = verdict;

@@ -69,7 +69,7 @@ async function reportOn(provider: TransferProvider, operation: Operation, terms:
   const existing = made.find(isIt);
   if (existing) return existing;
   if (externalId !== null) throw new Error("Razorpay does not list this transfer.");
-  // Its owner may have blocked it since.
+  // The owner may have blocked the payout account since.
   if (terms.accountState !== "active" || terms.account === null)
     throw new Declined("The freelancer has no linked account any more.");
   // A chargeback that was opened after the operation was claimed. It waits from now on.
@@ -117,11 +117,11 @@ async function apply(tx: Db, services: Services, payoutId: string, report: Trans
 
 type Held = NonNullable<Awaited<ReturnType<typeof holdTransfer>>>;
 
-/** What is reported late of a transfer that failed must not end the one that was made after it. */
+/** Whether a report is about another transfer: a late one about a failed transfer must not end the one that was made after it. */
 const isOfAnother = (held: Held, { externalId, state }: TransferReport): boolean =>
   held.externalId !== externalId && (held.externalId !== null || state === "failed");
 
-/** What follows for the payout; undefined while the transfer is not settled. */
+/** The result of the payout; undefined while the transfer is not settled. */
 function resultOf({ status }: Held, { state, externalId, reason }: TransferReport): PayoutResult | undefined {
   if (state === "settled") return { move: "finish", utr: referenceOf(externalId, externalId) };
   return state === "reversed" ? { move: status === "done" ? "reverse" : "fail", reason } : undefined;

@@ -9,7 +9,7 @@ import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payoutItems, payouts, payoutUpgrades } from "#server/platform/db/schema/payouts.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
-/** What is left to do about payments of before, in one row. */
+/** The open questions about payments that are older than payouts, in one row. */
 export async function upgradeState(db: Db) {
   const { rows } = await db.execute<{
     isOpen: boolean;

@@ -11,7 +11,7 @@ const hour = 60 * 60;
 /** Queues e-mails in the transaction of what they report. */
 export function createMailer(jobs: PgBoss, log: Log): Mailer {
   const hasAddress = (mail: Mail) => {
-    // Without the subject, which may name a work of an account that is erased later.
+    // The log line has no subject, because it may name a work of an account that is erased later.
     if (!mail.to) log.info("a mail has no recipient and is skipped");
     return mail.to !== "";
   };
@@ -26,7 +26,7 @@ export function createMailer(jobs: PgBoss, log: Log): Mailer {
       if (!hasAddress(mail)) return;
       const once = { singletonKey: about, singletonSeconds: hour };
       const first = await insertionOf((recorder) => jobs.send("mail", mail, { ...once, db: recorder }));
-      // Where this hour has its e-mail already, the next one has room for another.
+      // Where an e-mail is planned for this hour already, this one is planned for the next.
       const next = await insertionOf((recorder) =>
         jobs.send("mail", more, { ...once, db: recorder, singletonNextSlot: true }),
       );

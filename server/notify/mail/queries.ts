@@ -19,7 +19,7 @@ const keyOfTime = sql`to_char(created_on at time zone 'UTC', 'YYYY-MM-DD HH24:MI
 
 const isUndelivered = sql`name = 'undelivered' and state = 'created'`;
 
-/** In which an index of the queue finds the undelivered ones. */
+/** Counted by an index of the queue on undelivered e-mails. */
 export const undeliveredCount = sql<number>`(select count(*)::int from pgboss.job where ${isUndelivered})`;
 
 /** E-mails that are deferred to the end of their hour do not count as waiting. */

@@ -17,7 +17,7 @@ import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 /** A person who reads the conversations of an account. */
 export type ConversationReader = Pick<Actor, "accountId" | "personId">;
 
-/** The same, or the placeholders of a prepared statement. */
+/** A reader, or the placeholders of a prepared statement for it. */
 type ReaderParameters = Readonly<Record<keyof ConversationReader, number | Placeholder>>;
 
 /** In a statement that reads conversations: the other party has written something that the person has not read. */

@@ -134,7 +134,7 @@ const countsStatement = preparedSql<Counts>(
     ${currentAnnouncementIds(personId, placeholder("audiences"))} as "announcementIds"`,
 );
 
-/** What every screen shows beside the menu of its reader. */
+/** The counts that every screen shows beside its menu. */
 export const notificationCounts = (db: Db, { accountId, personId, role }: Actor): Promise<Counts[]> =>
   countsStatement(db, { accountId, personId, audiences: [...audiencesOf(role)] });
 

@@ -35,7 +35,7 @@ interface Payload {
 }
 
 const batch = 200;
-/** Longer than the exchange with a push service may take. */
+/** The time to stop, which is longer than an exchange with a push service may take. */
 const stopTimeoutMs = 6_000;
 const pauseMs = 5_000;
 

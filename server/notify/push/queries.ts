@@ -62,9 +62,9 @@ interface DuePush extends Record<string, unknown> {
   readonly kind: NotificationKind;
   readonly facts: NotificationFacts;
   readonly subjectId: number;
-  /** It was read meanwhile, or could not be delivered for so long that it is out of date. */
+  /** Whether the notification was read meanwhile, or is too old to be pushed. */
   readonly isOver: boolean;
-  /** What its account does not want to be pushed. */
+  /** The groups that the account has switched off. */
   readonly groupsOff: readonly NotificationGroup[];
 }
 
@@ -184,7 +184,7 @@ export async function claimDueRetries(tx: Db, now: Date, limit: number): Promise
   return rows;
 }
 
-/** What a device has missed was read meanwhile, or is out of date. */
+/** Forgets what a device has missed, because it was read meanwhile or is too old. */
 export async function forgetMissed(db: Db, deviceId: number): Promise<void> {
   await db.update(pushSubscriptions).set(nothingMissed).where(eq(id, deviceId));
 }

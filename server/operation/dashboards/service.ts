@@ -11,7 +11,7 @@ import type { Services } from "#server/platform/http/services.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 import { storesOnThisMachine } from "#server/platform/settings.ts";
 
-/** The disk of the instance that answers; the others have alerts. */
+/** Whether the disk of this instance is nearly full. Other instances have alerts of their own. */
 function isDiskLow(settings: Services["settings"]): boolean | null {
   const space = storesOnThisMachine(settings) ? diskSpaceOf(settings.DATA_DIR) : undefined;
   return space ? space.freeBytes < space.sizeBytes / 10 : null;
@@ -29,7 +29,7 @@ export async function summaryForFreelancer(db: Db, accountId: number) {
   return summary.map((row) => ({ ...row, nextDeadlines: deadlines }));
 }
 
-/** Each part is null for an admin without the permission of its screens. */
+/** The tasks of an admin. A part is null without the permission for its screens. */
 export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> = async (_, { db, actor, services }) => {
   const { providers, proxies } = services;
   const [summary, lastLedgerCheck, runs] = await Promise.all([

@@ -113,7 +113,7 @@ const isFailingAtProvider = and(
   not(isHeldBack(providerOperations)),
 );
 
-/** What awaits the admin. Each count reads an index that contains only what still waits. */
+/** The tasks of the admin. Each count reads an index that contains open rows only. */
 export const adminSummary = (db: Db, confirmed: readonly ProviderName[]) => {
   const isPending = and(eq(accounts.role, "client"), eq(accounts.status, "pending"));
   const isFailing = and(awaitsProvider(confirmed), gt(paymentOrders.failureCount, 0));

@@ -6,7 +6,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { funnelWeeks } from "#server/platform/db/schema/funnel.ts";
 import { companies, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 
-/** The one that stands for all categories or districts. */
+/** The id of the row for all categories or districts. */
 const all = 0;
 
 /** Whether the funnel was not computed today in the platform's time zone. */

@@ -16,7 +16,7 @@ import {
 import type { LineInput, LineProblem } from "#server/operation/imports/line-rules.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
-/** What every line of a run shares. */
+/** The values that all lines of a run share. */
 export interface RunContext {
   /** Of the admin who imports; new accounts begin with it. */
   readonly language: Language;

@@ -159,7 +159,7 @@ export async function insertKey(tx: Db, row: typeof importKeys.$inferInsert): Pr
 const waitingMails = sql<number>`(select count(*)::int from ${importLines}
   where ${importLines.importId} = ${imports.id} and ${importLines.isMailDue})`;
 
-/** Each minute so many people get their e-mail, those of earlier imports first. */
+/** The instant of the last e-mail: a fixed number is sent each minute, those of earlier imports first. */
 const lastMailAt =
   sql<Date | null>`(select now() + make_interval(mins => ceil(count(*)::numeric / ${importMailsPerMinute})::int)
   from ${importLines} where ${importLines.importId} <= ${imports.id} and ${importLines.isMailDue} having ${waitingMails} > 0)`.mapWith(

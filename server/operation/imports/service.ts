@@ -63,7 +63,7 @@ export const uploadImport: Handler<Imports["imports.upload"]> = async ({ file, k
 
 type Cells = Readonly<Record<string, string>>;
 
-/** What lines refer to. */
+/** The names and keys that lines refer to. */
 export const wantedBy = (
   kind: ImportKind,
   lines: readonly { readonly key: string; readonly cells: Cells }[],

@@ -21,7 +21,7 @@ export async function lastRuns(db: Db): Promise<ReadonlyMap<Kind, Date>> {
   return new Map(rows.map(({ kind, completedAt }) => [kind, completedAt]));
 }
 
-/** Without a value before the first success. */
+/** The time of the last success of each kind, for metrics; absent before the first one. */
 export const maintenanceGauges = (db: Db) =>
   maintenanceKinds.map(
     (kind) =>

@@ -4,7 +4,7 @@ import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";
 
-/** What the operator wrote on a page, and when; nothing where that is nothing. */
+/** The text of a page and the day of its last change; undefined before it was first written. */
 export async function wordsOn(db: Db, page: OperatorPage) {
   const [row] = await db
     .select({ text: pages.text, changed: dayOf(pages.changedAt) })

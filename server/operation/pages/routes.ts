@@ -2,7 +2,7 @@ import type { pages } from "#contract/operation/pages.ts";
 import { wordsOn, writePage } from "#server/operation/pages/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
-/** What the operator tells everybody. The log keeps how much was written, and the page what. */
+/** The pages of the operator. The audit log has the length of a text, and not the text. */
 export const pagesHandlers: Handlers<typeof pages> = {
   "pages.get": async ({ page }, { db }) => {
     const { text = "", changed = null } = (await wordsOn(db, page)) ?? {};

@@ -11,7 +11,7 @@ export interface Archive {
 }
 
 interface Adding {
-  /** Not compressed where the content already is. */
+  /** Whether to compress the entry, which is useless where the content is compressed already. */
   readonly compress: boolean;
 }
 

@@ -15,7 +15,7 @@ const hasUnsentReturn = (accountId: number) => sql`exists (
   inner join returns t on t.payment_id = p.id
   where r.owner_id = ${accountId} and t.sent_at is null and not ${isDisputed(sql`p.id`, ["lost"])})`;
 
-/** Also the reversal of a payout that was made. */
+/** Whether a payout, or the reversal of one, is under way. */
 const hasOperation = (accountId: number) => sql`exists (
   select from payouts p inner join provider_operations o on o.subject = p.id
   where p.freelancer_id = ${accountId} and o.status in ${operationMoves.finish.from})`;
@@ -35,7 +35,7 @@ const conditions = {
     where d.account_id = ${accountId} and a.status = 'open')`,
 } as const satisfies Readonly<Record<ErasureBlocker, (accountId: number) => SQL>>;
 
-/** What keeps an account from being erased. */
+/** The reasons why an account cannot be erased now. */
 export async function blockersOf(db: Db, accountId: number): Promise<ErasureBlocker[]> {
   const columns = erasureBlockers.map(
     (blocker) => sql`(${conditions[blocker](accountId)}) as ${sql.identifier(blocker)}`,

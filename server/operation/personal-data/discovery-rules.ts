@@ -60,7 +60,7 @@ export const discoveryRules: readonly Rule[] = [
       },
     },
   },
-  // What is computed from the filters says nothing more about its owner.
+  // Columns that are computed from the filters say nothing more about the owner.
   { table: savedSearches, ...personal(ownSearch, "expression", "filters_hash", "category_id") },
   { table: searchHits, ...personal(through(searchHits.searchId, savedSearches.id, ownSearch)) },
   { table: hiddenItems, ...personal(by(hiddenItems.accountId)) },

@@ -64,7 +64,7 @@ export interface RetentionYears {
   readonly contracts: number;
 }
 
-/** What remains of an account, without kinds of which there is nothing. */
+/** The kinds of data that remain of an erased account. */
 export async function keptOf(
   db: Db,
   accountId: number,

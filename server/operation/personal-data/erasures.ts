@@ -95,7 +95,7 @@ async function notifyOthers(tx: Db, accountId: number): Promise<void> {
     });
 }
 
-/** The sweep deletes those that are still in use by a call, and all of them after a crash. */
+/** Deletes files. The sweep deletes those that a call still uses, and all of them after a crash. */
 async function deleteFiles({ db, disk }: ErasureServices, names: readonly string[]): Promise<void> {
   for (const name of names)
     await db.transaction(async (tx) => {

@@ -30,7 +30,7 @@ export const both =
       sql` or `,
     )})`;
 
-/** Those of them to which a condition applies. */
+/** The rows of an owner to which a condition applies. */
 export const where =
   (owner: Owner, condition: SQL): Owner =>
   (accountId) =>

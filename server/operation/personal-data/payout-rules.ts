@@ -14,7 +14,7 @@ import {
 } from "#server/platform/db/schema/payouts.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
 
-/** What is owed and was paid is kept like payments; where it is paid is deleted. */
+/** Payables and payouts are kept like payments; payout accounts are deleted. */
 export const payoutRules: readonly Rule[] = [
   { table: payables, exports: own(by(payables.freelancerId)), erasure: keeps("payments") },
   { table: payouts, exports: own(by(payouts.freelancerId)), erasure: keeps("payments") },

@@ -4,13 +4,13 @@ import { keeps, own, personal, type Rule, withParent } from "#server/operation/p
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
 import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 
-/** Those about the account only once they are visible, and not where an admin has removed them. */
+/** Reviews about the account are exported once they are visible, unless an admin has removed them. */
 const ownReviews = both(
   by(reviews.authorId),
   where(by(reviews.subjectId), sql`${reviews.visibleAt} is not null and ${reviews.removedAt} is null`),
 );
 
-/** What others read about an account, and what it has said about others. */
+/** Reviews, replies and track records. */
 export const reputationRules: readonly Rule[] = [
   { table: trackRecords, ...personal(by(trackRecords.accountId)) },
   {

@@ -7,7 +7,7 @@ import { requestAnswers, workQuestions } from "#server/platform/db/schema/questi
 import { requestMarks } from "#server/platform/db/schema/request-marks.ts";
 import { workInvitations } from "#server/platform/db/schema/work-invitations.ts";
 
-/** What belongs to a request or its work, and is kept with an engagement. */
+/** Rows of requests and works, which are kept with an engagement. */
 export const requestRules: readonly Rule[] = [
   { table: offers, exports: own(ownOffer), erasure: keeps("engagements") },
   {

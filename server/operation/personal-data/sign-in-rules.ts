@@ -10,7 +10,7 @@ import {
 } from "#server/platform/db/schema/secondstep.ts";
 import { emailChanges, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
 
-/** With what an account signs in, and how its address is proved. */
+/** Passwords, second factors, sessions, and proofs of addresses. */
 export const signInRules: readonly Rule[] = [
   { table: sessions, ...personal(by(sessions.accountId), "token_hash") },
   { table: emailChanges, ...personal(by(emailChanges.accountId), "token_hash") },

@@ -4,7 +4,7 @@ import { companyDocuments, companyReviews } from "#server/platform/db/schema/rev
 
 const ownReview = by(companyReviews.companyId);
 
-/** What was asked and answered about a company is kept like decisions, without its documents. */
+/** Questions to a company and its answers are kept like decisions, without the documents. */
 export const verificationRules: readonly Rule[] = [
   {
     table: companyReviews,

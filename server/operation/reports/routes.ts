@@ -14,7 +14,7 @@ import type { Handlers } from "#server/platform/http/context.ts";
 import { arePagesOn, isSearchOn } from "#server/platform/http/page-reader.ts";
 import { version } from "#server/platform/version.ts";
 
-/** What the admin reads, and the few numbers every visitor may see. */
+/** Reports for the admin, and the public statistics. */
 export const reportsHandlers: Handlers<typeof reports> = {
   clientreport: async (input, { db }) => companiesWhere(db, registeredOn(input), input),
   freelancerreport: async (input, { db }) => freelancersWhere(db, registeredOn(input), input),

@@ -130,7 +130,7 @@ async function endWait(tx: Db, services: MailServices, changeId: number): Promis
   }
 }
 
-/** Each change that is due is done once, by any instance. */
+/** Applies the changes that are due. Each is applied once, by any instance. */
 export async function processSettingChanges(
   services: MailServices & Pick<Services, "db" | "log">,
   now = new Date(),

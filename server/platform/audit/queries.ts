@@ -66,12 +66,12 @@ export async function deleteRecorded(
     insert into ${auditWaiting} (entry_id) select id from entry`);
 }
 
-/** For a command of the operator or the start of the product: no call and no account. */
+/** Inserts an entry for a command of the operator or the start of the product, which has no account. */
 export const insertOwnEntry = (db: Db, entry: OwnEntry) => insertEntry(db, { ...noAccount, ...entry, outcome: "done" });
 
 type Filters = Omit<Input<(typeof audit)["audit.list"]>, "limit" | "after">;
 
-/** By the account that has this username, and entries of earlier versions that hold it. */
+/** Entries of the account with this username, and entries of earlier versions that contain the username. */
 const actedBy = (username: string): readonly SQL[] => [
   sql`${auditEntries.accountId} = (select id from ${accounts} where lower(${accounts.username}) = ${foldName(username)})`,
   sql`lower(${auditEntries.username}) = ${foldName(username)}`,

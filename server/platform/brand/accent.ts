@@ -14,14 +14,14 @@ type Scheme = keyof typeof schemes;
 /** The colour in one scheme with all that derives from it. Ratios are contrast ratios from 1 to 21. */
 export interface SchemeAccent {
   readonly colour: string;
-  /** Of links and buttons under the pointer. */
+  /** The colour of links and buttons under the pointer. */
   readonly strong: string;
-  /** Behind what is chosen. */
+  /** The background of chosen entries. */
   readonly wash: string;
   readonly onAccent: string;
   /** The least of the colour on any surface. */
   readonly surfaceRatio: number;
-  /** Of the text on the colour. */
+  /** The contrast ratio of the text on the colour. */
   readonly textRatio: number;
 }
 

@@ -83,7 +83,7 @@ function accentRules({ accent }: Pick<Brand, "accent">): string {
     .join(";")}}`;
 }
 
-/** As data, which the policy does not forbid. */
+/** Written as data, which the content security policy allows. */
 function withFacts(page: string, brand: Brand): string {
   const data = jsonForScript(publicBrand(brand));
   return page.replace("</head>", () => `<script type="application/json" id="brand">${data}</script></head>`);

@@ -5,7 +5,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions, restrictions } from "#server/platform/db/schema/moderation.ts";
 
-/** Also between the last day of a restriction and the job that ends it. */
+/** A restriction counts until its last day, also before the job has ended it. */
 const isActive = and(
   isNull(restrictions.liftedAt),
   sql`(${restrictions.until} is null or ${restrictions.until} >= current_date)`,

@@ -20,7 +20,7 @@ interface TermsChange extends Change {
   readonly changedAtMs: number;
 }
 
-/** What the freelancers whose requests on a work are pending are notified of. */
+/** The notifications to the freelancers with a pending request on a work. */
 export type OtherApplicants = Engagement | TermsChange;
 
 export interface ApplicantQueue {

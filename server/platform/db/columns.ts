@@ -8,7 +8,7 @@ export const now = () => instant().notNull().defaultNow();
 export const paise = () => bigint({ mode: "number" });
 /** Rows the demo brought, which `kaamkaj demo:clear` removes again. */
 export const demo = () => boolean().notNull().default(false);
-/** What a freelancer can do, or a work asks for. */
+/** Category and subcategory of a freelancer or a work. */
 export const skill = () => ({ categoryId: integer().notNull(), subcategoryId: integer().notNull() });
-/** Where a company or a freelancer is. */
+/** District and town of a company or a freelancer. */
 export const place = () => ({ districtId: integer().notNull(), locationId: integer().notNull() });

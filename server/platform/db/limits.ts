@@ -25,7 +25,7 @@ const rules = (settings: Settings) =>
     // Counted above: many passwords on one account. Here: one password on many accounts.
     addressLogins: [settings.LIMIT_LOGIN_FAILURES * 100, quarter],
     proofMails: [settings.LIMIT_RESETS_PER_HOUR, hour],
-    // Deferred beyond them, not refused (server/identity/emails/mailbox-limits.ts).
+    // E-mails beyond these limits are deferred, not refused (server/identity/emails/mailbox-limits.ts).
     sameMails: [settings.LIMIT_SAME_MAILS_PER_HOUR, hour],
     unprovedMails: [settings.LIMIT_UNPROVED_MAILS_PER_HOUR, hour],
     suggestions: [settings.LIMIT_SUGGESTIONS_PER_HOUR, hour],
@@ -129,7 +129,7 @@ export type Limits = ReturnType<typeof limitsOf>;
 const secondsIn = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 const tooMany = (milliseconds: number) => new Refusal("too_many", { retryAfter: secondsIn(milliseconds) });
 
-/** What a limiter says beyond its limit; it throws errors of the database in the same way. */
+/** The result that a limiter throws beyond its limit. Errors of the database are thrown in the same way, and are thrown on. */
 function rateLimited(error: unknown): RateLimiterRes {
   if (error instanceof RateLimiterRes) return error;
   throw error;

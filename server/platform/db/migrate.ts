@@ -110,7 +110,7 @@ export async function refuseNewerDatabase(client: Queries): Promise<void> {
   await pendingMigrations(client);
 }
 
-/** What is left to apply; a newer database is refused. */
+/** The migrations that are not applied yet. A database of a newer version is refused. */
 async function pendingMigrations(client: Queries): Promise<readonly MigrationMeta[]> {
   const present = readMigrationFiles({ migrationsFolder });
   const applied = await appliedMigrations(client);
@@ -119,7 +119,7 @@ async function pendingMigrations(client: Queries): Promise<readonly MigrationMet
   return present.filter(({ folderMillis }) => !applied.includes(folderMillis));
 }
 
-/** As drizzle-kit keeps it. */
+/** The journal in the form of drizzle-kit. */
 const journal = `
   create schema if not exists drizzle;
   create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;

@@ -9,7 +9,7 @@ const isPublished = and(eq(profilePages.isPublic, true), not(isRestrictedFrom("p
 
 /** Which pages a caller may read. */
 export interface PageReader {
-  /** Those that are public. */
+  /** Whether only public pages are read. */
   readonly published: boolean;
   /** The company that also reads pages of listed freelancers, and of those who have applied to it. */
   readonly companyId?: number | undefined;

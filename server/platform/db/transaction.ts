@@ -1,6 +1,6 @@
 import { type Client, Pool, type PoolClient } from "pg";
 
-/** In a snapshot the view of the data stays that of the first statement, and nothing is written. */
+/** A snapshot reads the data as of its first statement, and writes nothing. */
 export type TransactionMode = "write" | "snapshot";
 
 type Connection = Client | PoolClient;

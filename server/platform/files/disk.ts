@@ -7,9 +7,9 @@ import { privateFileMode, privateFolderMode } from "#server/platform/files/priva
 import type { Settings } from "#server/platform/settings.ts";
 
 interface Timeouts {
-  /** Between bytes. */
+  /** The longest pause between bytes, in ms. */
   readonly socketTimeout: number;
-  /** Of a whole request, its upload included; 0 without a limit. */
+  /** The longest duration of a request with its upload, in ms; 0 without a limit. */
   readonly requestTimeout: number;
 }
 

@@ -78,7 +78,7 @@ export async function refuseRestricted(
   if (restriction) throw new Refusal("restricted", { detail: restrictionText(restriction, language) });
 }
 
-/** What an admin without the required second factor may do: set one up, or leave. */
+/** The calls that an admin without the required second factor may make: to set one up, or to leave. */
 const setupCalls = ["twoFactor.get", "twoFactor.start", "twoFactor.enable", "logout"];
 
 export async function requireSecondFactor(request: FastifyRequest, services: Services): Promise<void> {

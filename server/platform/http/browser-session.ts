@@ -33,7 +33,7 @@ export class BrowserSession {
     return callerOf(this.#request);
   }
 
-  /** What limits count of the address. */
+  /** The network of the address, by which limits count. */
   get network(): string {
     return networkOf(this.address);
   }

@@ -36,7 +36,7 @@ export function registerCallHooks(scope: FastifyInstance, services: Services): v
 
   scope.decorateRequest("callContext", undefined);
 
-  // Before the body is read.
+  // Runs before the body is read.
   scope.addHook("onRequest", (request, reply, done) => {
     reply.header("cache-control", "no-store");
     request.callContext = beginCall(request, Date.now() - reply.elapsedTime, services);

@@ -123,7 +123,7 @@ export function policyOfPage(page: string): string {
 /** The hash of the style that the API description inserts. */
 const styleOfDocs = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='";
 
-/** It also sets HTML, which it sanitizes; only this page may. */
+/** The API documentation also sets HTML, which it sanitizes. Only this page may. */
 export const policyOfDocs = (whole: string): string =>
   whole
     .split(";")

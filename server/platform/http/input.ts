@@ -13,7 +13,7 @@ export const validateInput: FastifySchemaCompiler<z.ZodObject> =
     return success ? { value: data } : { error: new Refusal("invalid", { fields: fieldErrorsOf(error) }) };
   };
 
-/** The same for the text fields of a form, which are read while the handler runs. */
+/** Parses the text fields of a multipart form, which are read while the handler runs. */
 export function parseFields(schema: z.ZodObject, fields: unknown): Record<string, unknown> {
   const { success, data, error } = schema.safeParse(fields);
   if (!success) throw new Refusal("invalid", { fields: fieldErrorsOf(error) });

@@ -21,7 +21,7 @@ export function requireMediaType(request: FastifyRequest): void {
   if (mediaType.trim().toLowerCase() !== expected) throw new Refusal("unsupported_type");
 }
 
-/** The same for a declared size; a body of unknown length is cut while it is read. */
+/** Refuses a declared size beyond the limit. A body of unknown length is cut while it is read. */
 export function requireSize(request: FastifyRequest): void {
   const length = Number(request.headers["content-length"] ?? 0);
   if (!isForm(request) && length > maxJsonBytes) throw new Refusal("too_large");

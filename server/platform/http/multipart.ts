@@ -13,7 +13,7 @@ const tooLarge = { file: fileErrors.resumeTooLarge };
 export async function registerMultipart(app: FastifyInstance, uploadBudget: UploadBudget): Promise<void> {
   app.removeAllContentTypeParsers();
   const budget = createUploadBudget(uploadBudget);
-  // Before the body is read. A body of unknown length counts as the largest file.
+  // Checked before the body is read. A body of unknown length counts as the largest file.
   app.addHook("onRequest", async (request, reply) => {
     const size = Number(request.headers["content-length"] ?? fileSize);
     reply.raw.once("close", budget.reserve(networkOf(callerOf(request)), size));

@@ -13,7 +13,7 @@ interface UntrustedProxy {
 
 type Received = Pick<FastifyRequest, "headers" | "raw" | "socket">;
 
-/** What an instance knows of the proxies before it. */
+/** What the headers and peers of requests say about proxies in front of this instance. */
 export interface Proxies {
   /** Whether the request came from this machine and, as far as its headers show, through no proxy. */
   readonly isLocal: (request: Received) => boolean;

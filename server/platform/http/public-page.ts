@@ -26,9 +26,9 @@ type Texts = Readonly<Record<string, string>>;
 
 /** What a page says, as the server fills it into the template of its screen. */
 export interface PageContent {
-  /** In place of the holes `__pageName__`, `__pageAbout__` and so on. */
+  /** The texts for the holes `__pageName__`, `__pageAbout__` and so on. */
   readonly texts: Texts;
-  /** For search results. */
+  /** The description for search results. */
   readonly description: string;
   /** The markup of one row, which is repeated for each, by its `data-row`. */
   readonly rows?: Readonly<Record<string, (markup: string) => string>>;
@@ -72,7 +72,7 @@ interface PublicPages {
   readonly isOn: () => boolean;
   /** Which of the pages a request is for. */
   readonly keyOf: (request: FastifyRequest) => string;
-  /** What the page says; 404 where there never was one, 410 where there is none any more. */
+  /** The content of the page; 404 where there never was a page, 410 where there is none any more. */
   readonly read: (key: string) => Promise<PageContent | 404 | 410>;
 }
 

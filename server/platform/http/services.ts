@@ -19,17 +19,17 @@ import type { Rehearsals } from "#server/platform/payments/rehearsals.ts";
 import type { Settings } from "#server/platform/settings.ts";
 import type { Traces } from "#server/platform/tracing.ts";
 
-/** What handlers work with, opened once at the start and closed at the end. */
+/** The services that handlers use, opened once at the start and closed at the end. */
 export interface Services {
   readonly settings: Settings;
   readonly log: Log;
   readonly pool: ReturnType<typeof connect>["pool"];
   readonly db: Db;
-  /** Where the operator has one. */
+  /** The replica, if the operator has one. */
   readonly replica?: Replica | undefined;
-  /** What admins change while the product runs. */
+  /** The settings that admins change while the product runs. */
   readonly platformSettings: LiveSettings;
-  /** For documents and e-mails. */
+  /** The logo for documents and e-mails. */
   readonly smallLogo: SmallLogo;
   readonly keys: SigningKeys;
   /** Identify the product to push services. */

@@ -1,6 +1,6 @@
 /** How many streams of server-sent events there may be, and for how long. */
 export interface StreamLimits {
-  /** On this instance; the oldest stream of the account ends for a new one. */
+  /** The most streams of an account on this instance. The oldest one ends for a new one. */
   readonly perAccount: number;
   readonly perInstance: number;
   readonly maxAgeMs: number;
@@ -8,7 +8,7 @@ export interface StreamLimits {
 
 export interface StreamTimes extends StreamLimits {
   readonly readEveryMs: number;
-  /** A transaction commits at most so long after the instant that its rows bear. */
+  /** The longest time between the instant in a row and the commit of its transaction. */
   readonly longestTransactionMs: number;
   readonly beatEveryMs: number;
 }

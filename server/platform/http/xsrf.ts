@@ -7,7 +7,7 @@ import type { Settings } from "#server/platform/settings.ts";
 
 const nonceBytes = 16;
 const maxCachedTokens = 10_000;
-/** Of how many products with a cookie of this name a browser may know. */
+/** The most cookies of this name that are read: other products on the same host may have set some. */
 const maxRepeated = 10;
 
 /** The anti-forgery token: a nonce and its signature, bound to the session cookie beside it (docs/design/details.md#2). */
@@ -31,7 +31,7 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
   return {
     /** Sets a token for this session cookie. */
     renew: (reply: FastifyReply, sid: string) => cookies.set(reply, "xsrf", make(sid)),
-    /** On every GET: a browser without a valid token gets one. */
+    /** Sets a token for a browser without a valid one. Called on every GET. */
     ensure: (request: FastifyRequest, reply: FastifyReply): void => {
       const sid = cookies.read(request, "session");
       const sids = request.actor ? [sid] : [sid, ...cookies.readAll(request, "session")];

@@ -30,7 +30,7 @@ export interface Mail {
   readonly isToProved?: boolean;
   /** An admin waits for it, and its call is limited. */
   readonly isTest?: boolean;
-  /** To an account that was erased: it is not kept with the undelivered ones. */
+  /** Whether the account was erased. Such an e-mail is not listed if it cannot be delivered. */
   readonly isLast?: boolean;
   /** The original id and date of an e-mail that is sent again, so that it stays the same message. */
   readonly first?: { readonly id: string; readonly queuedAt: string };
@@ -76,7 +76,7 @@ export function createMailTransport(
     const brand = brandNow();
     const logo = mail.button && (await smallLogo());
     return {
-      // As name and address, because a comma in text would separate two recipients.
+      // An object rather than a text, in which a comma would separate two recipients.
       to: { name: "", address: mail.to },
       subject: mail.subject,
       text: withFooter(mail, brand),

@@ -9,7 +9,7 @@ export interface PayoutTerms {
   readonly amount: Paise;
   readonly holderName: string;
   readonly details: PayoutDetails;
-  /** What the freelancer reads on the statement of the bank. */
+  /** The text on the bank statement of the freelancer. */
   readonly narration: string;
 }
 
@@ -26,7 +26,7 @@ export interface PayoutReport {
   readonly utr: string | null;
   /** Why it failed or came back. */
   readonly reason: string;
-  /** What the provider takes for it, with the tax on it. */
+  /** The fee of the provider with its tax. */
   readonly fee: Paise;
 }
 

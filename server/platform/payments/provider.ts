@@ -37,14 +37,14 @@ interface Proof {
   readonly order: string;
   readonly payment: string;
   readonly signature: string;
-  /** What else a provider with a page signs: the id of the page, and what became of it. */
+  /** Further values that a provider with a page signs: the id of the page and its state. */
   readonly page?: string | undefined;
   readonly status?: string | undefined;
 }
 
 export interface PageTerms {
   readonly amount: Paise;
-  /** What the payer reads on the page. */
+  /** The description that the payer reads on the page. */
   readonly description: string;
   /** Where the browser goes after the payment, with what `verify` checks. */
   readonly returnUrl: string;
@@ -56,7 +56,7 @@ export interface PageTerms {
 export interface ProviderPage {
   readonly id: string;
   readonly url: string;
-  /** From when it takes no payment. */
+  /** The instant from which the page takes no payment. */
   readonly expiresAt: Date;
 }
 
@@ -142,14 +142,14 @@ export interface Movement {
    * payment that is not known here is not ours. Absent for what is ours in any case.
    */
   readonly payment?: string | undefined;
-  /** What the provider has taken for it, with the tax on it. Absent for nothing. */
+  /** The fee of the provider with its tax; absent without one. */
   readonly fee?: Paise | undefined;
 }
 
 /** An order, a refund or a payout that is recorded here. */
 export interface RecordedMovement {
   readonly kind: MovementKind;
-  /** By which the provider reports it. */
+  /** The id with which the provider reports the movement. */
   readonly id: string;
   /** The id at the provider of the transfer that makes a payout; null for anything else. */
   readonly transfer: string | null;

@@ -32,7 +32,7 @@ const pageSize = 100;
 interface Access {
   readonly keyId: string;
   readonly keySecret: string;
-  /** Without a path. */
+  /** The address of the API, without a path. */
   readonly baseUrl: string;
 }
 

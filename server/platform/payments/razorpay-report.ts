@@ -16,10 +16,10 @@ const settlementLine = z.object({
   type: z.string(),
   amount: z.int(),
   currency: z.string(),
-  /** With the tax on it. */
+  /** The fee with its tax. */
   fee: z.int().nonnegative(),
   settled: z.boolean(),
-  /** Of a refund or a transfer. */
+  /** The payment of a refund or a transfer. */
   payment_id: z.string().nullish(),
 });
 

@@ -22,7 +22,7 @@ const payout = z.object({
   currency: z.literal(orderCurrency),
   status: z.string(),
   utr: z.string().nullish(),
-  /** With the tax on them. */
+  /** The fees with their tax. */
   fees: z.int().nonnegative().nullish(),
   status_details: z.object({ description: z.string().nullish() }).nullish(),
 });

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from "node:http";
 import type { Paise } from "#domain/money.ts";
 import type { StoredOrder } from "#server/platform/payments/stored-order.ts";
 
-/** Until when a transfer is on hold. Without a moment it is until it is released. */
+/** The hold of a transfer. Without an instant it lasts until it is released. */
 interface Hold {
   readonly until: Date | undefined;
 }
@@ -23,7 +23,7 @@ export interface TransferReport {
   /** The reference under which it was created; null for transfers of others. */
   readonly reference: string | null;
   readonly amount: Paise;
-  /** What was taken back of it. */
+  /** The reversed amount of the transfer. */
   readonly reversed: Paise;
   /**
    * `pending`: it may still fail. `open`: the account of the freelancer at the provider has it. `settled`: it is on its way to the bank of

@@ -38,7 +38,7 @@ function openPages({ language, title, author, date }: SheetInfo, typefaces: Type
     pdfVersion: "1.7",
     tagged: true,
     displayTitle: true,
-    // Pages stay open for what stands on each of them.
+    // Pages are buffered, because footers are drawn on each of them at the end.
     bufferPages: true,
     info: { Title: title, ...(author && { Author: author }), CreationDate: date, ModDate: date },
     font: null as never,
@@ -66,7 +66,7 @@ export interface Look {
   readonly x?: number;
   readonly width?: number;
   readonly align?: "left" | "right";
-  /** What is left free beneath it. */
+  /** The space beneath the text. */
   readonly below?: number;
 }
 

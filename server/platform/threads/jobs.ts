@@ -60,7 +60,7 @@ export function createThread({ maxProcessorMs, maxMemoryMiB, idleMs }: ThreadLim
 
   function end(worker: Worker | undefined): void {
     if (thread === worker) thread = undefined;
-    // Its job has ended or is refused, so nobody waits for this.
+    // Not awaited, because the job of the thread has ended or is refused.
     void worker?.terminate();
   }
 

@@ -106,7 +106,7 @@ export async function holdReport(tx: Db, reportId: number) {
   return row;
 }
 
-/** Closes the open reports of a message, and returns who made them. */
+/** Closes the open reports of a message, and returns the accounts that made them. */
 export async function closeReports(tx: Db, messageId: number, closedBy: number): Promise<readonly number[]> {
   const rows = await tx
     .update(messageReports)

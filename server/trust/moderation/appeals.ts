@@ -15,7 +15,7 @@ import { endTakedown, holdPostedWork, setTakenDown } from "#server/trust/moderat
 
 type Moderation = typeof moderation;
 
-/** How many days after a decision its subject can appeal. */
+/** The number of days after a decision in which its subject can appeal. */
 export const appealDays = ({ platformSettings }: Pick<Services, "platformSettings">) =>
   Number(platformSettings.current().appealDays);
 

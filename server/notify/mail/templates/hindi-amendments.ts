@@ -1,4 +1,4 @@
-/** What e-mails about changes of contracts say in Hindi. */
+/** The Hindi texts of e-mails about changes of contracts. */
 export const hindiAmendments = {
   "Open the contract": "अनुबंध खोलें",
   "New deadline: {day}": "नई समय-सीमा: {day}",

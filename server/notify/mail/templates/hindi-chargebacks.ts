@@ -1,4 +1,4 @@
-/** What e-mails about chargebacks say in Hindi. */
+/** The Hindi texts of e-mails about chargebacks. */
 export const hindiChargebacks = {
   "Open chargebacks": "चार्जबैक खोलें",
   "The order of the payment is not known here.": "इस भुगतान का ऑर्डर यहाँ नहीं मिला।",

@@ -1,4 +1,4 @@
-/** What e-mails about direct payments and their bills say in Hindi. */
+/** The Hindi texts of e-mails about direct payments and their bills. */
 export const hindiDirectPayments = {
   "Has the money arrived? “{title}”": "क्या पैसे आ गए? “{title}”",
   "{company} says that it has paid you {amount} for “{title}”.":

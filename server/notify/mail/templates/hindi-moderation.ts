@@ -1,4 +1,4 @@
-/** What e-mails about decisions, appeals and reports say in Hindi. */
+/** The Hindi texts of e-mails about decisions, appeals and reports. */
 export const hindiModeration = {
   "Your {product} account is restricted": "आपके {product} खाते पर रोक लगी है",
   "An admin decided that your account can no longer: {kinds}.":

@@ -1,4 +1,4 @@
-/** What the e-mails about offers say, in Hindi. */
+/** The Hindi texts of e-mails about offers. */
 export const hindiOffers = {
   "Open your requests": "अपने आवेदन खोलें",
   "Days: {days}": "दिन: {days}",

@@ -1,4 +1,4 @@
-/** What e-mails about payouts say in Hindi. */
+/** The Hindi texts of e-mails about payouts. */
 export const hindiPayouts = {
   "Your {product} payout account was changed": "आपका {product} पेआउट खाता बदल दिया गया",
   "Payouts for your account {username} go to the account that ends with {last4}.":

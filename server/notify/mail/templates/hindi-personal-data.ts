@@ -1,4 +1,4 @@
-/** What e-mails about exports and erasures say in Hindi. */
+/** The Hindi texts of e-mails about exports and erasures. */
 export const hindiPersonalData = {
   "Your {product} data is ready": "आपका {product} डेटा तैयार है",
   "The export of the account {username} can be downloaded in My Account for {hours} hours.":

@@ -1,4 +1,4 @@
-/** What e-mails about settings say in Hindi. */
+/** The Hindi texts of e-mails about settings. */
 export const hindiSettings = {
   "Time to appeal": "अपील का समय",
   "Hold before payouts": "पेआउट से पहले होल्ड",

@@ -1,4 +1,4 @@
-/** What the e-mails about works and applications say, in Hindi. */
+/** The Hindi texts of e-mails about works and applications. */
 export const hindiWorks = {
   "New request: “{title}”": "नया आवेदन: “{title}”",
   "{freelancer} has applied for “{title}”.": "{freelancer} ने “{title}” के लिए आवेदन किया है।",

@@ -9,7 +9,7 @@ import { hindiReviews } from "#server/notify/mail/templates/hindi-reviews.ts";
 import { hindiSettings } from "#server/notify/mail/templates/hindi-settings.ts";
 import { hindiWorks } from "#server/notify/mail/templates/hindi-works.ts";
 
-/** What the letters say, in Hindi, by the words of docs/decisions/0020-language.md. */
+/** The texts of e-mails in Hindi, with the words of docs/decisions/0020-language.md. */
 export const hindi = {
   ...hindiAmendments,
   ...hindiOffers,

@@ -69,7 +69,7 @@ function partOf(paragraph: string, button: Mail["button"], brand: Brand): string
   return `<p style="margin:0 0 16px">${lines.map(escapeHtml).join("<br>\n")}</p>`;
 }
 
-/** The link stands beneath it as well, for those whom a button tells too little. */
+/** The button of an e-mail, with its link as text beneath it. */
 function buttonOf({ words, link }: NonNullable<Mail["button"]>, { accent }: Brand): string {
   const address = escapeHtml(link);
   const look = `display:inline-block;padding:12px 20px;background:${accent};color:#ffffff;border-radius:8px`;

@@ -9,7 +9,7 @@ interface Work {
 
 const screenOf = ({ id }: Work) => screen("/clientmaster/viewrequests/$id", { id });
 
-/** Before a work without activity is paused. */
+/** To a company, before its work without activity is paused. */
 export const workIdle =
   (work: Work): MailTemplate =>
   (say) => {

@@ -70,7 +70,7 @@ interface SentPayout {
   readonly last4: string;
 }
 
-/** It is in a bank file. */
+/** To the freelancer, when the payout is sent to the bank. */
 export const payoutSent =
   ({ amount, last4 }: SentPayout): MailTemplate =>
   (say) => ({
@@ -99,7 +99,7 @@ export const payoutDone =
     button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });
 
-/** It failed, or came back. */
+/** To the freelancer, when the payout has failed or was returned. */
 export const payoutFailed =
   ({ amount, last4, reason }: SentPayout & { readonly reason: string }): MailTemplate =>
   (say) => ({

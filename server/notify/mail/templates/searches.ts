@@ -24,7 +24,7 @@ const howToStop = (say: Say) => say("You can change or stop this alert under Sav
 /** The screen of the search, newest works first. */
 const screenOf = (filters: SavedFilters) => screen("/freelancermaster/workview", { ...filters, sort: "newest" });
 
-/** What one search has found. */
+/** The new works of one saved search. */
 export const searchAlert =
   (search: { readonly name: string; readonly filters: SavedFilters }, hits: SearchHits): MailTemplate =>
   (say) => {
@@ -37,7 +37,7 @@ export const searchAlert =
     };
   };
 
-/** What all searches with a daily alert have found. */
+/** The new works of all searches with a daily alert. */
 export const searchSummary =
   (hits: SearchHits): MailTemplate =>
   (say) => ({

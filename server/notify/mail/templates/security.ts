@@ -1,7 +1,7 @@
 import { screen } from "#contract/screens.ts";
 import type { MailTemplate, MailText, Say } from "#server/notify/mail/templates/mail-template.ts";
 
-/** What changed about how an account is entered: the subject, and what happened. */
+/** Changes of the ways to log in: the subject, and what happened. */
 const changes = {
   password: ["Your {product} password was changed", "The password of your account {username} was changed."],
   email: [

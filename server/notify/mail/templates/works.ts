@@ -26,7 +26,7 @@ export const applied =
     };
   };
 
-/** Whatever came in the hour after that. */
+/** To the company, about the applications of the hour after the first one. */
 export const appliedMore =
   (work: Work): MailTemplate =>
   (say) => {
