@@ -63,7 +63,7 @@ test("the admin records that the bill was paid, and the freelancer sees it", asy
   await admin.goTo("/adminmaster/payouts?tab=bills");
   await expect(admin.rowOf(title)).toBeVisible();
   await expectSound(admin.page);
-  await admin.rowOf(title).getByRole("button", { name: "It was paid" }).click();
+  await admin.rowOf(title).getByRole("button", { name: "Mark as paid" }).click();
   await admin.fill({ note: "UTR 99" });
   await admin.submit();
   await admin.expectAlert("The bill was recorded as paid");

@@ -88,7 +88,7 @@ test("a login in one tab also continues the login screen of another", { tag: "@a
   await user.logIn(accounts.clientmaster);
   await user.expectUrl("/clientmaster/clienthome");
   await expect(other).toHaveURL("/clientmaster/viewworks");
-  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your works");
+  await expect(other.getByRole("heading", { level: 1 })).toHaveText("Your jobs");
 });
 
 test("companies of another status are listed by the URL alone, also after a reload", { tag: "@all" }, async ({

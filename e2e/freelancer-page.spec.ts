@@ -41,13 +41,13 @@ test("a freelancer makes a page with a sample on a phone, publishes it for searc
   await user.choose("shownName", "Meera Nair");
   await user.press("Save the page");
   await user.expectAlert("The page was saved");
-  await user.press("Add a work to the portfolio");
+  await user.press("Add a sample");
   await user.fill({ title: "Labels of Kochi Spices", text: "Twelve labels for twelve jars." });
   const sample = { name: "jar.png", mimeType: "image/png", buffer: Buffer.from(png([200, 120, 40])) };
   await user.page.getByLabel("Pictures").setInputFiles(sample);
   await user.expectText("jar.png");
   await expect(user.page.getByRole("progressbar")).toHaveCount(0);
-  await user.press("Save the work");
+  await user.press("Save sample");
   await user.expectAlert("The item was added");
   await user.expectText("Labels of Kochi Spices");
 

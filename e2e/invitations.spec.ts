@@ -54,7 +54,7 @@ test("a company finds a freelancer who has agreed to it, and the invitation lead
   await hirer.page.setViewportSize({ width: 360, height: 740 });
 
   await applicant.goTo("/freelancermaster/page");
-  await applicant.page.getByLabel("Companies may find me").click();
+  await applicant.page.getByLabel("Let companies find me").click();
   await applicant.expectAlert("Saved");
 
   await hirer.goTo("/clientmaster/freelancers?language=tulu");

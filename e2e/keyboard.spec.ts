@@ -133,11 +133,11 @@ test("a company posts a work and deletes it again with the keyboard alone, on a 
   }
   await enter(page.getByRole("button", { name: "Post", exact: true }));
   await user.expectAlert("Work Posted");
-  await expectHeading(page, "Your works");
+  await expectHeading(page, "Your jobs");
   await expect(user.rowOf(`A sign ${stamp}`)).toContainText("05-05-2099");
   const remove = page.getByRole("button", { name: "Delete" });
   await tabTo(remove);
-  await cancelThenConfirm(page, remove, "Do you want to delete this work?");
+  await cancelThenConfirm(page, remove, "Do you want to delete this job?");
   await user.expectAlert("Deleted");
 });
 
@@ -154,12 +154,12 @@ test("a freelancer applies with a résumé with the keyboard alone", { tag: "@al
   await enter(page.getByRole("link", { name: title }));
   await expectHeading(page, title);
   await enter(page.getByRole("link", { name: "Apply" }));
-  await expectHeading(page, "Apply for this work");
+  await expectHeading(page, "Apply for this job");
   await waitUntilLoaded(page);
   await tabTo(user.field("biodata"));
   await page.keyboard.press("Enter");
   await user.expectText("resume.pdf");
-  await enter(page.getByRole("button", { name: "Send request" }));
+  await enter(page.getByRole("button", { name: "Send application" }));
   await user.expectAlert("Request Send");
   await expectHeading(page, "My Request");
   await tabTo(page.getByRole("tab", { name: "all" }));

@@ -46,7 +46,7 @@ test("a request, its acceptance and its payment are mailed, and each link opens 
   const workid = await company.postWork(title, { categoryid, subcategoryid });
   const reqid = await freelancer.applyFor(workid);
 
-  const atCompany = await followLink(browser, await mailTo(companyMail, `New request: “${title}”`), companyAccount);
+  const atCompany = await followLink(browser, await mailTo(companyMail, `New application: “${title}”`), companyAccount);
   await atCompany.expectUrl(`/clientmaster/viewrequests/${workid}`);
   await atCompany.rowOf("New Freelancer").getByRole("button", { name: "Accept" }).click();
   await atCompany.confirm("Are you sure you want to accept?");
@@ -73,7 +73,7 @@ test("mails are in the language a user chooses on screen, even if the first requ
 }, async ({ browser }) => {
   const EMAIL = `reads.${stamp}@kaamkaj.example`;
   const account = await newFreelancer("turns", { EMAIL });
-  await mailTo(EMAIL, "Welcome to Kaamkaj: find your first work");
+  await mailTo(EMAIL, "Welcome to Kaamkaj: find your first job");
   const reader = await User.signedIn(browser, account, { expectedErrors: /Failed to load resource/ });
   const { page } = reader;
   const savedLanguages: string[] = [];

@@ -52,13 +52,13 @@ test("an invited admin restricts a freelancer, who reads why, appeals, and appli
 
   await moderator.goTo(`/adminmaster/account/${freelancerId}`);
   await moderator.press("Restrict");
-  await moderator.page.getByRole("checkbox", { name: "Apply for works" }).check();
+  await moderator.page.getByRole("checkbox", { name: "Apply for jobs" }).check();
   await moderator.fill({ until: "2099-03-31", rule: "Terms, section 4", reason });
   await moderator.submit();
   await moderator.expectAlert("The account is restricted");
 
   await apply();
-  await freelancer.expectText(`Your account cannot apply for works until 31-03-2099. The reason: ${reason}`);
+  await freelancer.expectText(`Your account cannot apply for jobs until 31-03-2099. The reason: ${reason}`);
   await freelancer.goTo("/freelancermaster/freelancerhome");
   await freelancer.page.locator(".restricted-banner").getByRole("link").click();
   await freelancer.expectUrl(/freelancermaster\/decisions\/\d+$/);

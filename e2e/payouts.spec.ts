@@ -44,10 +44,10 @@ test("a freelancer saves an account, the admin pays it by the bank, and the free
 
   await letTimePass(product);
   await admin.goTo("/adminmaster/payouts");
-  await admin.press("Create a run");
+  await admin.press("Create a batch");
   await admin.fill({ password: accounts.adminmaster.password });
-  await admin.press("Create a run");
-  await admin.expectAlert("The run was created");
+  await admin.press("Create a batch");
+  await admin.expectAlert("The payout batch was created");
   await admin.expectUrl(/tab=runs/);
 
   const run = admin.rowOf("To be sent");

@@ -15,7 +15,7 @@ test("a visitor reads a public work, registers as a freelancer, and the first lo
   const title = (await link.textContent()) ?? "";
   await link.click();
   await expect(visitor.page.getByRole("heading", { level: 1, name: title })).toBeVisible();
-  await visitor.page.getByRole("link", { name: "Apply for this work" }).click();
+  await visitor.page.getByRole("link", { name: "Apply for this job" }).click();
   await visitor.page.getByRole("link", { name: "Create an account" }).click();
   await visitor.page.getByRole("link", { name: "I'm a freelancer, looking for work" }).click();
   await visitor.fill({ name: "Visitor", EMAIL: "visitor@kaamkaj.example", phone: "9123456780", ...account });

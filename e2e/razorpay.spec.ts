@@ -61,7 +61,7 @@ test("a company pays on the page of Razorpay and returns, and the freelancer rea
 
   await freelancer.goTo("/freelancermaster/payouts");
   // Nothing is on hold for a freelancer with so many paid works.
-  await expect(freelancer.rowOf(title)).toContainText("Due");
+  await expect(freelancer.rowOf(title)).toContainText("Ready to send");
   await expectSound(freelancer.page);
   razorpay.stop();
 });

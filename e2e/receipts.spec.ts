@@ -54,7 +54,7 @@ test("the admin schedules a fee, sees it listed, and withdraws it", async ({ bro
   await admin.confirm("From 01-12-2098 the brokerage is 12.5%.");
   await admin.expectAlert("The fee was set");
   const row = admin.rowOf("01-12-2098");
-  await expect(row).toContainText("comes");
+  await expect(row).toContainText("upcoming");
   await row.getByRole("button", { name: "Withdraw" }).click();
   await admin.confirm("Do you want to withdraw the rate of 12.5% from 01-12-2098?");
   await admin.expectAlert("The fee was withdrawn");

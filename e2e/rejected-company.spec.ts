@@ -59,11 +59,11 @@ test("an applicant who was not accepted sees that the position is filled, and ma
   await expect(other.page.getByRole("button", { name: "Delete" })).toBeVisible();
 });
 
-test("before the admin rejects the company, the question names works in progress and money due", async () => {
+test("before the admin rejects the company, the question names ongoing projects and money due", async () => {
   await admin.goTo("/adminmaster/verification?status=accepted");
   const reject = admin.rowOf(companyName).getByRole("button", { name: "Reject" });
   await reject.click();
-  await admin.confirm(`${companyName}: 1 work in progress, ₹0 due to freelancers`, "Cancel");
+  await admin.confirm(`${companyName}: 1 ongoing project, ₹0 due to freelancers`, "Cancel");
   await report(60);
   await reject.click();
   await admin.confirm("Do you want to reject this company?");

@@ -94,7 +94,7 @@ test("a work is deleted, but not once a request was accepted in another tab", { 
   ] as const) {
     const row = company.row(String(workid));
     await row.getByRole("button", { name: "Delete" }).click();
-    await company.confirm("Do you want to delete this work?");
+    await company.confirm("Do you want to delete this job?");
     await company.expectAlert(words);
     await expect(row).toHaveCount(left);
   }

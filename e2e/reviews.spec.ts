@@ -21,7 +21,7 @@ async function buildPaid(url: () => string): Promise<number> {
 
 async function writeReview(user: User, text: string): Promise<void> {
   await user.page.setViewportSize({ width: 360, height: 740 });
-  for (const mark of ["rating1", "rating2", "rating3"]) await user.choose(mark, "4 of 5");
+  for (const mark of ["rating1", "rating2", "rating3"]) await user.choose(mark, "4 out of 5");
   await user.fill({ text });
   await user.submit();
   await user.expectAlert("The review was saved");
@@ -41,13 +41,13 @@ test("both sides of a paid work review each other on a phone, and visitors read 
   await writeReview(owner, "Three drafts, and the last one is on every jar.");
   await owner.expectText("Your review of Meera Nair");
   await freelancer.goTo(`/freelancermaster/review/${requestId}`);
-  await freelancer.expectText("Nobody reads a review before both are written");
+  await freelancer.expectText("Reviews stay hidden until both are written");
   await writeReview(freelancer, "A clear task, paid on the same day.");
   await freelancer.expectText("Three drafts, and the last one is on every jar.");
   await freelancer.fill({ text: "Gladly again." });
   await freelancer.submit();
   await freelancer.expectAlert("The reply was sent");
   await visitor.goTo("/guestmaster/freelancer/meera-nair");
-  for (const text of ["1 review · Quality 4 of 5", "Three drafts, and the last one", "Gladly again."])
+  for (const text of ["1 review · Quality 4 out of 5", "Three drafts, and the last one", "Gladly again."])
     await visitor.expectText(text);
 });

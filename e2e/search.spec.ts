@@ -44,7 +44,7 @@ async function open(browser: Browser, path = address, options: PageOptions = {})
 }
 
 const cardsOf = (page: Page) => page.locator("main li[data-id]");
-const fieldOf = (page: Page) => page.getByRole("searchbox", { name: "Search works" });
+const fieldOf = (page: Page) => page.getByRole("searchbox", { name: "Search jobs" });
 const expectStatus = (page: Page, words: string | RegExp) =>
   expect(page.getByRole("status").filter({ hasText: words }).first()).toBeVisible();
 
@@ -159,7 +159,7 @@ test("further works load on scrolling, and going back from one restores its posi
 
 test("a search without results offers to remove a filter", { tag: "@all" }, async ({ browser }) => {
   const page = await open(browser, `${address}?q=lantern&budgetfrom=5000`);
-  await expect(page.getByText("No works match this search")).toBeVisible();
+  await expect(page.getByText("No jobs match this search")).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Without Budget from ₹5,000" }).click();
   await expectStatus(page, /^130 works$/);

@@ -74,8 +74,8 @@ export const companyPages = calls({
       done: {
         field: "isPublic",
         words: {
-          true: "The page is public",
-          false: "The page is not public any more",
+          true: "The page is published",
+          false: "The page is no longer published",
           undefined: "The page was saved",
         },
       },

@@ -20,7 +20,7 @@ const freelancerFilters = z.object({
   /** All of them. */
   skillIds: z.array(id(choose), choose).max(maxProfileSkills, profileErrors.tooManySkills).nullish(),
   language: optionalText(profileLengths.language, missing).nullish(),
-  /** Only who is available for work. */
+  /** Available for work only. */
   isAvailable: z.boolean(choose).nullish(),
   /** At least so many paid works. A track record begins with three. */
   paidWorks: whole(paidWorksRange, missing, "only numbers allowed").nullish(),

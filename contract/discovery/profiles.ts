@@ -112,7 +112,7 @@ export const profiles = calls({
     says: {
       done: {
         field: "isPublic",
-        words: { true: "The page is public", false: "The page is not public any more", undefined: "Saved" },
+        words: { true: "The page is published", false: "The page is no longer published", undefined: "Saved" },
       },
       otherwise: "The page was not changed",
     },

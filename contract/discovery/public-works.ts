@@ -45,7 +45,7 @@ const publicWorkFilters = z.object({
 export const publicWorks = calls({
   "works.setPublic": {
     why: "A company lets visitors read a work, and takes it back at once.",
-    title: "Publish a work or take it back",
+    title: "Publish or unpublish a job",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -54,8 +54,8 @@ export const publicWorks = calls({
     refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
     answers: { done: "Success" },
     says: {
-      done: { field: "isPublic", words: { true: "The work is public", false: "The work is not public any more" } },
-      otherwise: "The work was not changed",
+      done: { field: "isPublic", words: { true: "The job is published", false: "The job is no longer published" } },
+      otherwise: "The job was not changed",
     },
     audited: "work",
   },

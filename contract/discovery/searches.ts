@@ -99,7 +99,7 @@ export const searches = calls({
   },
   "searches.hide": {
     why: "A freelancer does not want to see a work or a company again and again.",
-    title: "Hide a work or a company",
+    title: "Hide a job or a company",
     ...freelancer,
     note: "An offered work, or a company. Lists of works and alerts leave it out for the caller. At most 500.",
     input: hiddenItem,

@@ -12,7 +12,7 @@ const company = { method: "POST", by: ["client"] } as const;
 export const marks = calls({
   "marks.set": {
     why: "A company sorts many requests for itself before it decides.",
-    title: "Mark a request",
+    title: "Mark an application",
     ...company,
     memberKinds: hirers,
     note: "What is absent stays as it is. Null removes the mark, and null or an empty text the note.",

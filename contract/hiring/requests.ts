@@ -150,7 +150,7 @@ const marked = { mark: z.enum(requestMarks, "please choose one").nullish() };
 /** Requests: a freelancer applies, the company decides, both follow (spec §4). */
 export const requests = calls({
   workreq: {
-    title: "Apply for a work",
+    title: "Apply for a job",
     method: "POST",
     by: ["freelancer"],
     input: z.object({
@@ -187,7 +187,7 @@ export const requests = calls({
     note: "With `requestid` only this request.",
   },
   updatereqstatus: {
-    title: "Accept a request",
+    title: "Accept an application",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -207,7 +207,7 @@ export const requests = calls({
     audited: "request",
   },
   updatereqreview: {
-    title: "Reject a request",
+    title: "Reject an application",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -228,7 +228,7 @@ export const requests = calls({
   getrequestbyid: ownRequests,
   getrequestbyfreelancerid: ownRequests,
   workreqdelete: {
-    title: "Withdraw a request",
+    title: "Withdraw an application",
     method: "POST",
     by: ["freelancer"],
     input: z.object({ reqid }),
@@ -256,14 +256,14 @@ export const requests = calls({
   },
   endengagement: {
     why: "Either side can end an accepted request.",
-    title: "End an engagement",
+    title: "End a project",
     method: "POST",
     by: ["client", "freelancer"],
     memberKinds: hirers,
     input: z.object({ reqid, reason }),
     refuses: ["not_found", "request_moved_on"],
     answers: { done: "Success" },
-    says: { done: "The engagement has ended", otherwise: "failed" },
+    says: { done: "The project has ended", otherwise: "failed" },
     audited: "request",
   },
   sendback: {

@@ -19,7 +19,7 @@ const workId = id(missing);
 export const workInvitations = calls({
   "invitations.send": {
     why: "A company asks freelancers whom it knows instead of waiting for them.",
-    title: "Invite freelancers to a work",
+    title: "Invite freelancers to a job",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,

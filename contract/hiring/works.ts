@@ -125,7 +125,7 @@ export const works = calls({
     mayLag: true,
   },
   workdelete: {
-    title: "Delete a work",
+    title: "Delete a job",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -137,7 +137,7 @@ export const works = calls({
   },
   "works.reopen": {
     why: "A company keeps an idle work open, or opens a paused one again.",
-    title: "Reopen a work",
+    title: "Reopen a job",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -145,7 +145,7 @@ export const works = calls({
     input: z.object({ workId: id(missing) }),
     refuses: ["not_found", "work_moved_on"],
     answers: { done: "Success" },
-    says: { done: "The work is open", otherwise: "The work was not reopened" },
+    says: { done: "The job is open", otherwise: "The job was not reopened" },
     audited: "work",
   },
   getworkbyid: {
@@ -162,7 +162,7 @@ export const works = calls({
     }),
   },
   workedit: {
-    title: "Edit a work",
+    title: "Edit a job",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,

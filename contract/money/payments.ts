@@ -47,7 +47,7 @@ const orderId = id("please fill this");
 /** Payments of completed works. */
 export const payments = calls({
   payment: {
-    title: "Pay for a work",
+    title: "Pay for a job",
     ...payable,
     by: ["client"],
     memberKinds: payers,

@@ -24,21 +24,21 @@ const maxResultCharacters = 200_000;
 export const payoutRuns = calls({
   "payouts.createRun": {
     why: "The admin pays everybody to whom money is due.",
-    title: "Create a run of payouts",
+    title: "Create a payout batch",
     ...confirmedChange,
     input: z.object({ source: z.enum(paymentProviders, "please choose one"), ...stepUp }),
     refuses: [...stepUpRefusals, "migration_open", "nothing_due"],
     extra: z.object({ runId: z.int(), payoutCount: z.int(), totalPaise: z.int(), needsApproval: z.boolean() }),
-    says: { done: "The run was created", otherwise: "The run was not created" },
+    says: { done: "The payout batch was created", otherwise: "The payout batch was not created" },
     note: `One payout for each freelancer with an active account whose hold is over, of at least ₹100 unless the freelancer asked for less, ${maxPayoutsPerRun} at most.`,
   },
   "payouts.approveRun": {
     why: "A second admin looks at large runs before they are sent.",
-    title: "Approve a run of payouts",
+    title: "Approve a payout batch",
     ...confirmedChange,
     input: z.object({ runId, ...stepUp }),
     refuses: [...stepUpRefusals, "not_found", "own_run", "permission_new", "payout_changed"],
-    says: { done: "The run was approved", otherwise: "The run was not approved" },
+    says: { done: "The payout batch was approved", otherwise: "The payout batch was not approved" },
     note: "By another admin than the one who created it, who has had the permission for a day.",
   },
   "payouts.prepareFile": {
@@ -53,7 +53,7 @@ export const payoutRuns = calls({
   },
   "payouts.submitRun": {
     why: "The admin lets RazorpayX make the payouts of a run.",
-    title: "Send a run of payouts",
+    title: "Send a payout batch",
     ...confirmedChange,
     input: z.object({ runId, ...stepUp }),
     refuses: [...stepUpRefusals, "migration_open", "not_found", "approval_missing", "payout_changed"],
@@ -80,11 +80,11 @@ export const payoutRuns = calls({
   },
   "payouts.cancelRun": {
     why: "The admin takes back what is not sent of a run.",
-    title: "Cancel a run of payouts",
+    title: "Cancel a payout batch",
     ...payoutChange,
     input: z.object({ runId }),
     refuses: ["not_found", "payout_changed"],
-    says: { done: "The run was cancelled", otherwise: "The run was not cancelled" },
+    says: { done: "The payout batch was cancelled", otherwise: "The payout batch was not cancelled" },
     note: "Cancels the payouts of a run that are not sent.",
   },
   "payouts.finish": {

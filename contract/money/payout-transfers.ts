@@ -32,11 +32,11 @@ export const payoutTransfers = calls({
   },
   "payouts.payByHand": {
     why: "The admin pays by a run what would wait for a linked account.",
-    title: "Pay by a run instead of a transfer",
+    title: "Pay in a batch instead of by transfer",
     ...change,
     input: z.object({ freelancerId: id(missing) }),
     refuses: ["not_found"],
-    says: { done: "The money is part of the next run", otherwise: "Nothing was changed" },
+    says: { done: "The money will be in the next payout batch", otherwise: "Nothing was changed" },
     note: "What waits to be transferred to the freelancer is part of runs instead, also once there is a linked account.",
   },
   "payouts.listTransfers": {

@@ -19,7 +19,7 @@ const undeliveredMail = {
   answers: { done: "Success" },
   audited: "mail",
 } as const;
-const gone = "This email is no longer undelivered";
+const gone = "This email was already handled";
 
 /** The e-mail queue for the admin, without the contents of the e-mails. */
 export const mail = calls({

@@ -107,6 +107,8 @@ export const dashboards = calls({
           locations: z.boolean(),
           categories: z.boolean(),
           subcategories: z.boolean(),
+          /** The page for complaints names whom to write to. */
+          complaints: z.boolean(),
           companies: z.boolean(),
         })
         .nullable(),

@@ -111,10 +111,10 @@ describe("the rule of a day", () => {
   });
 
   it.each([
-    ["2026-05-31", ["comes", "comes", "comes"]],
-    ["2026-06-01", ["comes", "counts", "comes"]],
-    ["2026-12-01", ["counts", "past", "comes"]],
-    ["2027-04-01", ["past", "past", "counts"]],
+    ["2026-05-31", ["upcoming", "upcoming", "upcoming"]],
+    ["2026-06-01", ["upcoming", "counts", "upcoming"]],
+    ["2026-12-01", ["counts", "ended", "upcoming"]],
+    ["2027-04-01", ["ended", "ended", "counts"]],
   ])("makes the others past or still to come on %s", (today, states) => {
     expect(rates.map((each) => stateOfRule(each, rates, today))).toEqual(states);
   });

@@ -37,7 +37,7 @@ export interface DatedRule extends FeeRule {
   readonly from: Day;
 }
 
-export type RuleState = "comes" | "counts" | "past";
+export type RuleState = "upcoming" | "counts" | "ended";
 
 /** The fee on a price: the share, rounded half up, and the fixed part, and never more than the price. */
 export function feeOn(price: Paise, { bps, fixedPaise }: Fee): Paise {
@@ -105,9 +105,9 @@ export function rulesOn<R extends DatedRule>(rules: readonly R[], day: Day): rea
 }
 
 export function stateOfRule<R extends DatedRule>(rule: R, rules: readonly R[], today: Day): RuleState {
-  if (rule.from > today) return "comes";
+  if (rule.from > today) return "upcoming";
   const isInEffect = rulesOn(rules, today).some((other) => other.from === rule.from && isSameScope(other, rule));
-  return isInEffect ? "counts" : "past";
+  return isInEffect ? "counts" : "ended";
 }
 
 /** The work and the price for which a rule is looked up. */

@@ -25,7 +25,7 @@ export const contractWords = {
   acts: {
     apply: "{name} applied for the work.",
     accept: "{name} accepted the application.",
-    accept_offer: "{name} accepted the offer of the other side.",
+    accept_offer: "{name} accepted the other party's offer.",
     set_deadline: "{name} set a later deadline.",
     request_change: "{name} requested the change.",
     accept_change: "{name} accepted the change.",

@@ -49,7 +49,7 @@ export type PartyMove = (typeof partyMoves)[number];
 export const offerRange = { least: budgetRange.least * 100, most: budgetRange.most * 100, step: 100 } as const;
 /** In days from the day of the acceptance. */
 export const offerDaysRange = { least: 1, most: 365 } as const;
-export const offerErrors = { quotesOff: "this work takes no quotes" } as const;
+export const offerErrors = { quotesOff: "this job takes no quotes" } as const;
 export const maxOfferNote = 2000;
 export const maxOfferVersions = 10;
 /** For how long an offer can be accepted, and how long before its end both parties are reminded, in days. */

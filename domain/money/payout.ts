@@ -117,7 +117,7 @@ export const payoutResultErrors = {
   utr: "A payout that was paid needs its UTR: 6 to 35 letters and digits.",
   used: "This UTR belongs to another payout.",
   moved: "This payout already has a result.",
-  approval: "Another admin has to approve the run of this payout first.",
+  approval: "Another admin has to approve the batch of this payout first.",
   provider: "Razorpay has this payout, and reports its result.",
 } as const;
 

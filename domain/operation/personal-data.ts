@@ -32,7 +32,7 @@ export const keptReasons = {
   payments: "Payments and their entries in the ledger: the law requires the books, and the other party needs them.",
   receipts: "Your name on receipts, as it was printed: the law requires them for some years.",
   engagements:
-    "Works and requests that led to an engagement, without your name and your résumé: they belong to both sides.",
+    "Jobs and applications that became projects, without your name and your résumé: they belong to both sides.",
   contracts: "Contracts, with the names in them: both sides agreed on them, and the law requires them for some years.",
   messages: "Messages that you wrote: they belong to the other party as well.",
   reviews: "Reviews that you wrote, without your name: they are about the other party.",

@@ -36,9 +36,9 @@ const texts: Readonly<
 > = {
   en: {
     kinds: {
-      apply: "Your account cannot apply for works",
-      post: "Your account cannot post or edit works",
-      hire: "Your account cannot accept requests",
+      apply: "Your account cannot apply for jobs",
+      post: "Your account cannot post or edit jobs",
+      hire: "Your account cannot accept applications",
       message: "Your account cannot send messages",
       publish: "Your account cannot publish pages",
     },

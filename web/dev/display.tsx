@@ -41,8 +41,8 @@ export const display: Parts = {
   Tile: {
     file: "tile.tsx",
     states: {
-      normal: () => <Tile to="/clientmaster/viewworks" figure="12" name={t("open works")} />,
-      waits: () => <Tile to="/clientmaster/workreqview" figure="3" name={t("requests waiting")} waits />,
+      normal: () => <Tile to="/clientmaster/viewworks" figure="12" name={t("open jobs")} />,
+      waits: () => <Tile to="/clientmaster/workreqview" figure="3" name={t("applications waiting")} waits />,
     },
   },
   Figure: {
@@ -55,7 +55,7 @@ export const display: Parts = {
     states: {
       three: () => (
         <Tiles>
-          <Figure figure="0" name={t("open works")} />
+          <Figure figure="0" name={t("open jobs")} />
           <Figure figure="1,204" name={t("requests")} />
           <Figure figure={formatRupees(bigAmount)} name={t("Total Earnings")} />
         </Tiles>
@@ -81,7 +81,7 @@ export const display: Parts = {
           moments={[
             { text: t("Requested"), detail: day, state: "done" },
             { text: t("Accepted"), detail: t("for {price}", { price: formatRupees(bigAmount) }), state: "done" },
-            { text: t("Under way"), detail: t("no progress reported yet"), state: "now" },
+            { text: t("Ongoing"), detail: t("no progress reported yet"), state: "now" },
             { text: t("Paid"), state: "ahead" },
           ]}
         />
@@ -116,7 +116,7 @@ export const display: Parts = {
     file: "guidance.tsx",
     states: {
       "with a way on": () => (
-        <EmptyState title={t("No requests yet")} art="requests">
+        <EmptyState title={t("No applications yet")} art="requests">
           <ButtonLink to="/freelancermaster/workview" tone="primary">
             {t("Find work")}
           </ButtonLink>
@@ -137,7 +137,7 @@ export const display: Parts = {
     file: "guidance.tsx",
     states: {
       normal: () => (
-        <WhatNext title={t("What happens next")} steps={[t("Accept a request"), t("Pay for a work"), longText]} />
+        <WhatNext title={t("What happens next")} steps={[t("Accept an application"), t("Pay for a job"), longText]} />
       ),
     },
   },
@@ -153,7 +153,7 @@ export const display: Parts = {
         <Banner art="company">
           <PageTitle title={t("Find your WORK")}>
             <ButtonLink to="/freelancermaster/workview" tone="primary">
-              {t("Search works")}
+              {t("Search jobs")}
             </ButtonLink>
           </PageTitle>
         </Banner>

@@ -101,7 +101,7 @@ export const general: Parts = {
     frame: "short",
     states: {
       normal: () => (
-        <PageTitle title={t("Your works")} lead={t("Paid works appear here.")}>
+        <PageTitle title={t("Your jobs")} lead={t("Paid projects appear here.")}>
           <ButtonLink to="/clientmaster/workpost" tone="primary">
             {t("Post your WORK")}
           </ButtonLink>

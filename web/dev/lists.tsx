@@ -27,7 +27,7 @@ const many = listOf(
 );
 const idOf = ({ id }: Work) => id;
 const textOf = ({ title, company }: Work) => `${title} ${company}`;
-const empty = () => <EmptyState title={t("No requests yet")} />;
+const empty = () => <EmptyState title={t("No applications yet")} />;
 const columns = (): readonly Column<Work>[] => [
   { header: t("Title"), value: ({ title }) => title },
   { header: t("Company"), value: ({ company }) => company },
@@ -43,7 +43,7 @@ const card = ({ title, cost }: Work) => (
 );
 
 function Table({ list }: { readonly list: List<Work> }) {
-  return <DataTable label={t("Your works")} list={list} columns={columns()} idOf={idOf} empty={empty()} />;
+  return <DataTable label={t("Your jobs")} list={list} columns={columns()} idOf={idOf} empty={empty()} />;
 }
 
 const Cards = ({ list }: { readonly list: List<Work> }) => (
@@ -86,7 +86,7 @@ function Queried() {
 
 const Rows = ({ part }: { readonly part: List<Work> }) => (
   <TableRows
-    label={t("Works under way")}
+    label={t("Ongoing projects")}
     part={part}
     columns={columns()}
     sortable={[]}
@@ -96,7 +96,7 @@ const Rows = ({ part }: { readonly part: List<Work> }) => (
 );
 
 const Short = ({ list }: { readonly list: List<Work> }) => (
-  <ShortList list={list} idOf={idOf} row={({ title }) => title} empty={t("No requests yet")} />
+  <ShortList list={list} idOf={idOf} row={({ title }) => title} empty={t("No applications yet")} />
 );
 
 export const lists: Parts = {

@@ -123,7 +123,7 @@ describe("a form that gives a command", () => {
   });
 
   it("says the reason of a refusal beneath its words", async () => {
-    const detail = "This request has changed in the meantime. Please reload.";
+    const detail = "This application has changed in the meantime. Please reload.";
     answers.push(json({ status: 409, code: "request_moved_on", message: "Failed to reject", detail }, 409));
     open(<Rejection />);
     type("Reason", "Not this time");

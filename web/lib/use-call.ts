@@ -23,7 +23,7 @@ type IsHandled = (problem: Problem) => boolean;
  * again, and answers how it ended; it never throws.
  *
  *     const remove = useCall("workdelete");
- *     if (await confirm(t("Do you want to delete this work?"))) await remove.run({ workid });
+ *     if (await confirm(t("Do you want to delete this job?"))) await remove.run({ workid });
  */
 export function useCall<N extends CommandName>(name: N) {
   const queries = useQueryClient();

@@ -124,7 +124,7 @@ const questions: readonly Question[] = [
       getfreelancerbyworkid: [accepted],
     },
     act: endEngagement,
-    words: "Do you want to end the engagement?",
+    words: "Do you want to end the project?",
     call: "endengagement",
     input: { reason: "Not as agreed.", reqid: "9" },
   },
@@ -133,7 +133,7 @@ const questions: readonly Question[] = [
     address: "/freelancermaster/ongoingprojectview/9",
     answers: { getworkbyrequestid: [work], getfreelancerbyworkid: [accepted] },
     act: endEngagement,
-    words: "Do you want to end the engagement?",
+    words: "Do you want to end the project?",
     call: "endengagement",
     input: { reason: "Not as agreed.", reqid: "9" },
   },
@@ -141,7 +141,7 @@ const questions: readonly Question[] = [
 
 /** The form is filled once, and sent as often as the question is requests. */
 function endEngagement(): void {
-  if (!document.querySelector('form [name="reason"]')) press("End engagement");
+  if (!document.querySelector('form [name="reason"]')) press("End project");
   if (field("reason").value !== "Not as agreed.") type("reason", "Not as agreed.");
   submit();
 }

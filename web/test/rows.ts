@@ -286,6 +286,13 @@ export const adminSummary = (
     companiesToVerify,
     money: { ...money, ...ofMoney },
     settings: { undeliveredMails, ...operation, hasChosenFeatures, untrustedProxy },
-    firstSteps: { districts: true, locations: true, categories: true, subcategories: true, companies: true },
+    firstSteps: {
+      districts: true,
+      locations: true,
+      categories: true,
+      subcategories: true,
+      complaints: true,
+      companies: true,
+    },
   };
 };

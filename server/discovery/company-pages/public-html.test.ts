@@ -22,7 +22,7 @@ const template =
   '<body><img src="/images/__pageLogo__"/><h1>__pageName__</h1><p>__pagePlace__</p><p>__pageAbout__</p>' +
   '<a href="__pageWebsite__">__pageWebsite__</a><p>__pageNew__</p><dd>__pagePaidWorks__</dd><dd>__pageFilled__</dd>' +
   '<ul><li data-id="__reviewId__" data-row="review"><p>__reviewAuthor__ · __reviewDay__</p>' +
-  "<dd>__reviewFirst__ of 5</dd><p>__reviewText__</p><p>__reviewReply__</p></li></ul></body>";
+  "<dd>__reviewFirst__ out of 5</dd><p>__reviewText__</p><p>__reviewReply__</p></li></ul></body>";
 let app: PublicApp;
 beforeEach(async () => {
   await applySettings(opened, { publicPages: "on", reviews: "on" });
@@ -51,7 +51,7 @@ describe("the public page of a company, before any script", () => {
       '<meta name="description" content="Sarees &amp; &lt;b&gt;more&lt;/b&gt; $&amp; __pageName__',
     );
     expect(body).toContain('<a href="https://weavers.example/?a=1&amp;b=2">');
-    expect(body).toContain("<p>New here: there is no record before three paid works.</p>");
+    expect(body).toContain("<p>No track record yet: it starts after three finished jobs.</p>");
     expect(body).toContain("<ul></ul>");
   });
 
@@ -68,7 +68,7 @@ describe("the public page of a company, before any script", () => {
     const { body } = await visit(await buildCompanyPage(opened.db, { accountId }));
     expect(body).toContain("<p></p><dd>3</dd><dd>3 of 3</dd>");
     expect(
-      body.match(/ · 28-02-2026 15:30<\/p><dd>4 of 5<\/dd><p>Paid __reviewAuthor__\.<\/p><p><\/p><\/li>/g),
+      body.match(/ · 28-02-2026 15:30<\/p><dd>4 out of 5<\/dd><p>Paid __reviewAuthor__\.<\/p><p><\/p><\/li>/g),
     ).toHaveLength(3);
   });
 

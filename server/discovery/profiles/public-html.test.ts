@@ -75,8 +75,8 @@ describe("the public page of a freelancer, before any script", () => {
     await opened.db.delete(profilePages).where(eq(profilePages.accountId, accountId));
     await applySettings(opened, { publicPages: "on", reviews: "on" });
     const { body } = await visit(await buildPage(opened.db, { accountId }));
-    expect(body).toContain("<p>1 review · Quality 4 of 5 · On time 5 of 5 · Communication 3 of 5</p>");
-    expect(body).toContain("<p>Tea House</p><p>Quality 4 of 5 · On time 5 of 5 · Communication 3 of 5</p>");
+    expect(body).toContain("<p>1 review · Quality 4 out of 5 · On time 5 out of 5 · Communication 3 out of 5</p>");
+    expect(body).toContain("<p>Tea House</p><p>Quality 4 out of 5 · On time 5 out of 5 · Communication 3 out of 5</p>");
     expect(body).toContain("<p>Good work. __pageAbout__ &lt;/li&gt;</p>");
     expect(body).toContain("<p>Thank &lt;you&gt;.</p></li></ol>");
   });

@@ -45,12 +45,12 @@ const topicTexts = {
 const summaryText = ({ count, averages }: Reviews): string =>
   [
     count === 1 ? "1 review" : `${count} reviews`,
-    ...averages.map(({ topic, average }) => `${topicTexts[topic]} ${average} of 5`),
+    ...averages.map(({ topic, average }) => `${topicTexts[topic]} ${average} out of 5`),
   ].join(" · ");
 
 const reviewTexts = ({ authorName, ratings, text, reply }: Reviews["newest"][number]) => ({
   Author: authorName,
-  Marks: ratings.map(({ topic, mark }) => `${topicTexts[topic]} ${mark} of 5`).join(" · "),
+  Marks: ratings.map(({ topic, mark }) => `${topicTexts[topic]} ${mark} out of 5`).join(" · "),
   Text: text,
   Reply: reply ?? "",
 });

@@ -22,9 +22,9 @@ const template =
   "<dd>__pageBudget__</dd><dd>__pageDeadline__</dd><dd>__pagePosted__</dd><p>__pageDescription__</p>" +
   "<p>__pageQuotes__</p><p>__pageNew__</p><p>Freelance contract</p></body>";
 const listTemplate =
-  '<head><title>Works</title><meta name="description" content="The product"/></head><body><ul>' +
+  '<head><title>Jobs</title><meta name="description" content="The product"/></head><body><ul>' +
   '<li data-id="__workId__" data-row="work"><a href="/guestmaster/work/__workId__">__workTitle__</a></li></ul>' +
-  '<p>__pageEmpty__</p><a href="__pageNext__">More works</a></body>';
+  '<p>__pageEmpty__</p><a href="__pageNext__">More jobs</a></body>';
 
 let app: PublicApp;
 let ownerId: number;
@@ -181,7 +181,7 @@ describe("the list of public works, before any script", () => {
       statusCode,
       body,
       titles: [...body.matchAll(/<a href="\/guestmaster\/work\/\d+">(.*?)<\/a>/g)].map(([, title]) => title),
-      next: /<a href="([^"]*)">More works/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "",
+      next: /<a href="([^"]*)">More jobs/.exec(body)?.[1]?.replaceAll("&amp;", "&") ?? "",
     };
   };
 

@@ -147,7 +147,7 @@ describe("the list of public works", () => {
     const { categoryId } = await buildWork(opened.db, {
       ...{ ownerId: weavers.accountId, title: "Photographs", isPublic: true, postedAt: new Date("2020-01-01") },
     });
-    await buildWork(opened.db, { ownerId: weavers.accountId, title: "Not public" });
+    await buildWork(opened.db, { ownerId: weavers.accountId, title: "Not published" });
     const { id: otherId, districtId } = await buildCompany(opened.db);
     await buildCompanyPage(opened.db, { accountId: otherId });
     await buildWork(opened.db, { ownerId: otherId, title: "Labels", isPublic: true, postedAt: new Date("2021-01-01") });

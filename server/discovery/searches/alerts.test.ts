@@ -124,7 +124,7 @@ describe("an alert at once", () => {
     const id = await post(word, { budget: 500_000 });
     await run();
     const mails = await mailsTo(email);
-    expect(mails).toMatchObject([{ subject: `New works: “All ${word}”`, limitedFor: as.accountId }]);
+    expect(mails).toMatchObject([{ subject: `New jobs: “All ${word}”`, limitedFor: as.accountId }]);
     expect(mails[0]?.text).toContain(`- “Work ${word}” by `);
     expect(mails[0]?.text).toContain("₹5,000");
     expect(mails[0]?.text).toContain(`/freelancermaster/workview?q=${word}&budgetfrom=5&sort=newest`);
@@ -204,7 +204,7 @@ describe("a daily alert", () => {
     expect(await mailsTo(email)).toEqual([]);
     await run(start + 22.1 * hourMs);
     const mails = await mailsTo(email);
-    expect(mails).toMatchObject([{ subject: "New works for your saved searches" }]);
+    expect(mails).toMatchObject([{ subject: "New jobs for your saved searches" }]);
     expect(mails.flatMap(linesOf)).toHaveLength(10);
     expect(mails[0]?.text).toContain("And 4 more.");
     expect(mails[0]?.text).toContain("/freelancermaster/searches");
@@ -261,7 +261,7 @@ describe("a search without an alert", () => {
     await run();
     await ask(opened, "searches.update", { searchId, alert: "now" }, { as });
     await run(start + minuteMs);
-    expect(await mailsTo(email)).toMatchObject([{ subject: `New works: “All ${word}”` }]);
+    expect(await mailsTo(email)).toMatchObject([{ subject: `New jobs: “All ${word}”` }]);
   });
 });
 

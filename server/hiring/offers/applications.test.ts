@@ -69,7 +69,7 @@ describe("an application", () => {
   });
 
   it.each([
-    ["a price on a work that takes none", { quotes: false }, { amountPaise: 120_000 }, "this work takes no quotes"],
+    ["a price on a work that takes none", { quotes: false }, { amountPaise: 120_000 }, "this job takes no quotes"],
     ["days without a price", {}, { days: 10 }, "please fill this"],
     ["a note without a price", {}, { note: "Soon." }, "please fill this"],
     ["half a rupee", {}, { amountPaise: 120_050 }, "use whole rupees"],

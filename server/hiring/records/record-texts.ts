@@ -13,7 +13,7 @@ const nothing = {
 
 /** The track record of a company as its public page says it (web/hiring/records/record-section.tsx); an empty text is not shown. */
 export function recordTexts(record: CompanyRecord | null, timeZone: string) {
-  if (!record) return { ...nothing, New: "New here: there is no record before three paid works." };
+  if (!record) return { ...nothing, New: "No track record yet: it starts after three finished jobs." };
   return {
     New: "",
     PaidWorks: formatCount(record.paidWorks),

@@ -52,7 +52,7 @@ describe("an invitation", () => {
     expect((await ask(opened, "members.listInvitations", {}, { as })).json()).toMatchObject([
       { invitationId, email, name: "Asha Menon", kind: "payer" },
     ]);
-    for (const words of [name, "Asha Menon", "You can pay for completed works.", "14 days"])
+    for (const words of [name, "Asha Menon", "You can pay for completed projects.", "14 days"])
       expect(mail).toContain(words);
     expect(await join(tokenIn(mail), username)).toBe("Success");
     expect(await join(tokenIn(mail))).toBe("404 not_found");
@@ -174,7 +174,7 @@ describe("the role of a member", () => {
     expect(outcomeOf(await posting())).toBe("403 member_kind");
     expect(await setKind(as, member.id, "hirer")).toBe("Success");
     expect((await posting()).statusCode).toBe(400);
-    expect(await mailTo(opened, email)).toContain("You can post works, decide on requests and write messages.");
+    expect(await mailTo(opened, email)).toContain("You can post jobs, decide on applications and write messages.");
     expect(await entriesAbout("members.setKind", member.id)).toMatchObject([
       { accountId: id, before: { kind: "viewer" }, after: { kind: "hirer" } },
     ]);

@@ -271,7 +271,7 @@ export const invariants: readonly Invariant[] = [
   },
   {
     name: "I6",
-    sentence: "at most one engaged request a work, and the work says whether there is one",
+    sentence: "at most one engaged request a job, and the work says whether there is one",
     sql: sql`select concat('work ', w.id, ' has ', count(r.id), ' engaged requests and says ', w.engaged)
       from works w left join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
       group by w.id having count(r.id) > 1 or w.engaged <> (count(r.id) > 0)`,

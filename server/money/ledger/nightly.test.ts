@@ -72,7 +72,7 @@ describe("the state of the books", () => {
     await say(false);
     await nightPasses();
     await checkNightly(opened.services);
-    const sentence = "at most one engaged request a work, and the work says whether there is one";
+    const sentence = "at most one engaged request a job, and the work says whether there is one";
     expect(await state()).toMatchObject({ violations: [{ invariant: "I6", sentence, count: 1 }] });
     expect(await gauges()).toContain('kaamkaj_invariant_violations{invariant="I6"} 1');
     await say(true);

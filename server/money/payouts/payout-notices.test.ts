@@ -56,7 +56,7 @@ it("a payment says what is due to the freelancer, and not that it was received",
   expect(await call("payment", { requestid: id, amount: 1000 }, as)).toBe("Success");
   const [mail] = await mailsTo(email);
   expect(mail?.text).toContain("Due to you: ₹900");
-  expect(mail?.text).toContain("Payouts shows when it is sent to you.");
+  expect(mail?.text).toContain("Under Payouts you see when it is sent to you.");
   expect(mail?.text).not.toContain("You receive:");
   expect(await factsOf(freelancerId)).toEqual([["paid", expect.objectContaining({ amountPaise: 90_000 })]]);
 });
@@ -67,7 +67,7 @@ describe("a bank file", () => {
     for (const _ of ["first", "second"]) expect(await call("payouts.prepareFile", { runId, password })).toBe("Success");
     const mails = await mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual(["₹900 is on its way to you"]);
-    expect(mails[0]?.text).toContain("your payout account that ends with 7890");
+    expect(mails[0]?.text).toContain("your payout account ending in 7890");
     expect((await factsOf(freelancerId)).map(([kind]) => kind)).toEqual(["payout_sent"]);
   });
 });

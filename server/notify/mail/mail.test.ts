@@ -117,7 +117,7 @@ describe("the undelivered mails", () => {
     const responses = await Promise.all(askers.map((as) => call("mail.resend", { mailId }, {}, opened, as)));
     expect(responses.map(outcomeOf).toSorted()).toEqual(["404 not_found", "404 not_found", "404 not_found", "Success"]);
     expect(responses.find(({ statusCode }) => statusCode === 404)?.json()).toMatchObject({
-      message: "This email is no longer undelivered",
+      message: "This email was already handled",
     });
     const mail = await mailTo(opened, to);
     expect(mail).toContain(`Message-ID: <${before?.id}@kaamkaj.example>`);

@@ -14,6 +14,7 @@ import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { debts } from "#server/platform/db/schema/counters.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { pages } from "#server/platform/db/schema/pages.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { providerOperations } from "#server/platform/db/schema/payouts.ts";
 import { missingReports, reconciliationItems } from "#server/platform/db/schema/reconciliation.ts";
@@ -98,12 +99,15 @@ const summaryOfFreelancer = prepared("summary_of_freelancer", (db) =>
 export const freelancerSummary = (db: Db, freelancerId: number) =>
   summaryOfFreelancer(db, { accountId: freelancerId, personId: freelancerId });
 
-const firstSteps = sql<Record<"districts" | "locations" | "categories" | "subcategories" | "companies", boolean>>`
+type FirstStep = "districts" | "locations" | "categories" | "subcategories" | "complaints" | "companies";
+
+const firstSteps = sql<Record<FirstStep, boolean>>`
   json_build_object(
     'districts', exists (select from ${districts}),
     'locations', exists (select from ${locations}),
     'categories', exists (select from ${categories}),
     'subcategories', exists (select from ${subcategories}),
+    'complaints', exists (select from ${pages} where ${pages.page} = 'grievance' and ${pages.text} <> ''),
     'companies', exists (select from ${accounts} where ${and(eq(accounts.role, "client"), eq(accounts.status, "accepted"), isNull(accounts.memberOf))}))`;
 
 const isFailingAtProvider = and(

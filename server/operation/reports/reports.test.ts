@@ -58,16 +58,22 @@ describe("the first steps", () => {
   it("are taken one after the other, the last when a company is verified", async () => {
     const as = await signedIn(fresh, (await buildAdmin(fresh.db)).id);
     const firstSteps = async () => (await ask(fresh, "dashboards.admin", {}, { as })).json()[0].firstSteps;
-    const none = { districts: false, locations: false, categories: false, subcategories: false, companies: false };
+    const none = {
+      ...{ districts: false, locations: false, categories: false, subcategories: false },
+      ...{ complaints: false, companies: false },
+    };
     expect(await firstSteps()).toEqual(none);
     await buildCategory(fresh.db);
     expect(await firstSteps()).toEqual({ ...none, categories: true });
     await buildSubcategory(fresh.db);
     await buildCompany(fresh.db, { status: "pending" });
     const all = { districts: true, locations: true, categories: true, subcategories: true };
-    expect(await firstSteps()).toEqual({ ...all, companies: false });
+    expect(await firstSteps()).toEqual({ ...none, ...all });
     await buildCompany(fresh.db);
-    expect(await firstSteps()).toEqual({ ...all, companies: true });
+    expect(await firstSteps()).toEqual({ ...none, ...all, companies: true });
+    const page = { page: "grievance", text: "Asha Rao, 4 Lake Road, Pune" };
+    expect(outcomeOf(await ask(fresh, "pages.update", page, { as }))).toBe("Success");
+    expect(await firstSteps()).toEqual({ ...all, complaints: true, companies: true });
   });
 });
 

@@ -93,7 +93,7 @@ describe.each([
     expect(mail).toMatchObject({
       from: { name: "Kaamkaj", address: "no-reply@kaamkaj.example" },
       to: [{ address: to }],
-      subject: "New request: “पोस्टर <b>”",
+      subject: "New application: “पोस्टर <b>”",
       messageId: `<${id}@kaamkaj.example>`,
     });
     expect(mail?.text).toContain("मीरा & Arjun has applied for “पोस्टर <b>”.");

@@ -48,11 +48,11 @@ describe("a restriction", () => {
     const until = dayAhead();
     const decisionId = await decisionIdOf(id, { kinds: ["apply", "message"], until });
     const mail = unfolded(await mailTo(opened, email));
-    for (const words of [grounds.reason, grounds.rule, "apply for works, send messages", `decisions/${decisionId}`])
+    for (const words of [grounds.reason, grounds.rule, "apply for jobs, send messages", `decisions/${decisionId}`])
       expect(mail).toContain(words);
     const apply = (headers = {}) => ask(opened, "workreq", {}, { as, headers });
     const day = until.split("-").reverse().join("-");
-    const text = `Your account cannot apply for works until ${day}. The reason: ${grounds.reason}`;
+    const text = `Your account cannot apply for jobs until ${day}. The reason: ${grounds.reason}`;
     expect((await apply()).json()).toMatchObject({ status: 403, code: "restricted", message: text, detail: text });
     expect((await apply({ "accept-language": "hi" })).json<{ message: string }>().message).toContain(`(${day} तक)`);
     expect(await countsOf(as)).toMatchObject({ activeDecisionId: decisionId });

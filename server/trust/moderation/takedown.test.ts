@@ -68,7 +68,7 @@ describe("a work that is taken down", () => {
     expect(await restore(id)).toBe("Success");
     expect(await placesOf(id, title)).toEqual(before);
     expect(await own()).toMatchObject([{ takedownId: null }]);
-    expect(unfolded(await mailTo(opened, company.email, 2))).toContain("find your work");
+    expect(unfolded(await mailTo(opened, company.email, 2))).toContain("find your job");
     const kinds = await opened.db.select().from(notifications).where(eq(notifications.accountId, company.id));
     expect(kinds.map(({ kind }) => kind)).toEqual(["work_taken_down", "work_restored"]);
     const entries = await opened.db

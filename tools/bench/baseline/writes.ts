@@ -43,15 +43,15 @@ const apply = `
     {
       subject: "New request",
       text: `name || ' has applied for “' || title ||
-        E'”.\\n\\nRead the résumé, then accept or reject the request. You can accept one freelancer for a work.'`,
-      buttonText: "See the requests",
+        E'”.\\n\\nRead the résumé, then accept or reject the application. You can accept one freelancer for a job.'`,
+      buttonText: "See the applications",
       path: "'clientmaster/viewrequests/' || work_id",
     },
     {
       subject: "More requests",
       text: `'More freelancers have applied for “' || title ||
         E'”.\\n\\nTo keep your inbox quiet, this email is sent at most once an hour.'`,
-      buttonText: "See the requests",
+      buttonText: "See the applications",
       path: "'clientmaster/viewrequests/' || work_id",
     },
   )}, ${auditEntry({
@@ -122,7 +122,7 @@ const accept = `
     where r.id = $6 and r.status = 'pending' returning r.*, ${brokerage} as brokerage
   ), ${about}, ${contract}, ${freelancer}, ${notification("accepted", "company_name")}, ${mail({
     subject: "Accepted",
-    text: `company_name || ' has accepted your request for “' || title || E'”.\\n\\n' || ${priceWithParts("You receive")} ||
+    text: `company_name || ' has accepted your application for “' || title || E'”.\\n\\n' || ${priceWithParts("You receive")} ||
       E'\\n\\nYou can start now. Report your progress as you go. Once you report 100 percent, the company can pay.'`,
     buttonText: "Open the project",
     path: "'freelancermaster/ongoingprojectview/' || about.id",
@@ -204,7 +204,7 @@ const pay = `
   ), ${freelancer}, ${notification("paid", "company_name", ", 'amountPaise', price - brokerage")}, ${mail({
     subject: "Paid",
     text: `company_name || ' has paid for “' || title || E'”.\\n\\n' || ${priceWithParts("Due to you")} ||
-      E'\\n\\nPayouts shows when it is sent to you.'`,
+      E'\\n\\nUnder Payouts you see when it is sent to you.'`,
     buttonText: "Open your projects",
     path: "'freelancermaster/projects?tab=completed'",
   })}, ${auditEntry({

@@ -38,7 +38,7 @@ export function FeeSection({ side }: { readonly side: FeeSide }) {
     <Stack>
       {about && <p className="soft">{about}</p>}
       <Tiles>
-        <Figure name={t("in effect")} figure={general ? formatFee(general) : "–"} />
+        <Figure name={t("current")} figure={general ? formatFee(general) : "–"} />
         {next && <Figure name={t("from {day}", { day: formatDay(next.from) })} figure={formatFee(next)} />}
       </Tiles>
       {side === "freelancer" && platform?.hasTransfers && platform.feeRules.some(isTooLow) && <LowBrokerage />}
@@ -114,7 +114,7 @@ function RuleForm({ side, today, after }: RuleFormProps) {
       const rate = formatFee(typedFee(form.values) ?? noFee);
       const question = texts.question({ day: formatDay(String(from)), rate });
       const scope = [
-        categoryId ? t("For works of the chosen category.") : "",
+        categoryId ? t("For jobs of the chosen category.") : "",
         Number(minPrice) > 0 ? t("For prices from {price}.", { price: formatRupees(Number(minPrice)) }) : "",
       ];
       const isTooLow =
@@ -124,7 +124,7 @@ function RuleForm({ side, today, after }: RuleFormProps) {
             rate: formatFee({ bps: transferFeeBps, fixedPaise: 0 }),
           })
         : "";
-      const then = t("Works already accepted keep their rate.");
+      const then = t("Jobs already accepted keep their rate.");
       return confirm(question, [...scope, low, then].filter(Boolean).join("\n"));
     },
     after: () => {

@@ -32,7 +32,7 @@ const brokerageTexts = (): SideTexts => ({
   question: (rule) => t("From {day} the brokerage is {rate}.", rule),
   example: (fee) => {
     const { brokerage, net } = splitCost(price, fee);
-    return t("Of {price} the platform keeps {brokerage}, and the freelancer receives {net}.", {
+    return t("Out of {price}, the platform keeps {brokerage} and the freelancer receives {net}.", {
       price: formatPaise(price),
       brokerage: formatPaise(brokerage),
       net: formatPaise(net),
@@ -102,9 +102,9 @@ export function Rules({ side, list, today }: Props) {
 }
 
 const words = {
-  comes: { word: t("comes"), colour: "blue" },
-  counts: { word: t("in effect"), colour: "green" },
-  past: { word: t("past"), colour: "plain" },
+  upcoming: { word: t("upcoming"), colour: "blue" },
+  counts: { word: t("current"), colour: "green" },
+  ended: { word: t("ended"), colour: "plain" },
 } as const;
 
 const columnsOf = ({ side, rules, today }: RulesProps): readonly Column<Rule>[] => {
@@ -133,7 +133,7 @@ const columnsOf = ({ side, rules, today }: RulesProps): readonly Column<Rule>[] 
         </div>
       ),
     },
-    { header: t("Actions"), cell: (row) => stateOf(row) === "comes" && <Withdraw rule={row} />, align: "end" },
+    { header: t("Actions"), cell: (row) => stateOf(row) === "upcoming" && <Withdraw rule={row} />, align: "end" },
   ];
 };
 

@@ -126,7 +126,7 @@ const isTarget = (target: Entry, id: number) => target.id !== id && !target.isRe
 function usageText({ children, works, companies, freelancers }: RowOf<"reference.getUsage">): string {
   const counts = [
     [children, plural(children, "{count} entry within it", "{count} entries within it")],
-    [works, plural(works, "{count} work", "{count} works")],
+    [works, plural(works, "{count} job", "{count} jobs")],
     [companies, plural(companies, "{count} company", "{count} companies")],
     [freelancers, plural(freelancers, "{count} freelancer", "{count} freelancers")],
   ] as const;

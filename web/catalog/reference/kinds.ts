@@ -206,7 +206,7 @@ export const categories = referenceKind({
   list: { call: "categoryview", inputOf: () => ({}) },
   exportFile: "categories.xlsx",
   empty: "No categories yet",
-  emptyLead: "Works and freelancers are grouped by category.",
+  emptyLead: "Jobs and freelancers are grouped by category.",
   children: { url: "/adminmaster/subcategoryview", key: "category" },
   entryOf: (row) => ({
     id: row.categoryid,

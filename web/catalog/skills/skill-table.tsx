@@ -40,7 +40,7 @@ export function SkillTable({ status, label, empty }: Props) {
         idOf={(row) => row.skillId}
         empty={
           <EmptyState art="done" title={empty}>
-            <p className="soft">{t("Companies and freelancers suggest skills for their works and pages.")}</p>
+            <p className="soft">{t("Companies and freelancers suggest skills for their jobs and pages.")}</p>
           </EmptyState>
         }
       />
@@ -51,7 +51,7 @@ export function SkillTable({ status, label, empty }: Props) {
 const columnsOf = (merge: (skill: Skill) => void): readonly Column<Skill>[] => [
   { header: t("Skill"), value: (row) => row.name },
   {
-    header: t("Works"),
+    header: t("Jobs"),
     value: (row) => row.works ?? 0,
     cell: (row) => <span className="number">{formatCount(row.works ?? 0)}</span>,
     align: "end",

@@ -55,7 +55,7 @@ export function CompanyPageEditor({ page }: Props) {
       }
       preview={
         <Stack>
-          <p className="soft small">{t("Preview for visitors. Name, logo and place come from the profile.")}</p>
+          <p className="soft small">{t("How visitors see it. Name, logo and place come from the profile.")}</p>
           <CompanyPageView
             texts={companyPageTexts(typed)}
             works={page.works.map(companyWorkTexts)}

@@ -81,7 +81,7 @@ function Works({ works }: { readonly works: readonly CompanyWorkTexts[] }) {
   if (works.length === 0) return null;
   return (
     <section className="portfolio">
-      <h2>{t("Public works")}</h2>
+      <h2>{t("Open jobs")}</h2>
       <ul>
         {works.map(({ id, title, budget, deadline }) => (
           <li key={id} data-id={id} data-row="work">
@@ -112,9 +112,9 @@ function Reviews({ reviews, name }: { readonly reviews: readonly ReviewTexts[]; 
             <Facts
               inLines
               facts={{
-                [t("Clear task")]: t("{mark} of 5", { mark: first }),
-                [t("Fairness")]: t("{mark} of 5", { mark: second }),
-                [t("Payment")]: t("{mark} of 5", { mark: third }),
+                [t("Clear task")]: t("{mark} out of 5", { mark: first }),
+                [t("Fairness")]: t("{mark} out of 5", { mark: second }),
+                [t("Payment")]: t("{mark} out of 5", { mark: third }),
               }}
             />
             <p className="prose">{text}</p>

@@ -70,7 +70,7 @@ export function Filters({ search, counts, names }: Props) {
           leave: () => undefined,
         }}
         label={t("Skills")}
-        hint={t("All of them")}
+        hint={t("Must have all")}
         maxSkills={maxProfileSkills}
         stored={[]}
       />
@@ -102,7 +102,7 @@ export function Filters({ search, counts, names }: Props) {
         {...select}
         name="paidWorks"
         label={t("Track record")}
-        none={t("With or without")}
+        none={t("Any")}
         choices={texts("paidWorks", (value) => paidWorksText(Number(value)), paidWorks)}
       />
       <label className="chosen-box">
@@ -112,7 +112,7 @@ export function Filters({ search, counts, names }: Props) {
           checked={isAvailable !== undefined}
           onChange={(event) => search.change({ isAvailable: event.currentTarget.checked ? "true" : undefined })}
         />
-        {t("Only who is available for work")}
+        {t("Available for work only")}
       </label>
     </div>
   );
@@ -166,7 +166,7 @@ const inOrder: readonly FilterLabel[] = [
 const languageText = (language: string): string =>
   language.replaceAll(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase());
 
-const paidWorksText = (least: number): string => t("{count} paid works or more", { count: formatCount(least) });
+const paidWorksText = (least: number): string => t("{count} finished jobs or more", { count: formatCount(least) });
 
 /** The active filters, in the order in which they are shown. */
 export const activeFiltersOf = (criteria: Criteria, names: Names): readonly ActiveFilterOf<Criteria>[] =>

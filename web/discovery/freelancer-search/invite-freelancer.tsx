@@ -67,9 +67,7 @@ function InviteForm({ freelancerId, close }: FormProps) {
   if (works.state === "ready" && open.length === 0 && works.more === undefined)
     return (
       <>
-        <p className="soft">
-          {t("You invite freelancers to a work that takes applications. You have none at the moment.")}
-        </p>
+        <p className="soft">{t("You can invite freelancers to an open job. You have none at the moment.")}</p>
         <ButtonLink to="/clientmaster/workpost">{t("Post a work")}</ButtonLink>
       </>
     );
@@ -85,7 +83,7 @@ function InviteForm({ freelancerId, close }: FormProps) {
       <TextArea
         field={form.of("text")}
         label={t("Your message")}
-        hint={t("Read beside the work. The freelancer can apply or decline.")}
+        hint={t("The freelancer reads it with the job, and can apply or decline.")}
         maxLength={maxInvitationText}
       />
       <FormActions submit={t("Send the invitation")} busy={form.busy}>

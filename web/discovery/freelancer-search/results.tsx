@@ -140,9 +140,9 @@ interface NothingFoundProps {
 function NothingFound({ search, activeFilters, counts }: NothingFoundProps) {
   if (activeFilters.length === 0)
     return (
-      <EmptyState art="search" title={t("No freelancer has agreed to be found yet")}>
+      <EmptyState art="search" title={t("No freelancers to show yet")}>
         <p className="soft">
-          {t("Freelancers appear here once they switch it on. Post a work, and they apply to you.")}
+          {t("Freelancers appear here once they choose to be listed. Post a job, and they apply to you.")}
         </p>
       </EmptyState>
     );

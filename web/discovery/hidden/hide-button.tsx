@@ -35,7 +35,7 @@ export function HideButton({ company, label, children, ...item }: Props) {
       undo: () => unhide.run(subject),
       ...(owner && {
         more: {
-          text: t("Hide all works of the company"),
+          text: t("Hide all jobs of this company"),
           run: () => run({ kind: "company", ...owner }),
         },
       }),
@@ -58,10 +58,10 @@ export function HideWork({ work: { workid, title, loginid, companyname } }: Hide
     <>
       <Row gap={2}>
         <HideButton kind="work" id={workid} name={title}>
-          {t("Hide this work")}
+          {t("Hide this job")}
         </HideButton>
         <HideButton kind="company" id={loginid} name={companyname}>
-          {t("Hide all works of the company")}
+          {t("Hide all jobs of this company")}
         </HideButton>
       </Row>
       <UndoBar />

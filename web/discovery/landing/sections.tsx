@@ -77,7 +77,7 @@ export function Numbers() {
 /** A count of zero is left out. */
 function NumberList({ companies, freelancers, openWorks, paid }: RowOf<"platform.getStatistics">) {
   const figures = [
-    { count: openWorks, value: formatCount(openWorks), name: t(plural(openWorks, "open work", "open works")) },
+    { count: openWorks, value: formatCount(openWorks), name: t(plural(openWorks, "open job", "open jobs")) },
     {
       count: companies,
       value: formatCount(companies),
@@ -165,7 +165,7 @@ const sides: readonly [Side, Side] = [
     title: "For freelancers",
     art: "freelancer",
     steps: [
-      ["Find work that fits", "Open works of verified companies, your field first."],
+      ["Find work that fits", "Open jobs of verified companies, your field first."],
       ["Apply with your résumé", "Only the company you apply to, and the admin, can read it."],
       ["Report, and get paid", "Post short updates, and get the agreed price on completion."],
     ],

@@ -55,7 +55,12 @@ export function PublishCard({ isPublic, path, steps, setPublic, busy, children }
 
   async function publish(): Promise<void> {
     const question = t("Do you want to publish the page?");
-    if (await confirm(question, t("Everyone can read it, search engines included. You can take it back at any time.")))
+    if (
+      await confirm(
+        question,
+        t("Everyone can read it, and search engines can list it. You can unpublish it at any time."),
+      )
+    )
       await setPublic(true);
   }
 
@@ -63,11 +68,11 @@ export function PublishCard({ isPublic, path, steps, setPublic, busy, children }
     <Card>
       <Row spread>
         <h2>{t("Visitors")}</h2>
-        <StatusWord word={isPublic ? t("Public") : t("Not public")} colour={isPublic ? "green" : "plain"} />
+        <StatusWord word={isPublic ? t("Published") : t("Not published")} colour={isPublic ? "green" : "plain"} />
       </Row>
       {!isComplete && (
         <Timeline
-          label={t("Steps to a public page")}
+          label={t("Before you publish")}
           moments={steps.map(({ text, isDone }) => ({ text, state: isDone ? "done" : "ahead" }))}
         />
       )}
@@ -96,7 +101,9 @@ export const SlugField = ({ field }: { readonly field: Field }) => (
   <TextField
     field={field}
     label={t("Address of the page")}
-    hint={t("The end of its link: small letters, digits and hyphens. The previous one rests for 90 days.")}
+    hint={t(
+      "The last part of your page's link: small letters, digits and hyphens. Nobody else can take your old link for 90 days.",
+    )}
     maxLength={slugRange.most}
     autoComplete="off"
     autoCapitalize="none"

@@ -66,7 +66,7 @@ function Preview({ page, values }: PreviewProps) {
   const name = shownNameOf(page.name, shownName);
   return (
     <Stack>
-      <p className="soft small">{t("Preview for visitors. Skills appear once they are saved and approved.")}</p>
+      <p className="soft small">{t("How visitors see it. Skills appear once they are saved and approved.")}</p>
       <PageView
         texts={{
           name,
@@ -106,7 +106,10 @@ function ListedCard({ page }: { readonly page: RowOf<"profiles.get"> }) {
     <Card>
       <Row spread>
         <h2>{t("Companies")}</h2>
-        <StatusWord word={isListed ? t("Can be found") : t("Not found")} colour={isListed ? "green" : "plain"} />
+        <StatusWord
+          word={isListed ? t("Visible to companies") : t("Hidden from companies")}
+          colour={isListed ? "green" : "plain"}
+        />
       </Row>
       <label className="chosen-box">
         <input
@@ -116,13 +119,13 @@ function ListedCard({ page }: { readonly page: RowOf<"profiles.get"> }) {
           disabled={busy || (!isListed && missing.length > 0)}
           onChange={(event) => void run({ isListed: event.currentTarget.checked })}
         />
-        {t("Companies may find me")}
+        {t("Let companies find me")}
       </label>
       <p className="small soft">
         {t(
           "They see this page and your track record, and can invite you. They see no phone number, email address or résumé.",
         )}{" "}
-        {isForVisitors && t("Visitors find your page as well, because it is public.")}
+        {isForVisitors && t("Visitors find your page as well, because it is published.")}
       </p>
       {!isListed && missing.length > 0 && (
         <ul className="small">

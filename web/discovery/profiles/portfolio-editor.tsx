@@ -27,7 +27,7 @@ export function PortfolioEditor({ items }: { readonly items: readonly Item[] }) 
     <Card>
       <h2>{t("Portfolio")}</h2>
       <p className="soft">
-        {t("Show what you have done: up to {count} works with pictures.", { count: formatCount(maxPortfolioItems) })}
+        {t("Show what you have done: up to {count} samples with pictures.", { count: formatCount(maxPortfolioItems) })}
       </p>
       {items.length > 0 && (
         <ul className="short-list">
@@ -50,7 +50,7 @@ export function PortfolioEditor({ items }: { readonly items: readonly Item[] }) 
         ) : (
           items.length < maxPortfolioItems && (
             <Row>
-              <Button onClick={() => setOpen("new")}>{t("Add a work to the portfolio")}</Button>
+              <Button onClick={() => setOpen("new")}>{t("Add a sample")}</Button>
             </Row>
           )
         )}
@@ -173,7 +173,7 @@ function PortfolioForm({ item, close }: PortfolioFormProps) {
         chosen={chosen}
         error={problem || form.errors["pictures"]}
       />
-      <FormActions submit={t("Save the work")} busy={form.busy}>
+      <FormActions submit={t("Save sample")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
     </Form>

@@ -105,8 +105,7 @@ export function resultCountText(counts: List<Count>, jobs: List<unknown>): strin
   return inWords(jobs.rows.length, formatRowCount(jobs));
 }
 
-const inWords = (number: number, count: string): string =>
-  t(plural(number, "{count} work", "{count} works"), { count });
+const inWords = (number: number, count: string): string => t(plural(number, "{count} job", "{count} jobs"), { count });
 
 /** The text of the button that leads from the filters to the results. */
 const showResultsText = (found: string): string => (found ? t("Show {works}", { works: found }) : t("Show"));

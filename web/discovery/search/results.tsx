@@ -98,7 +98,7 @@ interface NothingFoundProps {
 function NothingFound({ search, activeFilters }: NothingFoundProps) {
   const isOne = activeFilters.length < 2;
   return (
-    <EmptyState art="search" title={t("No works match this search")}>
+    <EmptyState art="search" title={t("No jobs match this search")}>
       <p className="soft">
         {search.criteria.q === undefined
           ? t("Try a wider budget, a later deadline or another place.")

@@ -78,7 +78,7 @@ function ReplaceForm({ criteria, activeFilters, close, searchId }: FormProps & {
     <Form form={form}>
       <p>{activeFilters.map(({ text }) => text).join(" · ")}</p>
       <p className="soft small">
-        {t("Its name and its alert stay. Works that it has reported are not reported again.")}
+        {t("Its name and alert stay the same. Jobs you were already notified about are not sent again.")}
       </p>
       <FormActions submit={t("Save")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
@@ -100,7 +100,7 @@ function NewForm({ criteria, activeFilters, close }: FormProps) {
         <TextField field={form.of("name")} label={t("Name")} maxLength={maxSearchName} />
         <SelectField
           field={form.of("alert")}
-          label={t("Report new works")}
+          label={t("Alert for new jobs")}
           list={staticList(searchAlerts)}
           idOf={(alert) => alert}
           textOf={(alert) => t(alertTexts[alert])}

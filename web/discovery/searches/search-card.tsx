@@ -41,7 +41,7 @@ export function SearchCard({ search }: Props) {
         </ButtonLink>
         <Remove search={search} />
       </Row>
-      <p className="soft small">{t("Open it to change its filters, then save them with “Save search”.")}</p>
+      <p className="soft small">{t("To change the filters, open the search, adjust them and press “Save search”.")}</p>
     </Card>
   );
 }
@@ -85,7 +85,7 @@ function NameForm({ searchId, name, close }: NameProps) {
 function Alert({ search: { searchId, alert: stored } }: Props) {
   const { value, choose } = useSavedChoice("searches.update", stored, (alert) => ({ searchId, alert }));
   return (
-    <Choice label={t("Report new works")} value={value} choose={(chosen) => choose(chosen as SearchAlert)}>
+    <Choice label={t("Alert for new jobs")} value={value} choose={(chosen) => choose(chosen as SearchAlert)}>
       {searchAlerts.map((alert) => (
         <option key={alert} value={alert}>
           {t(alertTexts[alert])}
@@ -96,7 +96,7 @@ function Alert({ search: { searchId, alert: stored } }: Props) {
 }
 
 function Hits({ search: { hits } }: Props) {
-  if (hits.length === 0) return <p className="soft small">{t("No new works since it was saved.")}</p>;
+  if (hits.length === 0) return <p className="soft small">{t("No new jobs since it was saved.")}</p>;
   return (
     <ul className="short-list" aria-label={t("Found last")}>
       {hits.map(({ workId, title, companyName, budget, matchedAt }) => (
@@ -117,7 +117,7 @@ function Hits({ search: { hits } }: Props) {
 function Remove({ search: { searchId, name } }: Props) {
   const { run, busy } = useCall("searches.remove");
   async function remove(): Promise<void> {
-    const detail = t("The works that it has found are removed with it. New works are not reported any more.");
+    const detail = t("You will no longer be notified about new jobs that match it.");
     if (await confirm(t("Do you want to remove the search “{name}”?", { name }), detail)) await run({ searchId });
   }
   return (
@@ -147,7 +147,7 @@ function savedFilters(search: SavedSearch, today: Day | undefined): readonly Act
 
 /** How soon a search reports new works. */
 export const alertTexts: Readonly<Record<SearchAlert, TextKey>> = {
-  now: "At once",
+  now: "Immediately",
   daily: "Once a day",
   off: "No email",
 };

@@ -41,7 +41,7 @@ export function Amendment({ contract, isExtension }: Props) {
   return (
     <Card>
       <h2>{isExtension ? t("Request more time") : t("Request a change")}</h2>
-      <p className="soft">{t("The other side can accept within 4 days. Until then the contract stays as it is.")}</p>
+      <p className="soft">{t("The other party can accept within 4 days. Until then the contract stays as it is.")}</p>
       <AmendmentForm contract={contract} isExtension={isExtension} close={() => setOpen(false)} />
     </Card>
   );
@@ -91,7 +91,7 @@ function AmendmentForm({ contract, isExtension, close }: AmendmentFormProps) {
       <TextArea
         field={form.of("reason")}
         label={t("Reason")}
-        hint={t("The other side reads it before it answers.")}
+        hint={t("The other party reads it before answering.")}
         maxLength={1000}
       />
       <FormActions submit={t("Send the request")} busy={form.busy}>

@@ -24,7 +24,7 @@ export function ContractList({ of: role }: { readonly of: Party }) {
     <Page>
       <PageTitle
         title={t("Contracts")}
-        lead={t("What you and the other side have agreed on, also after a request is removed.")}
+        lead={t("What you have agreed on with the other party. Contracts stay here even if an application is removed.")}
       />
       <Listing list={list} empty={empty} skeleton={<Skeleton height="24rem" />}>
         {(rows) => <Cards of={role} list={list} rows={rows} />}

@@ -30,7 +30,7 @@ interface Props {
 export function ContractScreen({ of: role, id, isExtension }: Props) {
   const list = useAllRows(contractQuery(id));
   const missing = (
-    <EmptyState art="search" title={t("There is no such contract")}>
+    <EmptyState art="search" title={t("This contract does not exist")}>
       <p className="soft">{t("A contract begins when an application is accepted.")}</p>
     </EmptyState>
   );
@@ -70,7 +70,7 @@ function endText(reason: NonNullable<Contract["endReason"]>, endedAt: string): s
   const moment = formatInstant(endedAt);
   return reason === "paid"
     ? t("The work was paid on {moment}. The contract has ended.", { moment })
-    : t("The engagement ended on {moment}, and the contract with it.", { moment });
+    : t("The project ended on {moment}, and the contract with it.", { moment });
 }
 
 /** Saves the version that applies as a PDF, in either language. The language of the screens comes first. */

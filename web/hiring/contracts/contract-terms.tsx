@@ -97,7 +97,7 @@ type Version = Contract["versions"][number];
 
 const kinds: Readonly<Record<ContractVersionKind, string>> = {
   accepted: t("The application was accepted"),
-  imported: t("Written for an earlier engagement"),
+  imported: t("Written for an earlier project"),
   deadline: t("The company set a later deadline"),
   amendment: t("Both sides agreed on a change"),
 };

@@ -113,13 +113,13 @@ function SendProblem({ problem, sendAgain }: ProblemProps) {
 }
 
 const closed: Readonly<Record<ConversationState, TextKey>> = {
-  invited: "Nobody can write here any more.",
-  pending: "Nobody can write here any more.",
-  accepted: "Nobody can write here any more.",
-  completed: "Nobody can write here any more.",
-  rejected: "The request is rejected, so nobody can write here any more.",
-  paid: "The work was paid some time ago, so nobody can write here any more.",
-  removed: "The request or the invitation has ended, so nobody can write here any more.",
+  invited: "This conversation is closed now.",
+  pending: "This conversation is closed now.",
+  accepted: "This conversation is closed now.",
+  completed: "This conversation is closed now.",
+  rejected: "The application was rejected, so this conversation is closed.",
+  paid: "The work was paid some time ago, so this conversation is closed.",
+  removed: "The application or invitation has ended, so this conversation is closed.",
 };
 
 /** Why the reader cannot write; undefined where the reader can. */
@@ -127,7 +127,7 @@ export function closedReason({ writingRefusal, status, otherName }: Conversation
   if (writingRefusal === null) return undefined;
   if (writingRefusal === "not_allowed_yet")
     return t("You can write here once {name} has written to you.", { name: otherName });
-  if (writingRefusal === "restricted") return t("Your account cannot send messages, except about works under way.");
+  if (writingRefusal === "restricted") return t("Your account cannot send messages, except about ongoing projects.");
   return t(closed[status]);
 }
 

@@ -35,7 +35,7 @@ export function Conversation({ about, head }: Props) {
   const messages = useList(messagesQuery(about));
   useMarkRead(messages.rows.find(({ isMine }) => !isMine));
   const missing = (
-    <EmptyState art="search" title={t("There is no such conversation")}>
+    <EmptyState art="search" title={t("This conversation does not exist")}>
       <p className="soft">{t("Your conversations are in the list.")}</p>
     </EmptyState>
   );
@@ -97,7 +97,7 @@ function ReportMessage({ message: { messageId, isReported } }: { readonly messag
           call="messages.report"
           fixed={{ messageId }}
           label={t("What is wrong with this message")}
-          hint={t("The admins read this and the conversation. The other side is not notified of the report.")}
+          hint={t("The admins read this and the conversation. The other party is not notified.")}
           submit={t("Report the message")}
           close={() => setOpen(false)}
         />

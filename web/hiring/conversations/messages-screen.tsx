@@ -36,7 +36,7 @@ export function MessagesScreen({ of: role, conversationId }: Props) {
   const hasNone = list.state === "ready" && list.rows.length === 0 && chosen === undefined;
   return (
     <Page>
-      <PageTitle title={t("Messages")} lead={t("What you and the other side have written about a work.")} />
+      <PageTitle title={t("Messages")} lead={t("Your messages about jobs and projects.")} />
       {hasNone ? (
         <NoConversations of={role} />
       ) : (
@@ -57,8 +57,8 @@ function NoConversations({ of: role }: Pick<Props, "of">) {
     <EmptyState art="requests" title={t("No messages yet")}>
       <p className="soft">
         {role === "client"
-          ? t("Write to an applicant on the screen of your requests.")
-          : t("Companies write to you about your requests. Their messages appear here.")}
+          ? t("Write to an applicant under Requests.")
+          : t("Companies write to you about your applications. Their messages appear here.")}
       </p>
     </EmptyState>
   );

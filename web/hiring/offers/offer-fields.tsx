@@ -38,7 +38,7 @@ export function OfferFields({ form: { of }, workId, reader, priceHint }: Props) 
         <TextField
           field={optional(of("days"))}
           label={t("Days to complete")}
-          hint={t("From the day of acceptance. Optional.")}
+          hint={t("Counted from the day the offer is accepted. Optional.")}
           inputMode="numeric"
           autoComplete="off"
         />

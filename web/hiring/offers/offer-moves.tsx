@@ -175,7 +175,7 @@ function EndOfferForm({ move, request: { requestid }, offer, close }: EndOfferFo
       <TextArea
         field={{ ...reason, set: (typed) => reason.set(typed === "" ? undefined : typed) }}
         label={t("Reason")}
-        hint={t("Optional. The other side reads it; the request stays pending.")}
+        hint={t("Optional. The other party reads it; the application stays pending.")}
         maxLength={1000}
       />
       <FormActions submit={submits[move]()} busy={form.busy}>

@@ -65,5 +65,5 @@ export function stateText({ by, status, expiresAt }: Pick<Offer, "by" | "status"
   if (status !== "open") return t(status);
   const days = Math.max(1, Math.ceil((Date.parse(expiresAt) - Date.now()) / dayMs));
   const left = t(plural(days, "{count} day left", "{count} days left"), { count: formatCount(days) });
-  return `${by === reader ? t("waits for an answer") : t("awaits your answer")} · ${left}`;
+  return `${by === reader ? t("not answered yet") : t("your answer needed")} · ${left}`;
 }

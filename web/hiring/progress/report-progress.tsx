@@ -57,7 +57,7 @@ function Moves({ requestid, status }: { readonly requestid: string; readonly sta
   const after = () => navigate({ to: "/freelancermaster/projects" });
   return (
     <Swap open={isEnding}>
-      <h2>{isEnding ? t("End engagement") : t("Report progress")}</h2>
+      <h2>{isEnding ? t("End project") : t("Report progress")}</h2>
       {isEnding ? (
         <EndEngagement reqid={requestid} after={after} cancel={() => setEnding(false)} />
       ) : (
@@ -66,7 +66,7 @@ function Moves({ requestid, status }: { readonly requestid: string; readonly sta
       {!isEnding && canMove("end", status, "freelancer") && (
         <Row>
           <Button tone="danger" size="small" onClick={() => setEnding(true)}>
-            {t("End engagement")}
+            {t("End project")}
           </Button>
         </Row>
       )}
@@ -75,9 +75,9 @@ function Moves({ requestid, status }: { readonly requestid: string; readonly sta
 }
 
 const standings = {
-  pending: "The company has not answered your request yet.",
+  pending: "The company has not answered your application yet.",
   accepted: "You are working on this.",
-  rejected: "You are not engaged for this work.",
+  rejected: "This project is not yours.",
   completed: "You reported 100 %. The company pays next.",
   paid: "This is paid. Well done.",
 } as const satisfies Record<RequestStatus, TextKey>;

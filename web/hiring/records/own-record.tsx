@@ -8,14 +8,14 @@ import { Listing } from "#web/ui/list/listing.tsx";
 
 /** What freelancers read about the signed-in company. */
 export const OwnCompanyRecord = ({ list }: { readonly list: List<RowOf<"dashboards.company">> }) => (
-  <OwnRecord lead={t("Freelancers read this beside your works.")}>
+  <OwnRecord lead={t("Freelancers see this with your jobs.")}>
     <Listing list={list}>{([row]) => row && <CompanyRecordFacts record={row.record} />}</Listing>
   </OwnRecord>
 );
 
 /** What companies read about the signed-in freelancer. */
 export const OwnFreelancerRecord = ({ list }: { readonly list: List<RowOf<"dashboards.freelancer">> }) => (
-  <OwnRecord lead={t("Companies read this when you apply.")}>
+  <OwnRecord lead={t("Companies see this when you apply.")}>
     <Listing list={list}>{([row]) => row && <FreelancerRecordFacts record={row.record} />}</Listing>
   </OwnRecord>
 );

@@ -63,15 +63,15 @@ export const companyFactTexts = (record: NonNullable<CompanyRecord>): CompanyFac
 
 /** The facts under their names. */
 export const companyFacts = (texts: CompanyFactTexts): Readonly<Record<string, string>> => ({
-  [t("Paid works")]: texts.paidWorks,
-  [t("Posted works that were filled")]: texts.filled,
+  [t("Finished jobs")]: texts.paidWorks,
+  [t("Jobs filled")]: texts.filled,
   [t("Never filled")]: texts.neverFilled,
   [t("Applications answered")]: texts.answered,
-  [t("Time to an answer, median")]: texts.daysToAnswer,
-  [t("From completion to payment, median")]: texts.daysToPay,
+  [t("Usually answers within")]: texts.daysToAnswer,
+  [t("Usually pays within")]: texts.daysToPay,
 });
 
-export const newHereText = () => t("New here: there is no record before three paid works.");
+export const newHereText = () => t("No track record yet: it starts after three finished jobs.");
 
 /** When the facts were counted, since they change with every work. */
 export const countedText = (at: string) => t("Counted {day}", { day: formatInstant(at) });

@@ -17,16 +17,16 @@ import { Facts } from "#web/ui/display/facts.tsx";
 type FreelancerRecord = RowOf<"records.get">["freelancer"];
 
 const paidWorks = (count: number) =>
-  t(plural(count, "{count} paid work", "{count} paid works"), { count: formatCount(count) });
+  t(plural(count, "{count} finished job", "{count} finished jobs"), { count: formatCount(count) });
 
-const NewHere = () => <p className="small soft">{t("New here")}</p>;
+const NewHere = () => <p className="small soft">{t("No finished jobs yet")}</p>;
 
 /** The record of a company in one line, for cards. */
 export function CompanyRecordLine({ record }: { readonly record: CompanyRecord }) {
   if (!record) return <NewHere />;
   const { applications, answeredApplications, medianDaysToPay } = record;
   const answered = t("answers {share}% of applications", { share: percentOf(answeredApplications, applications) });
-  const paid = medianDaysToPay !== null && t("pays after {days}", { days: daysOf(medianDaysToPay) });
+  const paid = medianDaysToPay !== null && t("usually pays within {days}", { days: daysOf(medianDaysToPay) });
   return <p className="small soft">{[paidWorks(record.paidWorks), answered, paid].filter(Boolean).join(" · ")}</p>;
 }
 
@@ -65,10 +65,10 @@ export function FreelancerRecordFacts({ record }: { readonly record: FreelancerR
       <Facts
         inLines
         facts={{
-          [t("Paid works")]: formatCount(record.paidWorks),
+          [t("Finished jobs")]: formatCount(record.paidWorks),
           [t("Completed by the deadline")]: partOf(record.onTimeWorks, record.paidWorks),
           [t("Sent back before the payment")]: partOf(record.sentBackWorks, record.paidWorks),
-          [t("Engagements that ended early")]: formatCount(record.endedWorks),
+          [t("Projects that ended early")]: formatCount(record.endedWorks),
         }}
       />
       <Counted at={record.computedAt} />

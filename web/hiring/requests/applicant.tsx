@@ -56,8 +56,8 @@ export function ApplicantFacts({
                 [t("Sub-category")]: row.subcategory,
                 [t("Place")]: `${row.location}, ${row.district}`,
                 [t("Member since")]: formatProfileDay(row.regdate),
-                [t("Paid works here")]: formatCount(row.paidWorks),
-                [t("Works under way")]: formatCount(row.ongoingWorks),
+                [t("Finished jobs here")]: formatCount(row.paidWorks),
+                [t("Ongoing projects")]: formatCount(row.ongoingWorks),
               }}
             />
             <h4>{t("Track record")}</h4>

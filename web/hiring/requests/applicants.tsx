@@ -85,7 +85,7 @@ function States(shown: StatesProps) {
         {
           key: "pending",
           text: t("pending (new)"),
-          panel: () => <InState {...shown} status="pending" empty={t("No new requests")} />,
+          panel: () => <InState {...shown} status="pending" empty={t("No new applications")} />,
         },
         {
           key: "accepted",
@@ -100,7 +100,7 @@ function States(shown: StatesProps) {
         {
           key: "all",
           text: t("all"),
-          panel: () => <All {...shown} empty={t("No requests for this work yet")} />,
+          panel: () => <All {...shown} empty={t("No applications for this job yet")} />,
         },
       ]}
     />
@@ -141,8 +141,8 @@ function Cards({
       query={query}
       card={(row) => <ApplicantCard request={row} work={work} chosen={list.rows.length > 1 ? chosen : undefined} />}
       empty={
-        <EmptyState art="requests" title={mark ? t("No request here is marked so") : empty}>
-          {!mark && work.engagement === null && <p>{t("Freelancers who apply for this work appear here.")}</p>}
+        <EmptyState art="requests" title={mark ? t("No application has this mark") : empty}>
+          {!mark && work.engagement === null && <p>{t("Freelancers who apply for this job appear here.")}</p>}
         </EmptyState>
       }
     />
@@ -160,7 +160,7 @@ function EngagedNote({ work: { workid }, engagement }: EngagedNoteProps) {
   return (
     <>
       <Note>
-        {t("{name} is engaged for this work.", { name })}{" "}
+        {t("You have accepted {name} for this job.", { name })}{" "}
         <Link
           to="/clientmaster/progressview/$workid/$reqid"
           params={{ workid: String(workid), reqid: String(requestId) }}

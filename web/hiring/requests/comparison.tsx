@@ -29,7 +29,7 @@ export function Comparison({ work, chosen, close }: Props) {
       <Row spread>
         <h2>{t("Compare")}</h2>
         <Button size="small" onClick={close}>
-          {t("Back to the requests")}
+          {t("Back to the applications")}
         </Button>
       </Row>
       <Listing list={{ ...list, rows }}>

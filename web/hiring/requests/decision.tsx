@@ -94,8 +94,8 @@ function obstacleOf(request: Applicant): TextKey | undefined {
   if (request.isPositionFilled) return "position filled";
   const offer = offerOf(request);
   if (!offer) return undefined;
-  if (offer.status === "open") return offer.by === "company" ? "Your offer waits for an answer." : undefined;
-  return offer.by === "freelancer" ? "This offer is no longer open. Make one to go on." : undefined;
+  if (offer.status === "open") return offer.by === "company" ? "Your offer has not been answered yet." : undefined;
+  return offer.by === "freelancer" ? "This offer is no longer open. Make a new one to continue." : undefined;
 }
 
 async function budgetParts(queries: QueryClient, work: PricedWork): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ export function EndEngagement({ reqid, after, cancel }: Props) {
   const form = useCallForm("endengagement", {
     fields: { reason: "" },
     fixed: { reqid },
-    before: () => confirm(t("Do you want to end the engagement?"), t("This cannot be undone.")),
+    before: () => confirm(t("Do you want to end the project?"), t("This cannot be undone.")),
     after,
   });
   return (
@@ -24,10 +24,10 @@ export function EndEngagement({ reqid, after, cancel }: Props) {
       <TextArea
         field={form.of("reason")}
         label={t("Reason")}
-        hint={t("Both sides can see it. The work reopens, and nothing is paid for it.")}
+        hint={t("Both of you can see it. The job opens again, and nothing is paid for it.")}
         maxLength={1000}
       />
-      <FormActions submit={t("End engagement")} busy={form.busy}>
+      <FormActions submit={t("End project")} busy={form.busy}>
         <Button onClick={cancel}>{t("Cancel")}</Button>
       </FormActions>
     </Form>

@@ -77,7 +77,7 @@ function Moves({ request, ask }: Props & { readonly ask: () => void }) {
         )}
         {isHirer && canMove("end", status, "client") && (
           <Button size="small" tone="danger" onClick={ask}>
-            {t("End engagement")}
+            {t("End project")}
           </Button>
         )}
       </Row>

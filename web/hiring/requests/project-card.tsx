@@ -63,7 +63,7 @@ function PayoutNote({ project: { payoutStatus, payoutOn } }: Props) {
   if (payoutStatus === null) return null;
   const text = {
     on_hold: t("The money is on hold."),
-    due: t("The money is due to you."),
+    due: t("The money is ready to be sent to you."),
     sent: t("The money is on its way to you."),
     returned: t("The money went back to the company."),
     paid: payoutOn ? t("Sent to you on {day}.", { day: formatDay(payoutOn) }) : t("Paid outside the platform."),

@@ -67,7 +67,7 @@ export function RequestForm({ work, workid, name, last }: Props) {
           "The company can see your phone number, email and this résumé. Apart from the company, only the admin can open the résumé.",
         )}
       </p>
-      <FormActions submit={t("Send request")} busy={form.busy}>
+      <FormActions submit={t("Send application")} busy={form.busy}>
         <ButtonLink to="/freelancermaster/workdetails/$id" params={{ id: workid }}>
           {t("Cancel")}
         </ButtonLink>
@@ -80,7 +80,7 @@ export function RequestForm({ work, workid, name, last }: Props) {
 const ApplyHelp = () => (
   <Help question={t("What happens after I apply?")}>
     {t(
-      "The company reviews the requests and accepts one. You get an email either way, and My Request shows the status. An accepted request becomes your project at the agreed price; until then you can withdraw it.",
+      "The company reviews the applications and accepts one. You get an email either way, and My Request shows the status. An accepted application becomes your project at the agreed price; until then you can withdraw it.",
     )}
   </Help>
 );

@@ -30,7 +30,7 @@ export function RequestNote({ request }: { readonly request: Request }) {
 export function requestNoteText(request: Request): TextKey | undefined {
   if (request.isCompanyRejected) return ofRejected[request.req_status];
   if (request.isPositionFilled) return "position filled";
-  return request.isPaused ? "The work is paused until its company goes on with it. Your request stays." : undefined;
+  return request.isPaused ? "The company has paused this job. Your application stays." : undefined;
 }
 
 /** The notes for requests whose company has lost its verification. */

@@ -38,7 +38,7 @@ export const WorkTimelineSkeleton = () => (
 const Nameless = () => (
   <Timeline
     label={t("Work progress")}
-    moments={[t("Requested"), t("Accepted"), t("Under way"), t("Complete"), t("Paid")].map((text) => ({
+    moments={[t("Requested"), t("Accepted"), t("Ongoing"), t("Complete"), t("Paid")].map((text) => ({
       text,
       detail: "\u00a0",
       state: "ahead" as const,
@@ -55,7 +55,7 @@ function momentsOf(
   return [
     { text: t("Requested"), detail: formatDay(requestdate), state: "done" },
     { text: t("Accepted"), detail: t("for {price}", { price: formatRupees(row.cost) }), state: "done" },
-    { text: t("Under way"), detail: reportOf(row), state: isOver ? "done" : "now" },
+    { text: t("Ongoing"), detail: reportOf(row), state: isOver ? "done" : "now" },
     {
       text: t("Complete"),
       detail: status === "completed" ? t("awaiting payment") : undefined,

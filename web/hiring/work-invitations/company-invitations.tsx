@@ -143,7 +143,7 @@ function InviteForm({ workId, close }: InviteFormProps) {
       <TextArea
         field={form.of("text")}
         label={t("Your message")}
-        hint={t("Each of them reads it beside the work. They can apply or decline.")}
+        hint={t("They read it with the job, and can apply or decline.")}
         maxLength={maxInvitationText}
       />
       <FormActions

@@ -48,7 +48,7 @@ function Answer({ invitation: { invitationId, workId, isOpen } }: Props) {
         <DeclineForm invitationId={invitationId} close={() => setDeclining(false)} />
       ) : (
         <>
-          {!isOpen && <p className="soft small">{t("This work takes no applications at the moment.")}</p>}
+          {!isOpen && <p className="soft small">{t("This job is not open for applications at the moment.")}</p>}
           <Row gap={2}>
             {isOpen && (
               <>

@@ -28,10 +28,10 @@ export function IdleNote({ work }: Props) {
     <>
       <Note>
         {pausedAt === null
-          ? t("Nothing has happened about this work for a while. On {day} it will be paused.", {
+          ? t("There has been no activity on this job for a while. It will be paused on {day}.", {
               day: dayOf(pausesAt ?? ""),
             })
-          : t("Paused since {day}, because nothing has happened for a while. Freelancers do not find this work.", {
+          : t("Paused since {day} because there was no activity. Freelancers cannot find this job.", {
               day: dayOf(pausedAt),
             })}
         {isOver && ` ${t("Its deadline has passed. Set a later one to open it again.")}`}

@@ -85,6 +85,6 @@ export const PaymentVerified = () => <StatusWord word={t("Payment verified")} co
 /** Explains the word above. */
 export const PaidBeforeHelp = () => (
   <Help question={t("What does payment verified mean?")}>
-    {t("The company has paid for a work on this platform before. This does not guarantee any single payment.")}
+    {t("The company has paid for a job on this platform before. This does not guarantee any single payment.")}
   </Help>
 );

@@ -5,9 +5,9 @@ import { EmptyState } from "#web/ui/display/guidance.tsx";
 /** Shown while no work is open. */
 export function NoJobs() {
   return (
-    <EmptyState title={t("No open works right now")}>
+    <EmptyState title={t("No open jobs right now")}>
       <p className="soft">
-        {t("New works appear here when companies post them. Meanwhile, keep your profile up to date.")}
+        {t("New jobs appear here when companies post them. Meanwhile, keep your profile up to date.")}
       </p>
       <ButtonLink to="/freelancermaster/profile">{t("My profile")}</ButtonLink>
     </EmptyState>

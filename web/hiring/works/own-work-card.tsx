@@ -24,7 +24,7 @@ export function OwnWorkCard({ work }: Props) {
   const isHirer = useIsOneOf(hirers);
   const remove = useCall("workdelete");
   const ask = async () => {
-    if (await confirm(t("Do you want to delete this work?"), work.title)) await remove.run({ workid: work.workid });
+    if (await confirm(t("Do you want to delete this job?"), work.title)) await remove.run({ workid: work.workid });
   };
   return (
     <Card>
@@ -85,8 +85,8 @@ function PublishWork({ work }: PublishWorkProps) {
   if (!platform?.hasPublicWorks || !(isPublic || isOpen)) return null;
 
   async function publish(): Promise<void> {
-    const effect = t("Everyone can read it, search engines included. You can take it back at any time.");
-    if (await confirm(t("Do you want to publish this work?"), effect)) await run({ workId, isPublic: true });
+    const effect = t("Everyone can read it, and search engines can list it. You can unpublish it at any time.");
+    if (await confirm(t("Do you want to publish this job?"), effect)) await run({ workId, isPublic: true });
   }
 
   return (
@@ -95,7 +95,7 @@ function PublishWork({ work }: PublishWorkProps) {
         <>
           {isOpen && (
             <Link className="small" to="/guestmaster/work/$id" params={{ id: String(workId) }}>
-              {t("As visitors read it")}
+              {t("How visitors see it")}
             </Link>
           )}
           <Button size="small" busy={busy} onClick={() => void run({ workId, isPublic: false })}>
@@ -114,7 +114,7 @@ function PublishWork({ work }: PublishWorkProps) {
 /** On a work that an admin took down: freelancers cannot find it. */
 const TakenDownNote = ({ decisionId }: { readonly decisionId: number }) => (
   <p className="small">
-    {t("An admin has taken this work down.")}{" "}
+    {t("An admin has taken this job down.")}{" "}
     <Link to="/clientmaster/decisions/$id" params={{ id: String(decisionId) }}>
       {t("Read the reason")}
     </Link>

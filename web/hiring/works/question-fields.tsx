@@ -27,7 +27,7 @@ export function QuestionFields({ field, errors, frozen }: Props) {
       <legend className="field-label">{t("Questions to applicants")}</legend>
       {frozen ? (
         <>
-          <p className="field-hint">{t("Somebody has applied, so the questions cannot change any more.")}</p>
+          <p className="field-hint">{t("A freelancer has applied, so the questions can no longer be changed.")}</p>
           <QuestionList questions={frozen} />
         </>
       ) : (
@@ -59,7 +59,9 @@ function EditedQuestions({ field, errors }: Pick<Props, "field" | "errors">) {
 
   return (
     <div ref={group} className="stack" data-gap="2">
-      <p className="field-hint">{t("Each applicant answers them. They cannot change once somebody has applied.")}</p>
+      <p className="field-hint">
+        {t("Every applicant answers them. They cannot be changed once a freelancer has applied.")}
+      </p>
       <div>
         {questions
           .map((text, i) => ({ text, number: i + 1, error: errors[`questions.${i}`] }))

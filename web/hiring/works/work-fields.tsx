@@ -86,7 +86,7 @@ function BudgetParts({ budget, category }: BudgetPartsProps) {
   const { clientFee, total } = chargeFor(rupees(price), fees ?? noFee);
   return (
     <p className="soft small">
-      {t("Of {price}, the freelancer receives {net}; the brokerage is {brokerage} ({rate}).", {
+      {t("Out of {price}, the freelancer receives {net}; the brokerage is {brokerage} ({rate}).", {
         price: formatRupees(price),
         net: formatPaise(net),
         brokerage: formatPaise(brokerage),

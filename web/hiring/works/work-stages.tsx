@@ -64,10 +64,10 @@ function Next({ work: { workid, pendingRequests, engagement } }: Props): ReactNo
   if (engagement === null)
     return pendingRequests > 0 ? (
       <Link to="/clientmaster/workreqview" search={{ work: String(workid) }}>
-        {t("See requests")}
+        {t("See applications")}
       </Link>
     ) : (
-      <span className="soft">{t("No requests yet")}</span>
+      <span className="soft">{t("No applications yet")}</span>
     );
   const { status, requestId, freelancerName: name, progressPercentage: percent, totalPaise } = engagement;
   const params = { workid: String(workid), reqid: String(requestId) };

@@ -70,15 +70,15 @@ export async function obligationsText({ loginid: id, companyname }: Company): Pr
   } catch (error) {
     if (asProblem(error).code === "no_session") return undefined;
   }
-  return t("{company}: works in progress and payments due could not be loaded.", { company: companyname });
+  return t("{company}: ongoing projects and payments due could not be loaded.", { company: companyname });
 }
 
 function wordsFor(company: string, { engaged, due }: RowOf<"accounts.getObligations">): string {
-  const works = t(plural(engaged, "{count} work in progress", "{count} works in progress"), {
+  const works = t(plural(engaged, "{count} ongoing project", "{count} ongoing projects"), {
     count: formatCount(engaged),
   });
   const payments = t("{amount} due to freelancers", { amount: formatRupees(due) });
   const text = `${company}: ${works}, ${payments}`;
   if (engaged === 0) return text;
-  return `${text}\n${t("The freelancers keep these works. Payments due on completion appear in My Task.")}`;
+  return `${text}\n${t("The freelancers keep these projects. Payments due on completion appear in My Task.")}`;
 }

@@ -13,8 +13,6 @@ interface Props {
 export const EmailReminder = ({ area, list }: Props) =>
   list.rows[0]?.isEmailUnproved && (
     <Note>
-      <Link to={`${area}/myaccount`}>
-        {t("Confirm your email address, so that you miss no email about your works")}
-      </Link>
+      <Link to={`${area}/myaccount`}>{t("Confirm your email address, so that you miss no email about your jobs")}</Link>
     </Note>
   );

@@ -11,8 +11,8 @@ export const useIsOneOf = (kinds: readonly MemberKind[]): boolean => kinds.inclu
 /** The name of each kind of member, and what it may do. */
 const texts: Readonly<Record<MemberKind, readonly [name: TextKey, may: TextKey]>> = {
   owner: ["Owner", "Does everything, and manages the members"],
-  hirer: ["Hirer", "Posts works, decides on requests and writes messages"],
-  payer: ["Payer", "Pays for completed works"],
+  hirer: ["Recruiter", "Posts jobs, decides on applications and writes messages"],
+  payer: ["Payer", "Pays for completed projects"],
   viewer: ["Viewer", "Reads everything and changes nothing"],
 };
 

@@ -53,7 +53,7 @@ export function BillCard({ bill, debtor, children }: Props) {
 
 const statusText = (status: BillStatus) =>
   ({
-    open: { word: t("To be paid"), colour: "red" },
+    open: { word: t("To pay"), colour: "red" },
     paid: { word: t("Paid"), colour: "green" },
     waived: { word: t("Waived"), colour: "plain" },
   })[status] as { readonly word: string; readonly colour: "red" | "green" | "plain" };

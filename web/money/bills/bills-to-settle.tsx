@@ -47,7 +47,7 @@ function Settle({ bill }: { readonly bill: Bill }) {
       {open === "" ? (
         <Row gap={2}>
           <Button size="small" tone="primary" onClick={() => setOpen("settle")}>
-            {t("It was paid")}
+            {t("Mark as paid")}
           </Button>
           <Button size="small" onClick={() => setOpen("waive")}>
             {t("Waive")}

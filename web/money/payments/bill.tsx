@@ -44,10 +44,12 @@ export function AfterPaying({ name, isDirect }: { readonly name: string; readonl
           ...(isDirect
             ? [
                 t("{name} is notified and confirms that the money has arrived.", { name }),
-                t("The work shows as paid for both sides then. {name} pays the brokerage to the platform.", { name }),
+                t("The project then shows as paid for both of you. {name} pays the brokerage to the platform.", {
+                  name,
+                }),
               ]
             : [
-                t("The work shows as paid for both sides, and it cannot be paid twice."),
+                t("The project shows as paid for both of you, and it cannot be paid twice."),
                 t("{name} is notified and receives the price minus the brokerage.", { name }),
               ]),
           t("Your receipt is available after payment, to print or download as a PDF."),

@@ -32,7 +32,7 @@ export const Chargebacks = () => (
     empty={
       <EmptyState art="payments" title={t("No chargebacks")}>
         <p className="soft">
-          {t("A payment that its payer disputes at the bank appears here. Its money waits until the bank has decided.")}
+          {t("Payments that are disputed at the bank appear here. The money is on hold until the bank has decided.")}
         </p>
       </EmptyState>
     }
@@ -119,7 +119,7 @@ function RecoverForm({ chargeback: { chargebackId, freelancerName, recoverablePa
 export const WaitsForChargeback = ({ children }: { readonly children: string }) => (
   <>
     <Row>
-      <StatusWord word={t("Waits for a chargeback")} colour="blue" />
+      <StatusWord word={t("Chargeback open")} colour="blue" />
     </Row>
     <p className="soft small">
       {children}{" "}

@@ -50,12 +50,9 @@ function Payable({ payee: { payeeName, upiId, upiLink, amountPaise } }: { readon
           {t("Open a UPI app")}
         </a>
       </div>
-      <Facts
-        inLines
-        facts={{ [t("UPI ID")]: upiId ?? "", [t("Name of the holder")]: payeeName, [t("Amount")]: amount }}
-      />
+      <Facts inLines facts={{ [t("UPI ID")]: upiId ?? "", [t("Account holder")]: payeeName, [t("Amount")]: amount }} />
       <p className="soft small">
-        {t("Your UPI app shows the name of the holder before you pay. It has to be the same.")}
+        {t("Your UPI app shows the account holder's name before you pay. Check that it is the same.")}
       </p>
     </>
   );
@@ -65,7 +62,7 @@ const NotPayable = ({ payee: { payeeName, usableFrom } }: { readonly payee: Paye
   <EmptyState art="payments" title={t("{name} cannot be paid by UPI yet", { name: payeeName })}>
     <p className="soft">
       {usableFrom
-        ? t("The UPI ID is new. It can be paid from {moment} on.", { moment: formatInstant(usableFrom) })
+        ? t("The UPI ID is new. It can receive payments from {moment}.", { moment: formatInstant(usableFrom) })
         : t("{name} has not added a UPI ID. Send a message and ask for it.", { name: payeeName })}
     </p>
   </EmptyState>

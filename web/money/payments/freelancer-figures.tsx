@@ -29,7 +29,7 @@ export function OwnFigures({ list }: { readonly list: List<RowOf<"dashboards.fre
         to="/freelancermaster/myrequest"
         search={{ tab: "new" }}
         figure={formatCount(pendingRequests)}
-        name={t(plural(pendingRequests, "request waiting", "requests waiting"))}
+        name={t(plural(pendingRequests, "application waiting", "applications waiting"))}
       />
       <Tile
         to="/freelancermaster/projects"

@@ -125,7 +125,7 @@ function AnswerPayment({ orderId, reference }: AnswerPaymentProps) {
   const [isDenying, setDenying] = useState(() => hasDraft("payments.denyReceipt", { orderId }));
   const confirmation = useCall("payments.confirmReceipt");
   const ask = async () => {
-    const detail = t("The work is paid then, and the brokerage becomes due. You cannot undo this.");
+    const detail = t("The project then counts as paid, and the brokerage becomes due. You cannot undo this.");
     const question = reference
       ? t("Has the money with the reference {reference} arrived?", { reference })
       : t("Has the money arrived?");

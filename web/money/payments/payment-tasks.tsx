@@ -108,7 +108,7 @@ export function Debts({ list }: { readonly list: List<Debt> }) {
       </h2>
       <p className="soft">
         {t(
-          "Completed works of companies that were rejected. Once the platform has paid the freelancer, record it here.",
+          "Completed projects of companies that were rejected. Once the platform has paid the freelancer, record it here.",
         )}
       </p>
       <ShortList list={list} idOf={(row) => row.requestid} row={(row) => <DebtLine debt={row} />} empty="" />

@@ -1,6 +1,7 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
 import type { List } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { FormButton, NoteForm } from "#web/money/payments/note-form.tsx";
@@ -52,7 +53,10 @@ function Line({ order }: { readonly order: ProviderOrder }) {
           [t("Company name")]: companyName,
           [t("Started on")]: formatInstant(createdAt),
           [t("Status")]: statusWord(order),
-          ...(lastFailure && { [t("Failed {count} times in a row", { count: String(failureCount) })]: lastFailure }),
+          ...(lastFailure && {
+            [t(plural(failureCount, "Failed once", "Failed {count} times in a row"), { count: String(failureCount) })]:
+              lastFailure,
+          }),
         }}
       />
       {status === "open" ? (

@@ -111,7 +111,7 @@ function RefundForm({ terms, reference }: Props) {
       <TextField
         field={rupeeField(of("amountPaise"))}
         label={t("Amount of the price in rupees")}
-        hint={t("The work stays paid.")}
+        hint={t("The project stays paid.")}
         inputMode="numeric"
         autoComplete="off"
       />

@@ -1,5 +1,6 @@
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant, formatPaise } from "#web/lib/format.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { useList } from "#web/lib/use-list.ts";
@@ -91,7 +92,8 @@ function Sending({ returned }: { readonly returned: Returned }) {
     <>
       {lastFailure && (
         <p className="small">
-          {t("Failed {count} times in a row", { count: String(failureCount) })}: {lastFailure}
+          {t(plural(failureCount, "Failed once", "Failed {count} times in a row"), { count: String(failureCount) })}:{" "}
+          {lastFailure}
         </p>
       )}
       {chargeback === "lost" && (

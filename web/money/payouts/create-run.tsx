@@ -17,7 +17,7 @@ interface Props {
 }
 
 export const sourceName = (source: ProviderName): string =>
-  source === "sandbox" ? t("Test payments") : t("The bank account of the platform");
+  source === "sandbox" ? t("Test mode") : t("The bank account of the platform");
 
 /** Pays everybody to whom money can be sent. */
 export function CreateRun({ due, onCreated }: Props) {
@@ -30,7 +30,7 @@ export function CreateRun({ due, onCreated }: Props) {
     <Card>
       <h2>{t("Pay the freelancers")}</h2>
       <p className="soft">
-        {t("A run has one payout for each freelancer to whom money can be sent. You send it next.")}
+        {t("A batch holds one payout for each freelancer who can be paid. You send it in the next step.")}
       </p>
       <Swap open={isOpen}>
         {isOpen ? (
@@ -38,7 +38,7 @@ export function CreateRun({ due, onCreated }: Props) {
         ) : (
           <Row>
             <Button tone="primary" onClick={() => setOpen(true)}>
-              {t("Create a run")}
+              {t("Create a batch")}
             </Button>
           </Row>
         )}
@@ -63,7 +63,7 @@ function RunForm({ sources, first, close, onCreated }: FormProps) {
     },
   });
   return (
-    <StepUpForm form={form} submit={t("Create a run")} close={close}>
+    <StepUpForm form={form} submit={t("Create a batch")} close={close}>
       <SelectField
         field={form.of("source")}
         label={t("Money from")}

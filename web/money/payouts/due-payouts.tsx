@@ -42,18 +42,21 @@ function DueCard({ due }: { readonly due: DuePayout }) {
     <Card>
       <Row spread gap={2}>
         <h3>{freelancerName}</h3>
-        <StatusWord word={waitReason ? t("Waits") : t("Can be sent")} colour={waitReason ? "plain" : "green"} />
+        <StatusWord
+          word={waitReason ? t("Not ready to send") : t("Ready to send")}
+          colour={waitReason ? "plain" : "green"}
+        />
       </Row>
       <Facts
         inLines
         facts={{
-          [t("Due")]: formatPaise(duePaise),
+          [t("Amount")]: formatPaise(duePaise),
           [t("On hold")]: formatPaise(heldPaise),
           ...(disputedPaise > 0 && { [t("Disputed at a bank")]: formatPaise(disputedPaise) }),
           ...(transferPaise > 0 && { [t("To be transferred")]: formatPaise(transferPaise) }),
           ...(linkedAccount && { [t("Linked account")]: linkedAccount }),
-          ...(source === "sandbox" && { [t("Money")]: t("Test payments") }),
-          ...(waitReason && { [t("Waits for")]: waitText(waitReason) }),
+          ...(source === "sandbox" && { [t("Payments")]: t("Test mode") }),
+          ...(waitReason && { [t("Reason")]: waitText(waitReason) }),
         }}
       />
       {transferPaise > 0 && <TransferActions due={due} />}
@@ -63,11 +66,11 @@ function DueCard({ due }: { readonly due: DuePayout }) {
 
 const waitText = (reason: WaitReason): string =>
   ({
-    chargeback: t("The decision of a bank about a chargeback"),
-    hold: t("The end of its hold"),
-    no_account: t("An active payout account"),
-    no_linked_account: t("A linked account at Razorpay"),
-    below_minimum: t("At least {amount} to send", { amount: formatPaise(minPayoutPaise) }),
+    chargeback: t("A bank has to decide about a chargeback"),
+    hold: t("The hold period is not over"),
+    no_account: t("Needs a payout account"),
+    no_linked_account: t("Needs a linked account at Razorpay"),
+    below_minimum: t("Below the minimum of {amount}", { amount: formatPaise(minPayoutPaise) }),
   })[reason];
 
 interface TransferActionsProps {
@@ -121,13 +124,13 @@ function LinkForm({
 function ByHandButton({ due: { freelancerId, freelancerName } }: TransferActionsProps) {
   const call = useCall("payouts.payByHand");
   async function pay(): Promise<void> {
-    const question = t("Do you want to pay {name} by a run instead of a transfer?", { name: freelancerName });
-    const detail = t("It applies to the money that waits now. It comes from the bank account of the platform.");
+    const question = t("Do you want to pay {name} in a payout batch instead of by transfer?", { name: freelancerName });
+    const detail = t("This covers the money that is not sent yet. It is paid from the platform's bank account.");
     if (await confirm(question, detail)) await call.run({ freelancerId });
   }
   return (
     <Button size="small" busy={call.busy} onClick={() => void pay()}>
-      {t("Pay by a run")}
+      {t("Pay in a batch")}
     </Button>
   );
 }

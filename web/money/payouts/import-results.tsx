@@ -49,7 +49,7 @@ export function ImportResults() {
   };
   return (
     <Card>
-      <h2>{t("Results of the bank")}</h2>
+      <h2>{t("Bank results")}</h2>
       <Form form={{ submit: () => void check() }}>
         <FileField
           field={field}

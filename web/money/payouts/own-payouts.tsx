@@ -33,7 +33,7 @@ export const OwnPayouts = () => (
     least="20rem"
     empty={
       <EmptyState art="payments" title={t("No earnings yet")}>
-        <p className="soft">{t("The money of your paid works appears here, with when it is sent to you.")}</p>
+        <p className="soft">{t("The money you earn appears here, with the day it is sent to you.")}</p>
         <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
       </EmptyState>
     }
@@ -69,7 +69,7 @@ function RequestButton() {
   return (
     <Row>
       <Button size="small" busy={call.busy} onClick={() => void call.run({})}>
-        {t("Send it with the next payouts")}
+        {t("Pay me with the next batch")}
       </Button>
     </Row>
   );
@@ -81,7 +81,7 @@ const returnedFact = ({ returnedPaise }: OwnPayout): Readonly<Record<string, str
 const stageText = (status: OwnPayout["status"]) =>
   ({
     on_hold: { word: t("On hold"), colour: "plain" },
-    due: { word: t("Due"), colour: "blue" },
+    due: { word: t("Ready to send"), colour: "blue" },
     sent: { word: t("On its way"), colour: "blue" },
     paid: { word: t("Paid"), colour: "green" },
     returned: { word: t("Returned"), colour: "plain" },
@@ -91,7 +91,7 @@ function whereItIs(payout: OwnPayout): Readonly<Record<string, string>> {
   const { status, waitReason, holdUntil, paidOn, utr, isDirect } = payout;
   if (isDirect) return { [t("Paid")]: t("Directly by the company") };
   if (waitReason === "hold") return { [t("On hold until")]: formatInstant(holdUntil) };
-  if (waitReason) return { [t("Waits for")]: waitText(waitReason) };
+  if (waitReason) return { [t("Reason")]: waitText(waitReason) };
   if (paidOn && utr) return { [t("Paid on")]: formatInstant(paidOn), [t("Reference")]: utr };
   if (status === "paid") return { [t("Paid")]: t("Outside the platform") };
   return {};
@@ -99,10 +99,10 @@ function whereItIs(payout: OwnPayout): Readonly<Record<string, string>> {
 
 const waitText = (reason: Exclude<WaitReason, "hold">): string =>
   ({
-    chargeback: t("The decision of the company's bank, where the payment is disputed"),
-    no_account: t("An active payout account"),
-    no_linked_account: t("The platform's admin, who sets up your account at Razorpay"),
-    below_minimum: t("At least {amount} to send", { amount: formatPaise(minPayoutPaise) }),
+    chargeback: t("The company's bank has to decide about a dispute"),
+    no_account: t("Needs a payout account"),
+    no_linked_account: t("The platform's admin still has to set up your account at Razorpay"),
+    below_minimum: t("Below the minimum of {amount}", { amount: formatPaise(minPayoutPaise) }),
   })[reason];
 
 interface GiveBackFormProps {
@@ -144,7 +144,7 @@ function GiveBackForm({ payout, close }: GiveBackFormProps) {
       <TextField
         field={rupeeField(amount)}
         label={t("Amount of the price in rupees")}
-        hint={t("The work stays paid, and the platform sends the money to the company.")}
+        hint={t("The project stays paid, and the platform sends the money to the company.")}
         inputMode="numeric"
         autoComplete="off"
       />

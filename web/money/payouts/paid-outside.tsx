@@ -56,7 +56,7 @@ function OutsideCard({ payout }: { readonly payout: RowOf<"payouts.listOutside">
           ) : (
             <Row>
               <Button size="small" onClick={() => setOpen(true)}>
-                {t("It was not paid")}
+                {t("Not paid")}
               </Button>
             </Row>
           )}

@@ -76,7 +76,7 @@ function NoAccount({ open, setOpen, close }: EmptyProps) {
     );
   return (
     <EmptyState art="payments" title={t("No payout account")}>
-      <p className="soft">{t("Say where you want to be paid: a bank account or a UPI ID.")}</p>
+      <p className="soft">{t("Add a bank account or a UPI ID to get paid.")}</p>
       <Button tone="primary" onClick={() => setOpen("form")}>
         {t("Add a payout account")}
       </Button>
@@ -101,7 +101,7 @@ function AccountState({ account }: { readonly account: PayoutAccount }) {
         <Note>{t("Companies pay you by UPI and cannot pay a bank account. Change it to a UPI ID.")}</Note>
       )}
       <p className="soft small">
-        {t("A new account is paid after {hours} hours. You can change it {count} times in {days} days.", {
+        {t("Payouts to a new account start after {hours} hours. You can change it {count} times in {days} days.", {
           hours: accountWaitHours,
           count: maxAccountChanges,
           days: accountChangeDays,
@@ -115,7 +115,7 @@ function DeletionForm({ close }: { readonly close: () => void }) {
   const form = useCallForm("payouts.deleteAccount", { fields: { password: "", code: "" }, after: close });
   return (
     <StepUpForm form={form} submit={t("Delete the account")} close={close}>
-      <p>{t("You are not paid until you add another account.")}</p>
+      <p>{t("Add another account to get paid.")}</p>
     </StepUpForm>
   );
 }
@@ -145,21 +145,21 @@ function AccountForm({ close }: { readonly close: () => void }) {
       {isDirect && (
         <Note>
           {t(
-            "Companies pay you by UPI. They see your UPI ID and the name of the holder when they pay you, and no bank account.",
+            "Companies pay you by UPI. They see your UPI ID and the account holder's name when they pay you, never a bank account.",
           )}
         </Note>
       )}
       <SelectField
         field={{ ...kind, set: (value) => value && kind.set(value) }}
-        label={t("Where payouts go")}
+        label={t("Payout account")}
         list={staticList(payoutAccountKinds)}
         idOf={(each) => each}
         textOf={kindName}
       />
       <TextField
         field={of("holderName")}
-        label={t("Name of the holder")}
-        hint={t("As the bank has it, in Latin letters")}
+        label={t("Account holder")}
+        hint={t("Exactly as your bank has it, in English letters")}
         autoComplete="off"
       />
       {values.kind === "bank" ? (
@@ -219,9 +219,12 @@ function stateText({ state, usableFrom, reason }: PayoutAccount): StateText {
       return {
         word: t("New"),
         colour: "blue",
-        text: t("It is paid from {moment} on. Until then you can stop a change that was not yours.", {
-          moment: formatInstant(usableFrom),
-        }),
+        text: t(
+          "Payouts to this account start on {moment}. If you did not make this change, you can stop it until then.",
+          {
+            moment: formatInstant(usableFrom),
+          },
+        ),
       };
     case "active":
       return { word: t("Active"), colour: "green", text: t("Payouts go to this account.") };

@@ -38,9 +38,9 @@ export function FailForm({ payout: { payoutId }, close }: Props) {
       <TextArea
         field={form.of("reason")}
         label={t("Reason")}
-        hint={t("The freelancer reads it. The money is due again.")}
+        hint={t("The freelancer reads it. The money can be sent again.")}
       />
-      <FormActions submit={t("It was not paid")} busy={form.busy}>
+      <FormActions submit={t("Not paid")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
     </Form>
@@ -55,11 +55,11 @@ export function ReturnForm({ payout: { payoutId }, close }: Props) {
     after: close,
   });
   return (
-    <StepUpForm form={form} submit={t("It came back")} close={close}>
+    <StepUpForm form={form} submit={t("Payment returned")} close={close}>
       <TextArea
         field={form.of("reason")}
         label={t("Reason")}
-        hint={t("The freelancer reads it. The money is due again.")}
+        hint={t("The freelancer reads it. The money can be sent again.")}
       />
     </StepUpForm>
   );

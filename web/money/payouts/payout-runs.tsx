@@ -28,7 +28,7 @@ export const PayoutRuns = () => (
     idOf={(row) => row.runId}
     card={(row) => <RunCard run={row} />}
     empty={
-      <EmptyState art="payments" title={t("No runs yet")}>
+      <EmptyState art="payments" title={t("No payout batches yet")}>
         <p className="soft">{t("Payouts that you create appear here, with the file for your bank.")}</p>
       </EmptyState>
     }
@@ -40,7 +40,7 @@ function RunCard({ run }: { readonly run: Run }) {
   return (
     <Card>
       <Row spread gap={2}>
-        <h3>{t("Run {id}", { id: runId })}</h3>
+        <h3>{t("Batch {id}", { id: runId })}</h3>
         <strong className="number">{formatPaise(totalPaise)}</strong>
       </Row>
       <Row>
@@ -69,8 +69,8 @@ const isByProvider = ({ method }: Run) => method === "razorpay_x";
 const awaitsApproval = ({ needsApproval, approvedBy }: Run) => needsApproval && approvedBy === null;
 
 function RunState({ run }: { readonly run: Run }) {
-  if (awaitsApproval(run)) return <StatusWord word={t("Awaits approval")} colour="red" />;
-  if (run.openCount === 0) return <StatusWord word={t("Settled")} colour="green" />;
+  if (awaitsApproval(run)) return <StatusWord word={t("Needs approval")} colour="red" />;
+  if (run.openCount === 0) return <StatusWord word={t("Completed")} colour="green" />;
   if (run.failureCount > 0) return <StatusWord word={t("Not taken by Razorpay")} colour="red" />;
   const sent = isByProvider(run) ? t("Sent to Razorpay") : t("Sent to the bank");
   return <StatusWord word={run.fileAt ? sent : t("To be sent")} colour="blue" />;
@@ -114,12 +114,12 @@ function SendButton({ run, open }: { readonly run: Run; readonly open: (form: "f
 function CancelButton({ run: { runId } }: { readonly run: Run }) {
   const call = useCall("payouts.cancelRun");
   async function cancel(): Promise<void> {
-    const question = t("Do you want to cancel the payouts of run {id} that are not sent?", { id: runId });
-    if (await confirm(question, t("The money is due again."))) await call.run({ runId });
+    const question = t("Do you want to cancel the payouts of batch {id} that are not sent yet?", { id: runId });
+    if (await confirm(question, t("The money can be sent again."))) await call.run({ runId });
   }
   return (
     <Button busy={call.busy} onClick={() => void cancel()}>
-      {t("Cancel the run")}
+      {t("Cancel the batch")}
     </Button>
   );
 }
@@ -176,7 +176,7 @@ function FileForm({ run: { runId, fileAt }, close }: FormProps) {
           ? t("A file was made on {moment}. Give only one of them to your bank, or freelancers are paid twice.", {
               moment: formatInstant(fileAt),
             })
-          : t("Its payouts count as sent, and the freelancers are notified. The file is not stored.")}
+          : t("The payouts then count as sent, and the freelancers are notified. The file is not stored.")}
       </p>
       <p className="soft small">
         {t("Upload it to your bank as it is. A spreadsheet that saves it changes long account numbers.")}

@@ -111,13 +111,13 @@ function PayoutActions({ payout }: { readonly payout: Payout }) {
           )}
           {isFree && canMovePayout("fail", status) && (
             <Button size="small" onClick={() => setOpen("fail")}>
-              {t("It was not paid")}
+              {t("Not paid")}
             </Button>
           )}
           {canMovePayout("cancel", status) && <CancelButton payout={payout} />}
           {canMovePayout("reverse", status) && (
             <Button size="small" onClick={() => setOpen("return")}>
-              {t("It came back")}
+              {t("Payment returned")}
             </Button>
           )}
           {status === "failed" && (
@@ -135,7 +135,7 @@ function CancelButton({ payout: { payoutId, freelancerName } }: { readonly payou
   const call = useCall("payouts.cancel");
   async function cancel(): Promise<void> {
     const question = t("Do you want to cancel the payout to {name}?", { name: freelancerName });
-    if (await confirm(question, t("The money is due again."))) await call.run({ payoutId });
+    if (await confirm(question, t("The money can be sent again."))) await call.run({ payoutId });
   }
   return (
     <Button size="small" busy={call.busy} onClick={() => void cancel()}>

@@ -39,7 +39,7 @@ export function Transfers() {
 function sentWord({ operation, holdUntil }: Transfer): string {
   if (operation === "refused") return t("Not taken by Razorpay");
   if (operation !== "sent") return t("On the way to Razorpay");
-  return Date.parse(holdUntil) > Date.now() ? t("On hold at Razorpay") : t("To be settled");
+  return Date.parse(holdUntil) > Date.now() ? t("On hold at Razorpay") : t("Transfer pending");
 }
 
 const stateOf = (transfer: Transfer) =>
@@ -102,7 +102,7 @@ function TransferEnd({ transfer }: { readonly transfer: Transfer }) {
       ) : (
         <Row>
           <Button size="small" onClick={() => setOpen(true)}>
-            {canFail ? t("Pay by a run") : t("It came back")}
+            {canFail ? t("Pay in a batch") : t("Payment returned")}
           </Button>
         </Row>
       )}

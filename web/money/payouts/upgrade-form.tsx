@@ -3,6 +3,7 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatCount, formatDay, formatInstant } from "#web/lib/format.ts";
 import { staticList, useAllRows } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
@@ -26,7 +27,7 @@ const answers = ["nothing", "until"] as const;
 
 function answerText(answer: (typeof answers)[number], isRestored: boolean): string {
   if (answer === "nothing") return isRestored ? t("Nothing, or I record it payout by payout") : t("Nothing");
-  return isRestored ? t("All that was due up to a day") : t("All payments up to a day");
+  return isRestored ? t("Everything up to a certain day") : t("All payments up to a day");
 }
 
 /** What is asked, and what to do before it is answered. */
@@ -35,7 +36,11 @@ function leadOf({ paymentCount, restoredFrom }: RowOf<"payouts.getUpgrade">): re
   if (restoredFrom === null)
     return [
       t(
-        "There are {count} payments of before payouts were recorded here. Say what you have already sent to the freelancers, so that nobody is paid twice.",
+        plural(
+          paymentCount,
+          "There is {count} payment from before this platform recorded payouts. Say whether you have already sent it to the freelancer, so that nobody is paid twice.",
+          "There are {count} payments from before this platform recorded payouts. Say what you have already sent to the freelancers, so that nobody is paid twice.",
+        ),
         { count },
       ),
     ];
@@ -44,9 +49,9 @@ function leadOf({ paymentCount, restoredFrom }: RowOf<"payouts.getUpgrade">): re
       moment: formatInstant(restoredFrom),
     }),
     t(
-      "First compare the runs that are not settled with the statement of your bank, and record the UTR of what it has paid, also where a payout is shown as not sent.",
+      "First compare the open payout batches with your bank statement. Record the UTR of every payout the bank has made, even where it is shown here as not sent.",
     ),
-    t("Then say which money has been sent in runs that are missing here, so that nobody is paid twice."),
+    t("Then say what was sent in batches that are missing here, so that nobody is paid twice."),
   ];
 }
 

@@ -60,7 +60,7 @@ interface NotificationListProps {
 function NotificationList({ list, emptyTitle }: NotificationListProps) {
   const empty = (
     <EmptyState art="requests" title={emptyTitle}>
-      <p className="soft">{t("Changes of your requests, works and payments appear here.")}</p>
+      <p className="soft">{t("Changes to your applications, jobs and payments appear here.")}</p>
     </EmptyState>
   );
   return (
@@ -129,7 +129,7 @@ function Group({ group }: { readonly group: NotificationGroup }) {
     <li>
       <details>
         <summary className="notification-group" data-unread={isUnread || undefined}>
-          {t("{count} new requests for “{title}”", { count: group.length, title: first.title })}
+          {t("{count} new applications for “{title}”", { count: group.length, title: first.title })}
           {isUnread && <span className="hidden-visually">, {t("unread")}</span>}
         </summary>
         <ul className="short-list">

@@ -13,7 +13,7 @@ type Preferences = RowOf<"notifications.getPreferences">;
 type Group = Preferences["groups"][number];
 
 const choiceTexts: Readonly<Record<EmailChoice, TextKey>> = {
-  now: "At once",
+  now: "Immediately",
   digest: "In the daily summary",
   off: "No email",
 };
@@ -112,23 +112,23 @@ const groupNames: Readonly<Record<NotificationGroup, TextKey>> = {
 };
 
 const groupHints: Readonly<Record<NotificationGroup, TextKey>> = {
-  applications: "New requests for your works, and invitations to works.",
-  messages: "Messages that you have not read after a while.",
-  decisions: "When a request is accepted or rejected, and when work is completed, sent back or paid.",
-  progress: "Progress reports on your works.",
-  reminders: "Deadlines of your works, and payments that are due.",
-  discovery: "New works that match your saved searches.",
+  applications: "New applications for your jobs, and invitations to jobs.",
+  messages: "Messages you have not read for a while.",
+  decisions: "When an application is accepted or rejected, and when work is completed, sent back or paid.",
+  progress: "Progress reports on your projects.",
+  reminders: "Deadlines of your projects, and payments that are due.",
+  discovery: "New jobs that match your saved searches.",
   account: "Verification, restrictions, passwords and logins.",
   announcements: "News of the platform's operator.",
-  administration: "Companies that wait for verification, payments to confirm, and reports of messages.",
+  administration: "Companies to verify, payments to confirm and reported messages.",
 };
 
 /** Why the e-mails of a group cannot be switched off. */
 const lockReasons: Readonly<Partial<Record<NotificationGroup, TextKey>>> = {
   decisions: "These emails concern your agreements, so they cannot be switched off.",
   reminders: "These emails concern your agreements, so they cannot be switched off.",
-  discovery: "Each saved search says how it reports them.",
-  account: "These emails protect your account, so they always come.",
+  discovery: "You choose the alert for each saved search.",
+  account: "These emails protect your account, so they cannot be switched off.",
 };
 
 type Schedule = Pick<Preferences, "digestHour" | "quietFrom" | "quietTo">;
@@ -150,7 +150,7 @@ function DigestHour({ digestHour }: Schedule) {
     <div className="preference">
       <Choice
         label={t("Time of the daily summary")}
-        hint={t("In the time zone of the platform. There is none on days without news.")}
+        hint={t("In the platform's time zone. No email is sent on days without news.")}
         value={String(value)}
         choose={(hour) => choose(Number(hour))}
       >
@@ -201,7 +201,7 @@ function QuietHours({ digestHour, quietFrom, quietTo }: Schedule) {
           </Choice>
         )}
       </FormColumns>
-      <p className="field-hint">{t("Push waits during these hours, in the time zone of the platform.")}</p>
+      <p className="field-hint">{t("No push messages are sent during these hours, in the platform's time zone.")}</p>
     </>
   );
 }

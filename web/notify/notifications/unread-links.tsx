@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { Role } from "#domain/role.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { loadLater } from "#web/lib/load-later.ts";
+import { plural } from "#web/lib/plural.ts";
 import { useStore } from "#web/lib/store.ts";
 import { t } from "#web/lib/text.ts";
 import { liveState } from "#web/notify/notifications/live-state.ts";
@@ -27,7 +28,9 @@ export function UnreadLinks({ of: role, username }: Props) {
           icon={<IconMessage size={20} stroke={1.7} aria-hidden />}
           label={t("Messages")}
           count={unreadConversations}
-          announcement={(count) => t("{count} unread conversations", { count })}
+          announcement={(count, text) =>
+            t(plural(count, "{count} unread conversation", "{count} unread conversations"), { count: text })
+          }
         />
       )}
       <CountLink
@@ -35,7 +38,9 @@ export function UnreadLinks({ of: role, username }: Props) {
         icon={<IconBell size={20} stroke={1.7} aria-hidden />}
         label={t("Notifications")}
         count={unreadNotifications}
-        announcement={(count) => t("{count} unread notifications", { count })}
+        announcement={(count, text) =>
+          t(plural(count, "{count} unread notification", "{count} unread notifications"), { count: text })
+        }
       />
     </>
   );
@@ -46,8 +51,8 @@ interface CountLinkProps {
   readonly icon: ReactNode;
   readonly label: string;
   readonly count: number;
-  /** The announcement for a number of unread items. */
-  readonly announcement: (count: string) => string;
+  /** The announcement for a number of unread items, and how that number is shown. */
+  readonly announcement: (count: number, text: string) => string;
 }
 
 /** An icon that leads to something, and says how much of it is unread. */
@@ -65,7 +70,7 @@ function CountLink({ to, icon, label, count, announcement }: CountLinkProps) {
         )}
       </Link>
       <span className="hidden-visually" aria-live="polite">
-        {count > 0 && announcement(countText)}
+        {count > 0 && announcement(count, countText)}
       </span>
     </>
   );

@@ -18,19 +18,19 @@ export function ClientFigures({ list }: { readonly list: List<RowOf<"dashboards.
         to="/clientmaster/clientprojects"
         search={{ tab: "completed" }}
         figure={formatPaise(duePaise)}
-        name={t(plural(dueWorks, "due for {count} completed work", "due for {count} completed works"), {
+        name={t(plural(dueWorks, "due for {count} completed project", "due for {count} completed projects"), {
           count: formatCount(dueWorks),
         })}
       />
       <Tile
         to="/clientmaster/workreqview"
         figure={formatCount(pendingRequests)}
-        name={t(plural(pendingRequests, "request awaiting your answer", "requests awaiting your answer"))}
+        name={t(plural(pendingRequests, "application awaiting your answer", "applications awaiting your answer"))}
       />
       <Tile
         to="/clientmaster/clientprojects"
         figure={formatCount(ongoingWorks)}
-        name={t(plural(ongoingWorks, "work under way", "works under way"))}
+        name={t(plural(ongoingWorks, "ongoing project", "ongoing projects"))}
       />
     </Tiles>
   );

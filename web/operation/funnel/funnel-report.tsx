@@ -16,8 +16,8 @@ type Week = RowOf<"funnel.get">;
 
 /** The stages that works pass, and how each is called. */
 const stages = [
-  ["posted", t("posted works")],
-  ["applied", t("with a request")],
+  ["posted", t("posted jobs")],
+  ["applied", t("with an application")],
   ["hired", t("hired")],
   ["completed", t("completed")],
   ["paid", t("paid")],
@@ -42,7 +42,7 @@ const medianColumn = (header: string, medianOf: (row: Week) => number | null): R
 const columns: readonly ReportColumn<Week>[] = [
   { header: t("Week from"), value: (row) => row.week, shown: (row) => formatDay(row.week) },
   ...stages.map(countColumn),
-  medianColumn(t("hours to request"), (row) => row.medianHoursToApplication),
+  medianColumn(t("hours to first application"), (row) => row.medianHoursToApplication),
   medianColumn(t("days to hire"), (row) => row.medianDaysToHire),
 ];
 
@@ -59,13 +59,13 @@ export function FunnelReport({ search }: { readonly search: FunnelSearch }) {
     <Listing list={weeks} skeleton={<Skeleton height="40rem" />}>
       {() =>
         isEmpty ? (
-          <EmptyState title={t("No works were posted in these weeks")}>
+          <EmptyState title={t("No jobs were posted in these weeks")}>
             <p className="soft">{t("Choose other days, another category or another district.")}</p>
           </EmptyState>
         ) : (
           <Stack gap={5}>
             <Card>
-              <BarChart title={t("From posting to payment")} unit={t("Works")} points={points} />
+              <BarChart title={t("From posting to payment")} unit={t("Jobs")} points={points} />
             </Card>
             <DataTable
               label={t("Weeks")}
@@ -77,7 +77,7 @@ export function FunnelReport({ search }: { readonly search: FunnelSearch }) {
             />
             <p className="soft small">
               {t(
-                "Hours and days are medians of the works of a week. A work was never filled if its deadline passed without a hire. The district is that of the company.",
+                "Hours and days are what is usual for the jobs of a week: half of them were faster. A job counts as never filled if its deadline passed without a hire. The district is the company's.",
               )}
             </p>
           </Stack>

@@ -3,6 +3,7 @@ import { type ImportLineStatus, importLineStatuses, importRules } from "#domain/
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatCount, formatInstant } from "#web/lib/format.ts";
 import { staticList } from "#web/lib/lists.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useFields } from "#web/lib/use-fields.ts";
@@ -88,8 +89,18 @@ function Actions({ row: { importId, kind, counts } }: Props) {
     const question = { count: formatCount(counts.valid) };
     const isSure = await confirm(
       importRules[kind].permission === "people" && kind !== "works"
-        ? t("Do you want to create {count} accounts? Each gets an email with a link to set a password.", question)
-        : t("Do you want to import {count} lines?", question),
+        ? t(
+            plural(
+              counts.valid,
+              "Do you want to create {count} account? It gets an email with a link to set a password.",
+              "Do you want to create {count} accounts? Each gets an email with a link to set a password.",
+            ),
+            question,
+          )
+        : t(
+            plural(counts.valid, "Do you want to import {count} line?", "Do you want to import {count} lines?"),
+            question,
+          ),
     );
     if (isSure) await run.run({ importId });
   }

@@ -5,7 +5,7 @@ import type { Import, ImportLine } from "#web/operation/imports/queries.ts";
 const kinds: Readonly<Record<ImportKind, TextKey>> = {
   companies: "Companies",
   freelancers: "Freelancers",
-  works: "Works",
+  works: "Jobs",
   places: "Districts and locations",
   categories: "Categories and subcategories",
 };

@@ -56,14 +56,27 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
   privacy: () => [
     t("# What we store"),
     t(
-      "Your name, email, phone number and location, your profile, and your activity: works, requests, résumés, progress and payments. Your password is stored only as a hash that cannot be reversed.",
+      "Your name, email, phone number and location, your profile with its pictures, and what you do here: jobs, applications, résumés, offers, contracts, progress, files, messages, reviews and payments. Your password is stored only as a hash that cannot be reversed.",
+    ),
+    t("# Bank accounts and UPI IDs"),
+    t(
+      "Freelancers can add a bank account or a UPI ID for their payouts. It is stored encrypted and used to pay them. Where companies pay freelancers directly, the company that pays sees the UPI ID and the name of the account holder.",
     ),
     t("# Who sees it"),
     t(
       "A freelancer's phone number, email and résumé are visible to the companies the freelancer applies to. A company's phone number and email are visible to the freelancer it accepts. The admin sees both. Visitors see neither.",
     ),
+    t(
+      "Offers, contracts and messages are for the company and the freelancer they concern. Admins can read a conversation once a message in it has been reported. The audit log records that they did.",
+    ),
+    t("# Public pages"),
+    t(
+      "Freelancers and companies can publish a page, and companies can publish a job. Until they unpublish it, everyone can read it and search engines can list it. Reviews and track records are part of a page. Phone numbers, email addresses and résumés are not.",
+    ),
     t("# Cards"),
-    t("Card details stay in your browser: they are neither sent nor stored."),
+    t(
+      "Card numbers and UPI PINs are neither sent to this platform nor stored by it. Where a payment provider takes the payment, you pay on the provider's page.",
+    ),
     t("# Cookies"),
     t(
       "They keep you signed in and protect your account. There is no advertising and no tracking, and nothing is loaded from other sites.",
@@ -72,34 +85,72 @@ const wordsOf: Readonly<Record<OperatorPage, () => readonly string[]>> = {
     t(
       "You can view and edit your profile at any time. In My Account you can download your data and have the account erased.",
     ),
+    t(
+      "Some records stay after that because the law or the other party needs them: payments, receipts, contracts, and the messages you sent. My Account lists them with the reason.",
+    ),
   ],
   terms: () => [
     t("# Who takes part"),
+    t("Companies post jobs once the admin has verified them. Freelancers apply, do the work and report progress."),
+    t("# Offers and price"),
     t(
-      "Companies post works once the admin has verified them. Freelancers apply, carry the work out and report progress.",
+      "A company names a budget and may let applicants quote their own price. Both can then make offers until one is accepted. Accepting fixes the price, the day of delivery and the fees.",
     ),
-    t("# Price and brokerage"),
+    t("# Contract and changes"),
     t(
-      "The company sets the price. When it accepts a request, the price and the brokerage rate are fixed. The company pays the price; the platform keeps the brokerage; the freelancer receives the rest.",
+      "With the acceptance a contract is written that both can read and download. A later change of the day, the price or the scope applies once the other party accepts it. The company can give more time on its own.",
+    ),
+    t("# Brokerage and platform fee"),
+    t(
+      "The company pays the price. The platform keeps the brokerage, and the freelancer receives the rest. Where the platform charges companies a fee, it is paid on top of the price. Both are shown before an application is accepted.",
     ),
     t("# Progress and payment"),
     t(
-      "A work is complete when the freelancer reports 100 %. The company then pays for it or sends it back with a reason. Until then either side may end it with a reason, and nothing is paid.",
+      "The work is complete when the freelancer reports 100 %. The company then pays for it or sends it back with a reason. Until then either side may end the project with a reason, and nothing is paid.",
+    ),
+    t("# Direct payments"),
+    t(
+      "Where companies pay freelancers directly, the freelancer confirms that the money has arrived. The platform holds no money then, and bills the freelancer for the brokerage and the company's platform fee.",
+    ),
+    t("# Holds and payouts"),
+    t(
+      "Otherwise the platform sends the freelancer's share to the payout account. It can hold it for some days first. The freelancer sees the day and the reason under Payouts.",
+    ),
+    t("# Returns, refunds and chargebacks"),
+    t(
+      "A freelancer can return money of a payment, and the platform can refund it. If a company disputes a payment at its bank, the money is on hold until the bank has decided. If the bank takes the payment back, the platform may deduct it from what it still owes the freelancer for it.",
     ),
     t("# What is not allowed"),
-    t("False names, illegal works and malicious files. The admin rejects companies that break these rules."),
+    t("False names, illegal jobs and malicious files. The admin rejects companies that break these rules."),
+    t(
+      "Admins can also remove messages and reviews, take jobs down and restrict accounts. Who is concerned reads the reason, and can appeal once against a restriction or a job taken down.",
+    ),
   ],
   grievance: () => [
-    t("# Who to write to"),
-    t("To the platform's operator. The name and address of the officer for complaints appear here."),
+    t("# How to complain"),
+    t(
+      "Report a message or a review with the “Report” button beside it. For everything else, write to the platform's operator.",
+    ),
+    t("# If an admin has decided against you"),
+    t(
+      "You read the reason in an email and under your notifications. You can appeal once. Another admin answers, unless there is only one.",
+    ),
     t("# When you get an answer"),
     t(
-      "The law of India sets limits: 24 hours to confirm a complaint about content and 15 days to settle it, 48 hours and one month for one about a purchase.",
+      "Indian law sets the limits: a complaint about content is confirmed within 24 hours and settled within 15 days, a complaint about a purchase within 48 hours and one month.",
     ),
   ],
   help: () => [
-    t("# To begin"),
-    t("Register, as a company or as a freelancer. A company can post works once the admin has verified it."),
+    t("# For companies"),
+    t(
+      "Sign up as a company. The admin verifies it, and you get an email. Then post a job, compare the applicants and accept one. Follow the progress, and pay once the work is complete.",
+    ),
+    t("# For freelancers"),
+    t(
+      "Sign up as a freelancer, find a job and apply with your résumé. Once you are accepted, report your progress. At 100 % the company pays. To receive money, add a bank account or a UPI ID under Payouts.",
+    ),
+    t("# If you need more time"),
+    t("Ask for it in the contract. It applies once the other party accepts."),
     t("# If something does not work"),
     t("Messages about failures have a request id. Send it to the platform's operator."),
   ],

@@ -36,7 +36,7 @@ export function AccountErasure({ accountId }: Props) {
 }
 
 const blockerTexts = {
-  engaged: "Work is in progress. Complete it or end the engagement first.",
+  engaged: "A project is ongoing. Complete it or end it first.",
   money_due: "A payment is due. It must be settled first.",
   refund_due: "Money is to go back to the company and was not sent yet. It must be sent first.",
   payout_due: "Money is owed to the freelancer and has not arrived yet. It must be paid out first.",
@@ -51,7 +51,7 @@ function ErasureState({ erasure }: { readonly erasure: Erasure }) {
   return (
     <>
       <p className="soft">
-        {t("Name, addresses, files, pending requests and works without an engagement are deleted. This is final.")}
+        {t("Your name, addresses, files, pending applications and jobs without a project are deleted. This is final.")}
       </p>
       {blockers.map((blocker) => (
         <Note key={blocker}>{t(blockerTexts[blocker])}</Note>

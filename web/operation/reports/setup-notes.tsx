@@ -14,6 +14,11 @@ const steps = [
   { begun: "locations", text: "Register locations in them", to: "/adminmaster/locationreg" },
   { begun: "categories", text: "Register the categories of work", to: "/adminmaster/categoryreg" },
   { begun: "subcategories", text: "Register subcategories in them", to: "/adminmaster/subcategoryreg" },
+  {
+    begun: "complaints",
+    text: "Say who answers complaints, with name and address",
+    to: "/adminmaster/pages?tab=grievance",
+  },
   { begun: "companies", text: "Verify the first company that registers", to: "/adminmaster/verification" },
 ] as const;
 

@@ -13,8 +13,8 @@ export function TrendingCategories({ chart: Chart }: { readonly chart: Component
   const points = categories.rows.map((row) => ({ name: row.categoryname, count: row.count_of_requests }));
   const counts = points.some(({ count }) => count > 0);
   const empty = (
-    <EmptyState art="requests" title={t("No requests yet")}>
-      <p className="soft">{t("Categories appear here once freelancers apply for works.")}</p>
+    <EmptyState art="requests" title={t("No applications yet")}>
+      <p className="soft">{t("Categories appear here once freelancers apply for jobs.")}</p>
     </EmptyState>
   );
   return (

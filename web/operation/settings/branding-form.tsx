@@ -70,7 +70,7 @@ export function BrandingForm({ branding, refetch }: Props) {
             <TextField
               field={of("replyTo")}
               label={t("Reply address")}
-              hint={t("Where replies to emails go. Without one, emails say that replies are not read.")}
+              hint={t("Replies to emails go to this address. Without one, emails say that replies are not read.")}
               inputMode="email"
               autoCapitalize="none"
             />

@@ -20,7 +20,7 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   },
   emailProof: {
     name: "Confirmed email addresses",
-    effect: "Whether an account needs a confirmed address to apply, post works and write messages.",
+    effect: "Whether an account needs a confirmed address to apply, post jobs and write messages.",
     values: { remind: "Optional, with a reminder", required: "Required" },
   },
   unprovedEmailLimit: {
@@ -32,17 +32,17 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   contactRule: {
     name: "Contact details in messages",
     effect:
-      "Whether someone who writes an email address or a phone number before a freelancer is engaged has to confirm the message.",
+      "Whether someone who writes an email address or a phone number before a freelancer is accepted has to confirm the message.",
     values: { off: "Sent as they are", confirm: "Sent once confirmed" },
   },
   publicPages: {
     name: "Pages of freelancers and companies",
     effect:
-      "Whether freelancers and companies can publish a page that visitors and search engines read without a login. Each decides for the own page.",
+      "Whether freelancers and companies can publish a page that visitors and search engines read without logging in. Everyone decides about their own page.",
     values: { off: "Not offered", on: "Offered" },
   },
   publicWorks: {
-    name: "Public works",
+    name: "Open jobs",
     effect:
       "Whether companies with a public page can let visitors and search engines read an open work without a login. It has no effect while there are no public pages.",
     values: { off: "Not offered", on: "Offered" },
@@ -50,13 +50,13 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   freelancerSearch: {
     name: "Search for freelancers",
     effect:
-      "Who finds freelancers by words, skill, place and track record. Each freelancer decides whether to be found. Visitors find only those with a public page.",
+      "Who can search freelancers by words, skill, place and track record. Each freelancer decides whether to be listed. Visitors find only those with a public page.",
     values: { off: "Nobody", companies: "Companies", public: "Companies and visitors" },
   },
   reviews: {
     name: "Reviews",
     effect:
-      "Whether a company and a freelancer can review each other for 14 days after a payment. Nobody reads a review before both are written or the days are over. Admins with the permission for moderation can remove a review that is reported.",
+      "Whether a company and a freelancer can review each other for 14 days after a payment. Reviews stay hidden until both are written or the days are over. Admins with the Moderation permission can remove a reported review.",
     values: { off: "No reviews", on: "Both sides review each other" },
   },
   appealDays: {
@@ -66,29 +66,27 @@ export const settingTexts: { readonly [K in PlatformSetting]: SettingText<K> } =
   },
   payoutHoldDays: {
     name: "Hold before payouts",
-    effect:
-      "For how many days the money of a payment is held before it is sent to the freelancer. It applies to payments from now on.",
+    effect: "How many days the money is held before it is sent to the freelancer. Applies to payments from now on.",
     values: { "0": "Not held" },
   },
   payoutRuns: {
-    name: "Runs of payouts",
+    name: "Payout batches",
     effect:
-      "Whether a run is created every Monday, as it would be by hand. An admin still makes its bank file and records the results.",
-    values: { manual: "By hand", weekly: "Every Monday" },
+      "Whether a payout batch is created every Monday. An admin still creates the bank file and records the results.",
+    values: { manual: "Manually", weekly: "Every Monday" },
   },
   payoutApproval: {
     name: "Approval of payouts",
-    effect: "Of how many rupees on another admin has to approve a run of payouts before it is sent.",
+    effect: "From this amount on, another admin has to approve a payout batch before it is sent.",
     values: { none: "Not needed" },
   },
   payoutTrustedContracts: {
-    name: "Contracts until nothing is held",
-    effect:
-      "After how many paid contracts whose hold is over a freelancer does not wait any more. It applies to payments from now on.",
+    name: "Contracts before the hold ends",
+    effect: "After this many paid contracts, a freelancer's money is no longer held. Applies to payments from now on.",
     values: {},
   },
   staleWorkDays: {
-    name: "Pause of idle works",
+    name: "Pause of idle jobs",
     effect:
       "After how many days without an application, message, offer or edit an open work is hidden from freelancers. Its company is warned five days before and can reopen it.",
     values: { "0": "Never" },

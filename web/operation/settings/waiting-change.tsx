@@ -35,7 +35,7 @@ export function WaitingChange({ setting, change, mayDecide, refetch }: Props) {
   return (
     <Stack gap={2}>
       <Row>
-        <StatusWord word={t("A weaker value waits")} colour="red" />
+        <StatusWord word={t("A lower protection is pending")} colour="red" />
       </Row>
       <Facts
         inLines

@@ -102,7 +102,7 @@ export function SilentCompanies({ list }: { readonly list: List<Reminder> }) {
       </h2>
       <p className="soft">
         {t(
-          "Completed works that were neither paid nor sent back after all reminders. Contact the company; the entry disappears once it has paid or sent the work back.",
+          "Completed projects that were neither paid nor sent back after all reminders. Contact the company; the entry disappears once it has paid or sent the work back.",
         )}
       </p>
       <ShortList list={list} idOf={(row) => row.requestId} row={(row) => <SilentCompany task={row} />} empty="" />
@@ -154,7 +154,7 @@ export function PayoutsNotTaken({ count }: { readonly count: number }) {
       <p className="soft">{t("They are tried again. The reason is at each payout.")}</p>
       <Row>
         <ButtonLink to="/adminmaster/payouts" search={{ tab: hasTransfers ? "transfers" : "runs" }}>
-          {hasTransfers ? t("View the transfers") : t("View the runs")}
+          {hasTransfers ? t("View the transfers") : t("View payout batches")}
         </ButtonLink>
       </Row>
     </Card>

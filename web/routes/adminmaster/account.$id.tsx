@@ -35,7 +35,7 @@ function AccountScreen() {
       <Listing
         list={useAllRows(accountQuery(id))}
         missing={
-          <EmptyState art="search" title={t("There is no such account")}>
+          <EmptyState art="search" title={t("This account does not exist")}>
             <ButtonLink to="/adminmaster/freelancerdatewise">{t("See all freelancers")}</ButtonLink>
           </EmptyState>
         }

@@ -77,7 +77,7 @@ function FeatureChoice() {
         <h2>{t("Choose the features")}</h2>
         <p className="soft">
           {t(
-            "Public pages and works, the search for freelancers, reviews, and a pause for works without activity for 30 days. Each can be changed in the settings later.",
+            "Public pages and jobs, the search for freelancers, reviews, and a pause for jobs without activity for 30 days. Each can be changed in the settings later.",
           )}
         </p>
       </div>

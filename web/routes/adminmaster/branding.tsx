@@ -27,7 +27,7 @@ function Branding() {
     <Page>
       <PageTitle
         title={t("Branding")}
-        lead={t("Name, logo and colour of screens, emails and receipts. Empty fields have their defaults.")}
+        lead={t("Name, logo and colour of screens, emails and receipts. Empty fields use the default.")}
       />
       <Listing list={branding} skeleton={<Skeleton height="40rem" />}>
         {([present]) => present && <BrandingForm key={present.version} branding={present} refetch={branding.refetch} />}

@@ -34,7 +34,7 @@ function Fees() {
     <Page>
       <PageTitle
         title={t("Fees")}
-        lead={t("The platform's share of each price. The rate is fixed when a request is accepted.")}
+        lead={t("The platform's share of each price. The rate is fixed when an application is accepted.")}
       />
       <Tabs label={t("Fees")} tabs={tabs()} />
       <FeePreview />
@@ -53,7 +53,7 @@ function FeePreview() {
   return (
     <Card>
       <div>
-        <h2>{t("What a work pays")}</h2>
+        <h2>{t("What a job costs")}</h2>
         <p className="soft">{t("By the rules that are in effect today.")}</p>
       </div>
       <FormColumns>

@@ -27,7 +27,7 @@ function Funnel() {
     <Page>
       <PageTitle
         title={t("From posting to payment")}
-        lead={t("What became of the works posted in each week. Computed every night.")}
+        lead={t("The jobs posted in each week, and how far they got. Updated every night.")}
       />
       <FunnelForm search={search} />
       <FunnelReport search={search} />

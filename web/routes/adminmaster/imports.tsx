@@ -29,7 +29,7 @@ function Imports() {
     <Page>
       <PageTitle
         title={t("Imports")}
-        lead={t("Companies, freelancers, works, places and categories from a spreadsheet.")}
+        lead={t("Companies, freelancers, jobs, places and categories from a spreadsheet.")}
       />
       <UploadForm onUploaded={(id) => void open(id)} />
       {chosen && <ImportCard key={chosen.importId} row={chosen} />}

@@ -31,14 +31,14 @@ export const Route = createFileRoute("/adminmaster/moderation")({
 function Moderation() {
   return (
     <Page>
-      <PageTitle title={t("Moderation")} lead={t("Reports and appeals that await an answer, the oldest first.")} />
+      <PageTitle title={t("Moderation")} lead={t("Reports and appeals to answer, oldest first.")} />
       <h2>{t("Reported messages")}</h2>
       <CardList
         list={useList(openReportsQuery)}
         name={t("Reported messages")}
         idOf={(row) => row.reportId}
         card={(row) => <ReportCard report={row} />}
-        empty={<p className="soft">{t("No message is reported.")}</p>}
+        empty={<p className="soft">{t("No reported messages.")}</p>}
       />
       <ReportedReviews />
       <CopiedPictures />
@@ -51,7 +51,7 @@ function Moderation() {
         empty={
           <EmptyState art="done" title={t("No open appeals")}>
             <p className="soft">
-              {t("Restrict an account or take a work down from Company Details or Freelancer Details.")}
+              {t("Restrict an account or take a job down from Company Details or Freelancer Details.")}
             </p>
           </EmptyState>
         }
@@ -71,7 +71,7 @@ const ReviewReports = () => (
       name={t("Reported reviews")}
       idOf={(row) => row.reportId}
       card={(row) => <ReviewReportCard report={row} />}
-      empty={<p className="soft">{t("No review is reported.")}</p>}
+      empty={<p className="soft">{t("No reported reviews.")}</p>}
     />
   </>
 );

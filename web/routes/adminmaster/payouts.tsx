@@ -40,13 +40,13 @@ function Payouts() {
   const hasTransfers = usePlatform()?.hasTransfers ?? false;
   return (
     <Page>
-      <PageTitle title={t("Payouts")} lead={t("What is owed to freelancers for paid works, and how it is sent.")} />
+      <PageTitle title={t("Payouts")} lead={t("What the platform owes to freelancers, and how it is sent.")} />
       <PayoutUpgrade />
       <Tabs
         label={t("Payouts")}
         tabs={[
-          { key: "due", text: t("Due"), panel: () => <Due /> },
-          { key: "runs", text: t("Runs"), panel: () => <Runs /> },
+          { key: "due", text: t("Ready to send"), panel: () => <Due /> },
+          { key: "runs", text: t("Payout batches"), panel: () => <Runs /> },
           ...(hasTransfers ? [{ key: "transfers", text: t("Transfers"), panel: () => <Transfers /> }] : []),
           { key: "outside", text: t("Outside"), panel: () => <PaidOutside /> },
           { key: "bills", text: t("Bills"), panel: () => <BillsToSettle /> },

@@ -15,7 +15,7 @@ export const Route = createFileRoute("/adminmaster/piechartcategory")({
 function PieChartCategory() {
   return (
     <Page>
-      <PageTitle title={t("Most trending category")} lead={t("Requests from freelancers, by category.")} />
+      <PageTitle title={t("Most trending category")} lead={t("Applications from freelancers, by category.")} />
       <Card>
         <TrendingCategories chart={PieChart} />
       </Card>

@@ -21,7 +21,7 @@ export const Route = createFileRoute("/adminmaster/postedwork/$id")({
 function WorkScreen() {
   const { id } = Route.useParams();
   const missing = (
-    <EmptyState art="search" title={t("There is no such work")}>
+    <EmptyState art="search" title={t("This job does not exist")}>
       <p className="soft">{t("It may have been deleted.")}</p>
     </EmptyState>
   );

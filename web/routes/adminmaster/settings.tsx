@@ -96,9 +96,12 @@ function ProtectionForm({ setting, refetch }: SettingProps) {
   return (
     <SettingFields setting={setting} form={form}>
       <p className="soft small">
-        {t("A weaker value waits {hours} hours, unless another admin confirms it before.", {
-          hours: settingChangeHours,
-        })}
+        {t(
+          "A change that lowers a protection takes effect after {hours} hours, or as soon as another admin confirms it.",
+          {
+            hours: settingChangeHours,
+          },
+        )}
       </p>
       <StepUpFields of={form.of} />
     </SettingFields>

@@ -21,15 +21,17 @@ function Skills() {
     <Page>
       <PageTitle
         title={t("Skills")}
-        lead={t("What works ask for. Suggestions can be used at once; others see them once they are approved.")}
+        lead={t(
+          "Skills that jobs ask for. Suggestions can be used immediately; others see them once they are approved.",
+        )}
       />
       <AddSkillForm />
       <Tabs
         label={t("Skills")}
         tabs={[
-          tableTab("suggested", t("Suggested"), t("Suggested skills"), t("No suggestions wait for a decision")),
-          tableTab("approved", t("Approved"), t("Approved skills"), t("No skills are approved yet")),
-          tableTab("retired", t("Retired"), t("Retired skills"), t("No skills are retired")),
+          tableTab("suggested", t("Suggested"), t("Suggested skills"), t("No suggestions to decide on")),
+          tableTab("approved", t("Approved"), t("Approved skills"), t("No approved skills yet")),
+          tableTab("retired", t("Retired"), t("Retired skills"), t("No retired skills")),
         ]}
       />
     </Page>

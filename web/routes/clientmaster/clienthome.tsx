@@ -56,14 +56,14 @@ function Requests({ list }: { readonly list: List<RowOf<"dashboards.company">> }
           title={t("Waiting for your answer")}
           status="pending"
           list={list}
-          empty={t("No requests are awaiting your answer.")}
-          all={<Link to="/clientmaster/workreqview">{t("All requests")}</Link>}
+          empty={t("No applications are awaiting your answer.")}
+          all={<Link to="/clientmaster/workreqview">{t("All applications")}</Link>}
         />
         <WaitingCard
           title={t("Ready to pay")}
           status="completed"
           list={list}
-          empty={t("No completed work is awaiting payment.")}
+          empty={t("Nothing is awaiting payment.")}
           all={
             <Link to="/clientmaster/clientprojects" search={{ tab: "completed" }}>
               {t("All completed")}
@@ -71,20 +71,20 @@ function Requests({ list }: { readonly list: List<RowOf<"dashboards.company">> }
           }
         />
         <WaitingCard
-          title={t("Under way")}
+          title={t("Ongoing")}
           status="accepted"
           list={list}
-          empty={t("No ongoing work.")}
+          empty={t("No ongoing projects.")}
           all={<Link to="/clientmaster/clientprojects">{t("All ongoing")}</Link>}
         />
         <WaitingCard
           title={t("Paid")}
           status="paid"
           list={list}
-          empty={t("Paid works appear here.")}
+          empty={t("Paid projects appear here.")}
           all={
             <Link to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
-              {t("Paid works")}
+              {t("Finished jobs")}
             </Link>
           }
         />

@@ -30,7 +30,7 @@ type Project = RowOf<"getworkbystatus">;
 function ClientProjects() {
   return (
     <Page>
-      <PageTitle title={t("Projects")} lead={t("Works in progress, works awaiting payment and paid works.")} />
+      <PageTitle title={t("Projects")} lead={t("Projects that are ongoing, awaiting payment or paid.")} />
       <Tabs label={t("Projects")} tabs={tabs()} />
     </Page>
   );
@@ -42,9 +42,9 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
     key: "ongoing",
     text: t("ongoing"),
     panel: () => (
-      <Projects key="ongoing" status="accepted" empty={t("No ongoing work")}>
-        <p>{t("Accept a request and follow its progress here.")}</p>
-        <ButtonLink to="/clientmaster/workreqview">{t("See requests")}</ButtonLink>
+      <Projects key="ongoing" status="accepted" empty={t("No ongoing projects")}>
+        <p>{t("Accept an application and follow the progress here.")}</p>
+        <ButtonLink to="/clientmaster/workreqview">{t("See applications")}</ButtonLink>
       </Projects>
     ),
   },
@@ -62,7 +62,7 @@ const tabs = (): readonly [Tab, ...Tab[]] => [
     text: t("Paid"),
     panel: () => (
       <Projects key="paid" status="paid" empty={t("Nothing paid yet")}>
-        <p>{t("Paid works appear here.")}</p>
+        <p>{t("Paid projects appear here.")}</p>
       </Projects>
     ),
   },

@@ -25,7 +25,7 @@ function Freelancer() {
   if (page.problem?.status === 404 || page.problem?.code === "switched_off") return <NotFound />;
   return (
     <Page width="narrow">
-      <PageTitle title={t("Page of a freelancer")} />
+      <PageTitle title={t("Freelancer's page")} />
       <Listing list={page} skeleton={<Skeleton height="30rem" />}>
         {([row]) => {
           if (!row) return null;

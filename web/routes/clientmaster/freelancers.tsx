@@ -53,7 +53,7 @@ function Freelancers() {
       <PageTitle
         title={t("Find freelancers")}
         lead={t(
-          "Best match first: your words, then works completed on time, then the newest. Nobody can pay for a place.",
+          "Best match first: your words, then jobs finished on time, then the newest. Nobody can pay for a better place.",
         )}
       />
       <SearchLayout
@@ -75,7 +75,7 @@ function Freelancers() {
 
 /** Chooses the order of the results. */
 function OrderField({ search: { criteria, change } }: { readonly search: Search }) {
-  const texts = { newest: t("Newest first"), paid: t("Most paid works") };
+  const texts = { newest: t("Newest first"), paid: t("Most finished jobs") };
   const orders = otherOrders.map((id) => ({ id, text: texts[id] }));
   return (
     <ChoiceField

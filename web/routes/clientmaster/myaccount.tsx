@@ -106,7 +106,9 @@ function ProfileForm({ profile: { name, email }, close }: { readonly profile: Pr
       <TextField
         field={form.of("email")}
         label={t("Email")}
-        hint={t("A new address has to be confirmed. The old one is told, and can undo the change.")}
+        hint={t(
+          "You have to confirm the new address. We also write to the old one, from which the change can be undone.",
+        )}
         type="email"
         autoComplete="email"
       />

@@ -24,7 +24,7 @@ function CompanyPage() {
         lead={t("What visitors and freelancers read about the company, once you publish it.")}
       />
       {page.problem?.code === "switched_off" ? (
-        <EmptyState title={t("This platform has no pages of companies")} />
+        <EmptyState title={t("This platform has no company pages")} />
       ) : (
         <Listing list={page} skeleton={<Skeleton height="30rem" />}>
           {([row]) => row && <CompanyPageEditor page={row} />}

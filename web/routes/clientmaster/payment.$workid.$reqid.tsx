@@ -71,7 +71,7 @@ function Due({ work, reqid }: { readonly work: Work; readonly reqid: string }) {
   const agreed = useAllRows(engagementQuery(Number(reqid)));
   const nothing = (
     <EmptyState art="payments" title={t("There is nothing to pay here")}>
-      <p>{t("A work can be paid once, when the freelancer has reported it as complete.")}</p>
+      <p>{t("A job can be paid once, when the freelancer has reported it as complete.")}</p>
       <ButtonLink to="/clientmaster/clientprojects">{t("All projects")}</ButtonLink>
     </EmptyState>
   );

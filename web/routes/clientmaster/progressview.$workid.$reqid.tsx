@@ -82,5 +82,7 @@ function Followed({ work, reqid }: Props) {
  */
 function Ended({ reqid }: { readonly reqid: string }) {
   const [remark] = useAllRows(remarkQuery(reqid)).rows;
-  return remark?.req_review && <Note>{t("This request is rejected: {reason}", { reason: remark.req_review })}</Note>;
+  return (
+    remark?.req_review && <Note>{t("This application was rejected: {reason}", { reason: remark.req_review })}</Note>
+  );
 }

@@ -13,7 +13,7 @@ export const Route = createFileRoute("/clientmaster/receipt/$requestid")({
 function ClientReceipt() {
   const back = (
     <BackLink to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
-      {t("Paid works")}
+      {t("Finished jobs")}
     </BackLink>
   );
   return <Receipt requestid={Route.useParams().requestid} side="client" back={back} />;

@@ -38,7 +38,7 @@ function RejectReason() {
       <TextArea
         field={form.of("rejectreason")}
         label={t("Reason")}
-        hint={t("The freelancer sees it. Submitting rejects the request.")}
+        hint={t("The freelancer sees it. Submitting rejects the application.")}
       />
       <CommonReasons choose={(reason) => form.set("rejectreason", reason)} />
     </FormPage>
@@ -46,7 +46,7 @@ function RejectReason() {
 }
 
 const reasons = () => [
-  t("We have chosen another freelancer for this work."),
+  t("We have chosen another freelancer for this job."),
   t("We are looking for more experience in this field."),
   t("The work has changed and will be posted again."),
 ];

@@ -30,7 +30,7 @@ function ViewRequests() {
     <Page>
       <PageTitle
         title={t("Requests for a work")}
-        back={<BackLink to="/clientmaster/viewworks">{t("All works")}</BackLink>}
+        back={<BackLink to="/clientmaster/viewworks">{t("All jobs")}</BackLink>}
       />
       <Listing list={work} skeleton={<Skeleton height="18rem" />}>
         {([row]) =>

@@ -29,14 +29,14 @@ function ViewWorks() {
   );
   return (
     <Page>
-      <PageTitle title={t("Your works")}>{post}</PageTitle>
+      <PageTitle title={t("Your jobs")}>{post}</PageTitle>
       <CardList
         list={list}
         idOf={(row) => row.workid}
         query={query}
         card={(row) => <OwnWorkCard work={row} />}
         empty={
-          <EmptyState title={t("You have not posted a work yet")}>
+          <EmptyState title={t("You have not posted a job yet")}>
             <p>{t("Freelancers can apply as soon as you post one.")}</p>
             {post}
           </EmptyState>

@@ -26,7 +26,7 @@ function WorkEdit() {
   const work = useUncached(editedWorkQuery(id));
   return (
     <Page width="narrow">
-      <PageTitle title={t("Edit work")} />
+      <PageTitle title={t("Edit job")} />
       <Listing list={work} skeleton={<Skeleton height="30rem" />}>
         {([row]) => row && <EditForm work={row} />}
       </Listing>
@@ -66,7 +66,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
       {work.engagement && (
         <Note>
           {t(
-            "{name} is engaged for this work. Budget, description and category are fixed; you can still correct the title or extend the deadline.",
+            "You have accepted {name} for this job. Budget, description and category are fixed; you can still correct the title or extend the deadline.",
             { name: work.engagement.freelancerName },
           )}
         </Note>

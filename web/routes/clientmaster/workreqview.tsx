@@ -55,14 +55,14 @@ function WorkReqView() {
     <Page>
       <PageTitle
         title={t("Requests")}
-        lead={t("Requests for your works. Choose a work, compare the applicants and accept one.")}
+        lead={t("Applications for your jobs. Choose a job, compare the applicants and accept one.")}
       />
       {works.state === "ready" && works.rows.length === 0 && chosen === undefined && query.input.q === undefined ? (
         <NoWorks />
       ) : (
         <Panes
           chosen={chosen}
-          listLabel={t("Your works")}
+          listLabel={t("Your jobs")}
           list={
             <CardList
               list={works}
@@ -83,8 +83,8 @@ function WorkReqView() {
 function NoWorks() {
   const isHirer = useIsOneOf(hirers);
   return (
-    <EmptyState title={t("You have not posted a work yet")}>
-      <p>{t("Requests of freelancers appear here.")}</p>
+    <EmptyState title={t("You have not posted a job yet")}>
+      <p>{t("Applications from freelancers appear here.")}</p>
       {isHirer && (
         <ButtonLink to="/clientmaster/workpost" tone="primary">
           {t("Post a work")}
@@ -123,7 +123,7 @@ function RequestsOf({ id }: { readonly id: string }) {
     <>
       <PaneBack to="/clientmaster/workreqview">
         <IconArrowLeft size={18} aria-hidden />
-        {t("All works")}
+        {t("All jobs")}
       </PaneBack>
       <Listing list={work} skeleton={<Skeleton height="20rem" />}>
         {([row]) =>

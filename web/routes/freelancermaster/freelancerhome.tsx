@@ -47,7 +47,7 @@ function FreelancerHome() {
   return (
     <Page>
       <Banner art="freelancer">
-        <PageTitle title={t("Find your WORK")} lead={t("Open works of verified companies, your field first.")}>
+        <PageTitle title={t("Find your WORK")} lead={t("Open jobs of verified companies, your field first.")}>
           <ButtonLink to="/freelancermaster/workview" tone="primary" size="large">
             {t("See all jobs")}
           </ButtonLink>
@@ -105,7 +105,7 @@ function DeadlinesAhead({ list }: { readonly list: List<RowOf<"dashboards.freela
             </Row>
           </>
         )}
-        empty={t("No ongoing projects. Once a company accepts your request, the deadline appears here.")}
+        empty={t("No ongoing projects. Once a company accepts your application, the deadline appears here.")}
       />
     </Card>
   );

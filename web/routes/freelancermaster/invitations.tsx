@@ -22,7 +22,7 @@ function Invitations() {
   const list = useList(ownInvitationsQuery);
   return (
     <Page>
-      <PageTitle title={t("Invitations")} lead={t("Companies ask you to apply for these works. Answering is free.")} />
+      <PageTitle title={t("Invitations")} lead={t("Companies have invited you to apply for these jobs.")} />
       <CardList
         list={list}
         name="invitations"
@@ -30,7 +30,7 @@ function Invitations() {
         card={(row) => <InvitationCard invitation={row} />}
         empty={
           <EmptyState art="requests" title={t("No invitations yet")}>
-            <p className="soft">{t("Companies that know you from a request can invite you to their works.")}</p>
+            <p className="soft">{t("Companies you have applied to can invite you to their jobs.")}</p>
             <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
           </EmptyState>
         }
@@ -56,7 +56,7 @@ function InvitationPreference() {
                 disabled={save.busy}
                 onChange={(event) => void save.run({ takesInvitations: event.currentTarget.checked })}
               />
-              {t("Companies that know or find me may invite me to their works")}
+              {t("Let companies invite me to apply for their jobs")}
             </label>
           )
         }

@@ -27,7 +27,7 @@ function MyRequest() {
     <Page>
       <PageTitle
         title={t("My Request")}
-        lead={t("Your requests and their status. You can withdraw a pending request.")}
+        lead={t("Your applications and their status. You can withdraw a pending one.")}
       />
       <Tabs
         label={t("My Request")}
@@ -37,23 +37,23 @@ function MyRequest() {
             key: "all",
             text: t("all"),
             panel: () => (
-              <Requests of={["pending", "accepted", "rejected", "completed"]} empty={t("No requests yet")} />
+              <Requests of={["pending", "accepted", "rejected", "completed"]} empty={t("No applications yet")} />
             ),
           },
           {
             key: "new",
             text: t("new"),
-            panel: () => <Requests of={["pending"]} empty={t("No pending requests")} isDeleteOnly />,
+            panel: () => <Requests of={["pending"]} empty={t("No pending applications")} isDeleteOnly />,
           },
           {
             key: "accepted",
             text: t("accepted"),
-            panel: () => <Requests of={["accepted"]} empty={t("No accepted requests")} />,
+            panel: () => <Requests of={["accepted"]} empty={t("No accepted applications")} />,
           },
           {
             key: "rejected",
             text: t("rejected"),
-            panel: () => <Requests of={["rejected"]} empty={t("No rejected requests")} />,
+            panel: () => <Requests of={["rejected"]} empty={t("No rejected applications")} />,
           },
         ]}
       />
@@ -79,7 +79,7 @@ function Requests({ of: statuses, empty, isDeleteOnly = false }: Props) {
       least="20rem"
       empty={
         <EmptyState art="requests" title={empty}>
-          <p className="soft">{t("Find a work that suits you and apply with your résumé.")}</p>
+          <p className="soft">{t("Find a job that suits you and apply with your résumé.")}</p>
           <ButtonLink to="/freelancermaster/workview" tone="primary">
             {t("See all jobs")}
           </ButtonLink>

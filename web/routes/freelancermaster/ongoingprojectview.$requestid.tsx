@@ -102,7 +102,7 @@ const netOf = (agreed: RowOf<"requests.getEngagement">) => ({
 
 function NoSuchProject() {
   return (
-    <EmptyState art="search" title={t("There is no such project")}>
+    <EmptyState art="search" title={t("This project does not exist")}>
       <p className="soft">{t("All your projects are in one list.")}</p>
       <ButtonLink to="/freelancermaster/projects">{t("Projects")}</ButtonLink>
     </EmptyState>

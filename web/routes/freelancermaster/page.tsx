@@ -20,13 +20,13 @@ function OwnPage() {
   const page = useUncached(ownPageQuery);
   const isForVisitors = usePlatform()?.hasPublicPages ?? true;
   const lead = isForVisitors
-    ? t("A page to send around, which everyone can read once you publish it.")
-    : t("Companies read this page once you let them find you.");
+    ? t("Your own page to share. Everyone can read it once you publish it.")
+    : t("Companies can read this page once you let them find you.");
   return (
     <Page>
       <PageTitle title={t("My page")} lead={lead} />
       {page.problem?.code === "switched_off" ? (
-        <EmptyState title={t("This platform has no pages of freelancers")} />
+        <EmptyState title={t("This platform has no freelancer pages")} />
       ) : (
         <Listing list={page} skeleton={<Skeleton height="30rem" />}>
           {([row]) => row && <PageEditor page={row} />}

@@ -30,7 +30,7 @@ export const Route = createFileRoute("/freelancermaster/payouts")({
 function Payouts() {
   return (
     <Page>
-      <PageTitle title={t("Payouts")} lead={t("Where you are paid, and what is on the way.")} />
+      <PageTitle title={t("Payouts")} lead={t("Your payout account, and the money on its way to you.")} />
       <PayoutAccountCard />
       <OwnBills />
       <Stack gap={3}>

@@ -25,7 +25,7 @@ function Profile() {
   const profile = useAllRows(freelancerQuery);
   return (
     <Page width="narrow">
-      <PageTitle title={t("My profile")} lead={t("What companies see once you apply for one of their works.")} />
+      <PageTitle title={t("My profile")} lead={t("What companies see once you apply for one of their jobs.")} />
       <Listing list={profile} skeleton={<Skeleton height="28rem" />}>
         {([me]) =>
           me && (

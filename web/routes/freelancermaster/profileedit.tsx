@@ -26,7 +26,7 @@ function ProfileEdit() {
   const profile = useUncached(editedFreelancerQuery);
   return (
     <Page width="narrow">
-      <PageTitle title={t("Edit profile")} lead={t("What companies see once you apply for one of their works.")} />
+      <PageTitle title={t("Edit profile")} lead={t("What companies see once you apply for one of their jobs.")} />
       <Listing list={profile} skeleton={<Skeleton height="28rem" />}>
         {([me]) =>
           me && (

@@ -51,7 +51,7 @@ function Ongoing() {
       least="20rem"
       empty={
         <EmptyState title={t("No ongoing project")}>
-          <p className="soft">{t("Projects appear here once a company accepts your request.")}</p>
+          <p className="soft">{t("Projects appear here once a company accepts your application.")}</p>
           <ButtonLink to="/freelancermaster/workview" tone="primary">
             {t("See all jobs")}
           </ButtonLink>

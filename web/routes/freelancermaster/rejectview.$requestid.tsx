@@ -27,7 +27,10 @@ function RejectView() {
   const remark = useAllRows(remarkQuery(requestid));
   return (
     <Page width="narrow">
-      <PageTitle title={t("Rejected request")} lead={t("Delete this request to apply again while the work is open.")} />
+      <PageTitle
+        title={t("Rejected application")}
+        lead={t("Delete this application to apply again while the job is open.")}
+      />
       <Listing list={combineLists(work, remark)} missing={<NoSuchRequest />} skeleton={<Skeleton height="20rem" />}>
         {([row]) => (
           <Card>
@@ -58,7 +61,7 @@ const BackToRequests = ({ size = "medium" }: { readonly size?: "small" | "medium
 
 function NoSuchRequest() {
   return (
-    <EmptyState art="search" title={t("There is no such request")}>
+    <EmptyState art="search" title={t("This application does not exist")}>
       <p className="soft">{t("It may have been deleted.")}</p>
       <BackToRequests />
     </EmptyState>

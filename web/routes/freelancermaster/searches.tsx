@@ -29,7 +29,9 @@ function Searches() {
     <Page>
       <PageTitle
         title={t("Saved searches")}
-        lead={t("They report new works to you. You can save up to {count}.", { count: formatCount(maxSavedSearches) })}
+        lead={t("Get notified when new jobs match a search. You can save up to {count} searches.", {
+          count: formatCount(maxSavedSearches),
+        })}
       />
       <CardList
         list={list}
@@ -38,7 +40,7 @@ function Searches() {
         least="22rem"
         empty={
           <EmptyState art="search" title={t("No saved searches yet")}>
-            <p className="soft">{t("Search for works, choose filters, and press “Save search”.")}</p>
+            <p className="soft">{t("Search for jobs, choose filters, and press “Save search”.")}</p>
             <ButtonLink to="/freelancermaster/workview">{t("See all jobs")}</ButtonLink>
           </EmptyState>
         }
@@ -55,12 +57,12 @@ function HiddenList() {
   const list = useList(hiddenQuery);
   const empty = (
     <p className="soft">
-      {t("Nothing is hidden. You can hide works and companies in the list of jobs and on the page of a work.")}
+      {t("Nothing is hidden. You can hide jobs and companies in the list of jobs and on the page of a job.")}
     </p>
   );
   return (
     <Card>
-      <h2>{t("Hidden works and companies")}</h2>
+      <h2>{t("Hidden jobs and companies")}</h2>
       <Listing list={list} empty={empty} skeleton={<Skeleton height="4rem" />}>
         {(rows) => (
           <>
@@ -86,7 +88,7 @@ function Item({ item: { kind, id, name, companyName, hiddenAt } }: { readonly it
       <div>
         {name}
         <p className="soft small">
-          {kind === "work" ? companyName : t("All works of the company")} · {formatInstant(hiddenAt)}
+          {kind === "work" ? companyName : t("All jobs of this company")} · {formatInstant(hiddenAt)}
         </p>
       </div>
       <Button

@@ -76,7 +76,7 @@ function Requests({ work, status }: { readonly work: Work; readonly status: Requ
       card={(row) => <RequestCard request={row} title={work.title} />}
       least="20rem"
       empty={
-        <EmptyState art="search" title={t("You have no such request for this work")}>
+        <EmptyState art="search" title={t("You have no application for this job")}>
           <p className="soft">{t("Check the other tabs.")}</p>
         </EmptyState>
       }

@@ -90,9 +90,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
       <Grid least="28rem">
         <Card>
           <WorkFacts work={work} net={request ? undefined : net} skills={work.skills} />
-          {!request && work.quotes && (
-            <Note>{t("The company takes quotes: you can name your own price and days.")}</Note>
-          )}
+          {!request && work.quotes && <Note>{t("You can quote your own price and number of days.")}</Note>}
           <BrokerageHelp />
           <VerifiedHelp />
           {work.paymentVerified && <PaidBeforeHelp />}
@@ -120,7 +118,7 @@ function Details({ work, request }: { readonly work: Work; readonly request: Req
 const VerifiedHelp = () => (
   <Help question={t("What does verified mean?")}>
     {t(
-      "The admin has checked the company's name, license number and contact details, and allows it to post works. This does not guarantee any single work.",
+      "The admin has checked the company's name, license number and contact details, and allows it to post jobs. This does not guarantee any single work.",
     )}
   </Help>
 );

@@ -35,7 +35,7 @@ function WorkReq() {
   const state = last.state === "loading" ? "loading" : list.state;
   return (
     <Page width="narrow">
-      <PageTitle title={t("Apply for this work")} lead={leadOf(row?.questions.length ?? 0)} />
+      <PageTitle title={t("Apply for this job")} lead={leadOf(row?.questions.length ?? 0)} />
       <Listing list={{ ...list, state }} missing={<NoSuchWork />} skeleton={<Skeleton height="30rem" />}>
         {([shown]) =>
           shown && (

@@ -35,13 +35,13 @@ function WorkView() {
     <Page>
       <PageTitle
         title={t("All jobs")}
-        lead={t("Open works of verified companies, your field first. Search or filter to find what suits you.")}
+        lead={t("Open jobs of verified companies, your field first. Search or filter to find what suits you.")}
       />
       <SearchLayout
         search={search}
         activeFilters={activeFilters}
         emptyCriteria={{}}
-        label={t("Search works")}
+        label={t("Search jobs")}
         placeholder={t("Title, skill, place or company")}
         orderField={<OrderField search={search} />}
         filters={<Filters search={search} counts={counts} named={named} />}

@@ -28,7 +28,7 @@ function BlockPayout() {
       submit={t("Block the account")}
       beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
     >
-      <p>{t("No money goes to the new payout account. You set a new password next.")}</p>
+      <p>{t("No money goes to the new payout account. Next, set a new password.")}</p>
     </FormPage>
   );
 }

@@ -29,7 +29,7 @@ function EmailProof() {
       beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}
     >
       <p>
-        {t("This shows that you read the emails to this address. Late links can be requested again in My Account.")}
+        {t("Confirming shows that this address is yours. If the link has expired, request a new one in My Account.")}
       </p>
     </FormPage>
   );

@@ -36,7 +36,7 @@ function Freelancers() {
     <Page>
       <PageTitle
         title={t("Freelancers")}
-        lead={t("Freelancers with a public page. Register as a company to search all and to invite them.")}
+        lead={t("Freelancers with a public page. Sign up as a company to search everyone and send invitations.")}
       />
       <MarketSearch
         to="/guestmaster/freelancers"

@@ -25,7 +25,7 @@ function UndoEmailChange() {
   return (
     <FormPage
       title={t("Restore your email address")}
-      lead={t("The email address of your account was changed. If it was not you, undo the change here.")}
+      lead={t("The email address of your account was changed. If this was not you, undo the change here.")}
       form={form}
       submit={t("Restore the address")}
       beside={<ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>}

@@ -23,13 +23,13 @@ function Verification() {
   const { token } = Route.useSearch();
   if (!token)
     return (
-      <IncompleteLink title={t("Answer the admin")} whatToDo={t("Open the full link from the email.")}>
+      <IncompleteLink title={t("Reply to the admin")} whatToDo={t("Open the full link from the email.")}>
         <ButtonLink to={loginPath}>{t("Back to login")}</ButtonLink>
       </IncompleteLink>
     );
   return (
     <Page width="narrow">
-      <PageTitle title={t("Answer the admin")} lead={t("The admin needs more from you to verify your company.")} />
+      <PageTitle title={t("Reply to the admin")} lead={t("The admin needs more from you to verify your company.")} />
       <Question token={token} />
     </Page>
   );

@@ -65,7 +65,7 @@ const WorkPage = ({ texts }: { readonly texts: WorkPageTexts }) => (
     </Card>
     <Row>
       <ButtonLink to="/freelancermaster/workreq/$id" params={{ id: texts.id }} tone="primary">
-        {t("Apply for this work")}
+        {t("Apply for this job")}
       </ButtonLink>
       <ButtonLink to="/guestmaster/works">{t("All jobs")}</ButtonLink>
     </Row>

@@ -53,7 +53,7 @@ export function BrokerageHelp({ hasClientFee }: BrokerageHelpProps) {
     return (
       <Help question={t("What is the brokerage?")}>
         {t(
-          "The platform's share of the price. The freelancer receives the rest. The company pays the price and a platform fee on top. Brokerage and fee are fixed when a request is accepted.",
+          "The platform's share of the price. The freelancer receives the rest. The company pays the price and a platform fee on top. Brokerage and fee are fixed when an application is accepted.",
         )}
       </Help>
     );
@@ -61,10 +61,10 @@ export function BrokerageHelp({ hasClientFee }: BrokerageHelpProps) {
     <Help question={t("What is the brokerage?")}>
       {others.length > 0
         ? t(
-            "The platform's share of the price. It depends on the category and the price of the work. The company pays the price and nothing on top; the freelancer receives the rest. The share is fixed when a request is accepted.",
+            "The platform's share of the price. It depends on the category and the price. The company pays the price and nothing on top; the freelancer receives the rest. The share is fixed when an application is accepted.",
           )
         : t(
-            "The platform's share of the price: {rate} today. The company pays the price and nothing on top; the freelancer receives the rest. The rate is fixed when a request is accepted.",
+            "The platform's share of the price: {rate} today. The company pays the price and nothing on top; the freelancer receives the rest. The rate is fixed when an application is accepted.",
             { rate: formatFee(general) },
           )}
     </Help>

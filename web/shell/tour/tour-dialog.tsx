@@ -138,22 +138,22 @@ const tourOf: Readonly<Record<Role, () => readonly TourStep[]>> = {
     {
       at: ['main a[href="/clientmaster/workpost"]'],
       title: t("Start here"),
-      text: t("Post a work with a budget and a deadline."),
+      text: t("Post a job with a budget and a deadline."),
     },
     {
       at: ['nav a[href="/clientmaster/workreqview"]', burger],
-      title: t("Review requests"),
-      text: t("Under requests, review profiles and résumés, compare applicants and accept one."),
+      title: t("Review applications"),
+      text: t("Under Requests, review profiles and résumés, compare applicants and accept one."),
     },
     {
       at: ['nav a[href="/clientmaster/clientprojects"]', burger],
       title: t("Work progress"),
-      text: t("Follow the progress under projects. Pay once the work is complete."),
+      text: t("Follow the progress under Projects. Pay once the work is complete."),
     },
     {
       at: ["main .tiles"],
       title: t("What needs your attention"),
-      text: t("Payments due, requests to answer and works under way. Select a figure to open it."),
+      text: t("Payments due, applications to answer and ongoing projects. Select a figure to open it."),
     },
   ],
   freelancer: () => [
@@ -164,8 +164,8 @@ const tourOf: Readonly<Record<Role, () => readonly TourStep[]>> = {
     },
     {
       at: ['nav a[href="/freelancermaster/myrequest"]', burger],
-      title: t("Track your requests"),
-      text: t("My Request shows the status. Accepted requests become projects."),
+      title: t("Track your applications"),
+      text: t("My Request shows the status. An accepted application becomes a project."),
     },
     {
       at: ['nav a[href="/freelancermaster/projects"]', burger],
@@ -175,7 +175,7 @@ const tourOf: Readonly<Record<Role, () => readonly TourStep[]>> = {
     {
       at: ["main .tiles"],
       title: t("What needs your attention"),
-      text: t("Projects, requests and payments due to you. Select a figure to open it."),
+      text: t("Projects, applications and payments due to you. Select a figure to open it."),
     },
   ],
   admin: () => [
@@ -187,7 +187,7 @@ const tourOf: Readonly<Record<Role, () => readonly TourStep[]>> = {
     {
       at: ['nav a[href="/adminmaster/verification"]', burger],
       title: t("Start with companies"),
-      text: t("Under Company Verification, verify companies. Only verified companies can post works."),
+      text: t("Under Company Verification, verify companies. Only verified companies can post jobs."),
     },
     {
       at: ['nav a[href="/adminmaster/districtreg"]', burger],

@@ -45,7 +45,7 @@ export function Tour({ of: role }: { readonly of: Role }) {
 }
 
 const leadOf: Readonly<Record<Role, () => string>> = {
-  client: () => t("Tour: from posting a work to paying for it"),
-  freelancer: () => t("Tour: from finding a work to getting paid for it"),
+  client: () => t("Tour: from posting a job to paying for it"),
+  freelancer: () => t("Tour: from finding a job to getting paid for it"),
   admin: () => t("Tour: your tasks and how to find anything"),
 };

@@ -33,18 +33,18 @@ const sent = (requests: Awaited<ReturnType<typeof openScreen>>, name: string) =>
 describe("the brokerage", () => {
   it("shows what counts today, what comes next, and every rule", async () => {
     await openScreen("admin", address, { "fees.rules": rates });
-    expect(words()).toContain("10%in effect");
+    expect(words()).toContain("10%current");
     expect(words()).toContain("12.5%from 02-03-2026");
     expect(row(3)).toEqual({
       From: "02-03-2026",
       Category: "All categories",
       "Prices from": "Any price",
       Brokerage: "12.5%",
-      Status: "comes",
+      Status: "upcoming",
       "Set by": "meena 31-01-2026",
       Actions: "Withdraw",
     });
-    expect([1, 2, 3, 4].map((id) => row(id)["Status"])).toEqual(["past", "in effect", "comes", "comes"]);
+    expect([1, 2, 3, 4].map((id) => row(id)["Status"])).toEqual(["ended", "current", "upcoming", "upcoming"]);
   });
 
   it("offers to take back what has not begun, and asks before", async () => {
@@ -63,7 +63,7 @@ describe("the brokerage", () => {
     await openScreen("admin", address, { "fees.rules": rates });
     expect(words()).toContain("For example 12.5");
     type("percent", "7.25");
-    expect(words()).toContain("Of ₹1,00,000 the platform keeps ₹7,250, and the freelancer receives ₹92,750.");
+    expect(words()).toContain("Out of ₹1,00,000, the platform keeps ₹7,250 and the freelancer receives ₹92,750.");
     type("percent", "much");
     expect(words()).toContain("For example 12.5");
   });
@@ -75,7 +75,7 @@ describe("the brokerage", () => {
     type("percent", "7.25");
     type("from", "2026-12-01");
     submit();
-    await isAsked("From 01-12-2026 the brokerage is 7.25%.Works already accepted keep their rate.", "OK");
+    await isAsked("From 01-12-2026 the brokerage is 7.25%.Jobs already accepted keep their rate.", "OK");
     await hears("The fee was set");
     expect(sent(requests, "fees.saveRule")).toEqual([
       { percent: "7.25", fixed: "", categoryId: "", minPrice: "", from: "2026-12-01" },
@@ -113,14 +113,14 @@ describe("the brokerage", () => {
     const requests = await openScreen("admin", address, { "fees.rules": rates, categoryview: [category] });
     type("percent", "7.5");
     type("fixed", "20");
-    expect(words()).toContain("Of ₹1,00,000 the platform keeps ₹7,520, and the freelancer receives ₹92,480.");
+    expect(words()).toContain("Out of ₹1,00,000, the platform keeps ₹7,520 and the freelancer receives ₹92,480.");
     type("categoryId", "6");
     type("minPrice", "5000");
     type("from", "2026-12-01");
     submit();
     const lines =
-      "From 01-12-2026 the brokerage is 7.5% + ₹20.For works of the chosen category.\nFor prices from ₹5,000.";
-    await isAsked(`${lines}\nWorks already accepted keep their rate.`, "OK");
+      "From 01-12-2026 the brokerage is 7.5% + ₹20.For jobs of the chosen category.\nFor prices from ₹5,000.";
+    await isAsked(`${lines}\nJobs already accepted keep their rate.`, "OK");
     await hears("The fee was set");
     expect(sent(requests, "fees.saveRule")).toMatchObject([{ fixed: "20", categoryId: "6", minPrice: "5000" }]);
   });
@@ -132,7 +132,7 @@ describe("the brokerage", () => {
       Category: "Design",
       "Prices from": "₹5,000",
       Brokerage: "7.5% + ₹20",
-      Status: "in effect",
+      Status: "current",
     });
   });
 
@@ -162,6 +162,6 @@ describe("the brokerage", () => {
   it("says that the rates could not be read, and what counts today all the same", async () => {
     await openScreen("admin", address, { "fees.rules": refusal(503, "unavailable") });
     expect(document.querySelectorAll("main .state")).toHaveLength(1);
-    expect(words()).toContain("10%in effect");
+    expect(words()).toContain("10%current");
   });
 });

@@ -79,7 +79,8 @@ describe("the places of India", () => {
   it("are offered by the first steps until there are locations, and by the list of districts", async () => {
     const add = "Add India's districts and towns";
     const summary = adminSummary();
-    const steps = { districts: true, locations: false, categories: false, subcategories: false, companies: false };
+    const places = { districts: true, locations: false };
+    const steps = { ...places, categories: false, subcategories: false, complaints: false, companies: false };
     await openScreen("admin", "/adminmaster/adminhome", { "dashboards.admin": [{ ...summary, firstSteps: steps }] });
     expect(leadsTo(add)).toBe("/adminmaster/places");
     await openScreen("admin", "/adminmaster/adminhome", {

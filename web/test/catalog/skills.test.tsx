@@ -84,7 +84,7 @@ describe("the skills of the platform", () => {
   it("are approved and retired, each by its status", async () => {
     const requests = await openScreen("admin", "/adminmaster/skills", answers);
     expect(tabs()).toEqual(["Suggested", "Approved", "Retired"]);
-    expect(row(3)).toMatchObject({ Skill: "React.js", Works: "4" });
+    expect(row(3)).toMatchObject({ Skill: "React.js", Jobs: "4" });
     press("Approve", rowOf(3));
     await hears("The skill is offered to everyone");
     press("Retire", rowOf(3));
@@ -116,7 +116,7 @@ describe("the skills of the platform", () => {
 
   it("are added by the admin", async () => {
     const requests = await openScreen("admin", "/adminmaster/skills", { "skills.list": [] });
-    await screen.findByText("No suggestions wait for a decision");
+    await screen.findByText("No suggestions to decide on");
     fireEvent.change(field("name"), { target: { value: "Kotlin" } });
     submit();
     await hears("The skill was added");

@@ -35,7 +35,7 @@ const filled = { ...page, slug: "kannur-weavers", about: "We weave sarees.", web
 describe("the page of the signed-in company", () => {
   it("names the three steps to a public page, and suggests an address", async () => {
     const requests = await openScreen("client", "/clientmaster/page", { "companyPages.get": [{ ...page, logo: "" }] });
-    const steps = screen.getByRole("list", { name: "Steps to a public page" });
+    const steps = screen.getByRole("list", { name: "Before you publish" });
     expect(steps.querySelectorAll("li")).toHaveLength(3);
     expect(steps.textContent).not.toContain("Done");
     expect(leadsTo("Edit profile")).toBe("/clientmaster/clientedit");
@@ -66,13 +66,13 @@ describe("the page of the signed-in company", () => {
     await isAsked("Do you want to publish the page?", "Cancel");
     press("Publish");
     await isAsked("Do you want to publish the page?", "OK");
-    await hears("The page is public");
+    await hears("The page is published");
     const sent = requests.filter(({ call }) => call === "companyPages.update").map(({ input }) => input);
     expect(sent).toEqual([{ isPublic: true }]);
     await openScreen("client", "/clientmaster/page", { "companyPages.get": [{ ...filled, isPublic: true }] });
     expect(leadsTo(`${location.origin}/guestmaster/company/kannur-weavers`)).toBeTruthy();
     press("Unpublish");
-    await hears("The page is not public any more");
+    await hears("The page is no longer published");
   });
 
   it("keeps what was typed where the address is taken", async () => {
@@ -89,7 +89,7 @@ describe("the page of the signed-in company", () => {
   it("is in the menu of the account only where the platform has pages", async () => {
     const answers = { "companyPages.get": refusal(409, "switched_off") };
     await openScreen("client", "/clientmaster/page", answers);
-    expect(document.body.textContent).toContain("This platform has no pages of companies");
+    expect(document.body.textContent).toContain("This platform has no company pages");
     expect(offered(document)).not.toContain("Company page");
     const on = { ...platform, hasPublicPages: true };
     await openScreen("client", "/clientmaster/page", { "companyPages.get": [filled], "platform.get": [on] });
@@ -118,7 +118,7 @@ describe("the public page of a company", () => {
     for (const part of [
       "6 of 8",
       "1 day",
-      "Clear task4 of 5",
+      "Clear task4 out of 5",
       "Paid at once.",
       "Reply of Kannur Weavers",
       "Thank you.",

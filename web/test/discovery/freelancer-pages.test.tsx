@@ -42,7 +42,7 @@ const filled = { ...page, slug: "meera-nair", headline: "Online stores for weave
 describe("the page of the signed-in freelancer", () => {
   it("names the steps to a public page, and suggests an address", async () => {
     const requests = await openScreen("freelancer", "/freelancermaster/page", { ...withPages, "profiles.get": [page] });
-    const steps = screen.getByRole("list", { name: "Steps to a public page" });
+    const steps = screen.getByRole("list", { name: "Before you publish" });
     expect(steps.textContent).toContain("Add a picture to your profile, Done");
     expect(steps.textContent).not.toContain("Write a headline, Done");
     expect(screen.queryByRole("button", { name: "Publish" })).toBeNull();
@@ -82,14 +82,14 @@ describe("the page of the signed-in freelancer", () => {
     await isAsked("Do you want to publish the page?", "Cancel");
     press("Publish");
     await isAsked("Do you want to publish the page?", "OK");
-    await hears("The page is public");
+    await hears("The page is published");
     const published = { ...filled, isPublic: true };
     await openScreen("freelancer", "/freelancermaster/page", { ...withPages, "profiles.get": [published] });
     expect(leadsTo(`${location.origin}/guestmaster/freelancer/meera-nair`)).toBeTruthy();
     const sent = requests.filter(({ call }) => call === "profiles.setVisibility").map(({ input }) => input);
     expect(sent).toEqual([{ isPublic: true }]);
     press("Unpublish");
-    await hears("The page is not public any more");
+    await hears("The page is no longer published");
   });
 
   it("keeps what was typed where the address is taken", async () => {
@@ -109,7 +109,7 @@ describe("the page of the signed-in freelancer", () => {
     expect(offered(document)).not.toContain("My page");
     await openScreen("freelancer", "/freelancermaster/page", { ...withPages, ...answers });
     await openScreen("freelancer", "/freelancermaster/page", { "profiles.get": refusal(409, "switched_off") });
-    expect(document.body.textContent).toContain("This platform has no pages of freelancers");
+    expect(document.body.textContent).toContain("This platform has no freelancer pages");
   });
 });
 
@@ -138,9 +138,9 @@ describe("the portfolio of the signed-in freelancer", () => {
       year: "2024",
       pictures: [],
     });
-    press("Add a work to the portfolio");
+    press("Add a sample");
     fireEvent.change(one('input[name="title"]'), { target: { value: "A logo" } });
-    press("Save the work");
+    press("Save sample");
     await hears("The item was added");
     expect(sent(requests, "portfolio.add")).toMatchObject({ title: "A logo", pictures: [] });
   });
@@ -198,9 +198,9 @@ describe("the public page of a freelancer", () => {
     });
     const text = () => document.querySelector(".page-reviews")?.textContent;
     for (const part of [
-      "2 reviews · Quality 4.5 of 5",
+      "2 reviews · Quality 4.5 out of 5",
       "Kochi Spices",
-      "Quality 4 of 5",
+      "Quality 4 out of 5",
       "Reply of Meera N.Thank you.",
     ])
       expect(text()).toContain(part);

@@ -55,10 +55,11 @@ describe("the search for freelancers", () => {
     expect(sent(requests, "freelancers.count")[0]).toEqual({ ...input, limit: 200 });
     const card = rowOf(3);
     expect([...card.querySelectorAll("mark")].map(({ textContent }) => textContent)).toEqual(["Online", "online"]);
-    for (const text of ["Meera N.", "Ernakulam", "Skills: Kotlin", "Languages: Malayalam", "New here"])
+    for (const text of ["Meera N.", "Ernakulam", "Skills: Kotlin", "Languages: Malayalam", "No finished jobs yet"])
       expect(card.textContent).toContain(text);
-    for (const chip of ["Tulu", "Skill 7, Skill 9", "10 paid works or more"]) screen.getByLabelText(`Remove ${chip}`);
-    expect(document.querySelector("main")?.textContent).toContain("Nobody can pay for a place");
+    for (const chip of ["Tulu", "Skill 7, Skill 9", "10 finished jobs or more"])
+      screen.getByLabelText(`Remove ${chip}`);
+    expect(document.querySelector("main")?.textContent).toContain("Nobody can pay for a better place");
   });
 
   it("keeps a choice in the address, and takes it away with its chip", async () => {
@@ -186,7 +187,7 @@ describe("a freelancer", () => {
     ...{ placeShown: "district", skills: [], portfolio: [], isPublic: false, isListed: false, name: "Meera Nair" },
     ...{ picture: "meera.webp", category: "Design", subcategory: "Logos", town: "Kochi", district: "Ernakulam" },
   };
-  const box = () => screen.getByLabelText<HTMLInputElement>("Companies may find me");
+  const box = () => screen.getByLabelText<HTMLInputElement>("Let companies find me");
 
   it("lets companies find the page, which has a headline and a picture", async () => {
     const requests = await openScreen("freelancer", "/freelancermaster/page", {

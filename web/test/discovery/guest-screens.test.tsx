@@ -45,7 +45,7 @@ describe("the landing page", () => {
     const statistics = [{ openWorks: 1, companies: 0, freelancers: 1200, paid: 0 }];
     const categoryview = [{ categoryid: 7, categoryname: "Kites <3", categoryimage: "" }];
     await openScreen("guest", "/guestmaster/guesthome", { "platform.getStatistics": statistics, categoryview });
-    expect(one(".landing-numbers").textContent).toBe("open work1freelancers1,200");
+    expect(one(".landing-numbers").textContent).toBe("open job1freelancers1,200");
     expect(rowOf(7).textContent).toBe("Kites <3");
   });
 

@@ -38,13 +38,13 @@ const answers = {
 const last = (requests: readonly SentCall[], call: string) => requests.findLast((each) => each.call === call)?.input;
 
 const type = (text: string) =>
-  fireEvent.change(screen.getByRole("searchbox", { name: "Search works" }), { target: { value: text } });
+  fireEvent.change(screen.getByRole("searchbox", { name: "Search jobs" }), { target: { value: text } });
 
 describe("looking for work", () => {
   it("begins with all jobs, and says how many there are and how many a filter would leave", async () => {
     const requests = await openScreen("freelancer", address, answers);
     expect(requests.map(({ call }) => call)).not.toContain("search.findJobs");
-    expect(one(".search-news").textContent).toBe("1,234 works");
+    expect(one(".search-news").textContent).toBe("1,234 jobs");
     expect(screen.getByRole("option", { name: "Design (12)" })).toBeTruthy();
     expect(document.querySelector("mark")).toBeNull();
   });
@@ -90,7 +90,7 @@ describe("looking for work", () => {
       "search.findJobs": [],
       "search.countJobs": [],
     });
-    expect(screen.getByText("No works match this search")).toBeTruthy();
+    expect(screen.getByText("No jobs match this search")).toBeTruthy();
     press("Without “logo”");
     await isAt(`${address}?budgetfrom=9`);
   });

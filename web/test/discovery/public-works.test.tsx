@@ -37,11 +37,11 @@ describe("the page of a public work", () => {
     const text = document.querySelector("main")?.textContent;
     for (const part of [
       ...["Budget₹2,500", "Deadline31-12-2099", "Posted date01-02-2026", "SkillsPage speed", "Three pages."],
-      ...["Payyanur, Kannur, Kerala, India", "Freelance contract", "Payment verified", "New here"],
+      ...["Payyanur, Kannur, Kerala, India", "Freelance contract", "Payment verified", "No track record yet"],
     ])
       expect(text).toContain(part);
     expect(leadsTo("Kannur Weavers")).toBe("/guestmaster/company/kannur-weavers");
-    expect(leadsTo("Apply for this work")).toBe("/freelancermaster/workreq/8");
+    expect(leadsTo("Apply for this job")).toBe("/freelancermaster/workreq/8");
     expect(leadsTo("All jobs")).toBe("/guestmaster/works");
   });
 
@@ -130,26 +130,26 @@ describe("a work of the signed-in company", () => {
   it("is published after a question", async () => {
     const requests = await openWorks(open);
     press("Publish");
-    await isAsked("Do you want to publish this work?", "Cancel");
+    await isAsked("Do you want to publish this job?", "Cancel");
     press("Publish");
-    await isAsked("Do you want to publish this work?", "OK");
-    await hears("The work is public");
+    await isAsked("Do you want to publish this job?", "OK");
+    await hears("The job is published");
     const sent = requests.filter(({ call }) => call === "works.setPublic").map(({ input }) => input);
     expect(sent).toEqual([{ workId: 8, isPublic: true }]);
   });
 
   it("leads to its page while it is public, and is taken back with one press", async () => {
     await openWorks({ ...open, isPublic: true });
-    expect(leadsTo("As visitors read it")).toBe("/guestmaster/work/8");
+    expect(leadsTo("How visitors see it")).toBe("/guestmaster/work/8");
     press("Unpublish");
-    await hears("The work is not public any more");
+    await hears("The job is no longer published");
   });
 
   it("says so where it was not changed", async () => {
     await openWorks(open, { "works.setPublic": refusal(409, "company_page_private") });
     press("Publish");
-    await isAsked("Do you want to publish this work?", "OK");
-    await hears("The work was not changed");
+    await isAsked("Do you want to publish this job?", "OK");
+    await hears("The job was not changed");
   });
 
   it.each([
@@ -162,7 +162,7 @@ describe("a work of the signed-in company", () => {
     expect(offered(rowOf(8))).not.toContain("Publish");
     await openWorks({ ...open, ...end, isPublic: true });
     expect(offered(rowOf(8))).toContain("Unpublish");
-    expect(offered(rowOf(8))).not.toContain("As visitors read it");
+    expect(offered(rowOf(8))).not.toContain("How visitors see it");
   });
 
   it("is not published where the platform has no public works", async () => {

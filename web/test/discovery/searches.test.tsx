@@ -56,12 +56,12 @@ describe("the saved searches", () => {
 
   it("say that nothing was found yet", async () => {
     await openScreen("freelancer", address, { "searches.list": [{ ...search, hits: [] }] });
-    expect(rowOf(4).textContent).toContain("No new works since it was saved.");
+    expect(rowOf(4).textContent).toContain("No new jobs since it was saved.");
   });
 
   it("say how to save one where there are none", async () => {
     await openScreen("freelancer", address, { "searches.list": [] });
-    expect(document.body.textContent).toContain("Search for works, choose filters, and press “Save search”.");
+    expect(document.body.textContent).toContain("Search for jobs, choose filters, and press “Save search”.");
     expect(leadsTo("See all jobs")).toBe("/freelancermaster/workview");
   });
 
@@ -80,7 +80,7 @@ describe("the saved searches", () => {
 
   it("report new works as chosen, at once", async () => {
     const requests = await openScreen("freelancer", address, answers);
-    fireEvent.change(screen.getByLabelText("Report new works"), { target: { value: "now" } });
+    fireEvent.change(screen.getByLabelText("Alert for new jobs"), { target: { value: "now" } });
     await hears("Saved");
     expect(sent(requests, "searches.update")).toEqual([{ searchId: 4, alert: "now" }]);
   });
@@ -88,7 +88,7 @@ describe("the saved searches", () => {
   it("are removed after a question that says what is lost", async () => {
     const requests = await openScreen("freelancer", address, answers);
     press("Remove", rowOf(4));
-    await isAsked("The works that it has found are removed with it.", "Cancel");
+    await isAsked("You will no longer be notified about new jobs that match it.", "Cancel");
     expect(sent(requests, "searches.remove")).toEqual([]);
     press("Remove", rowOf(4));
     await isAsked("Do you want to remove the search “Logos nearby”?", "OK");
@@ -129,7 +129,7 @@ describe("the job search", () => {
     const requests = await openScreen("freelancer", jobs, answers);
     press("Save search");
     fireEvent.change(await screen.findByLabelText("Save as"), { target: { value: "4" } });
-    expect(screen.getByText(/Its name and its alert stay\./)).toBeTruthy();
+    expect(screen.getByText(/Its name and alert stay the same\./)).toBeTruthy();
     press("Save");
     await hears("Saved");
     expect(sent(requests, "searches.update")).toEqual([{ searchId: 4, filters: { q: "logo", budgetfrom: "500" } }]);
@@ -160,9 +160,9 @@ describe("a work in the job list", () => {
     const requests = await openScreen("freelancer", list, { getjobfreelancer: [job] });
     press("Hide", rowOf(job.workid));
     await screen.findByText(`“${job.title}” is hidden.`);
-    press("Hide all works of the company");
+    press("Hide all jobs of this company");
     await screen.findByText(`“${job.companyname}” is hidden.`);
-    expect(offered(document.body)).not.toContain("Hide all works of the company");
+    expect(offered(document.body)).not.toContain("Hide all jobs of this company");
     press("Undo");
     await hears("Shown again");
     const company = { kind: "company", id: job.loginid };
@@ -184,7 +184,7 @@ describe("a work in the job list", () => {
     const requests = await openScreen("freelancer", `/freelancermaster/workdetails/${job.workid}`, {
       workdetails: [{ ...work, ...job }],
     });
-    press("Hide all works of the company");
+    press("Hide all jobs of this company");
     await screen.findByText(`“${job.companyname}” is hidden.`);
     expect(sent(requests, "searches.hide")).toEqual([{ kind: "company", id: job.loginid }]);
   });
@@ -206,7 +206,7 @@ describe("a button that hides a work or shows it again", () => {
 
   it.each<[string, string, Answers]>([
     ["Hide", "/freelancermaster/workview", { getjobfreelancer: [job] }],
-    ["Hide this work", `/freelancermaster/workdetails/${job.workid}`, { workdetails: [{ ...work, ...job }] }],
+    ["Hide this job", `/freelancermaster/workdetails/${job.workid}`, { workdetails: [{ ...work, ...job }] }],
     ["Show again", address, { "searches.listHidden": [hidden] }],
   ])("is called “%s” and what it concerns, so that it can be pressed by voice", async (text, url, rows) => {
     await openScreen("freelancer", url, { ...answers, ...rows });
@@ -225,7 +225,7 @@ describe("what is hidden", () => {
 
   it("is listed beneath the searches, and shown again", async () => {
     const requests = await openScreen("freelancer", address, { ...answers, "searches.listHidden": [hidden] });
-    expect(document.body.textContent).toContain("All works of the company");
+    expect(document.body.textContent).toContain("All jobs of this company");
     press("Show again");
     await hears("Shown again");
     expect(sent(requests, "searches.unhide")).toEqual([{ kind: "company", id: 9 }]);

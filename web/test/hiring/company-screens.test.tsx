@@ -73,10 +73,10 @@ describe("the company's works", () => {
     const requests = await openScreen("client", "/clientmaster/viewworks", { getworkdetails: [work] });
     const sent = () => requests.filter(({ call }) => call === "workdelete").map(({ input }) => input);
     press("Delete", rowOf(8));
-    await isAsked("Do you want to delete this work?", "Cancel");
+    await isAsked("Do you want to delete this job?", "Cancel");
     expect(sent()).toEqual([]);
     press("Delete", rowOf(8));
-    await isAsked("Do you want to delete this work?", "OK");
+    await isAsked("Do you want to delete this job?", "OK");
     await hears("Deleted");
     expect(sent()).toEqual([{ workid: 8 }]);
   });

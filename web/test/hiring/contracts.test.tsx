@@ -68,7 +68,7 @@ describe.each(["client", "freelancer"] as const)("the contract of a %s", (role) 
 
   it("says that there is none, where there is none", async () => {
     await openScreen(role, `/${role}master/contract/9`, { "contracts.get": refusal(404, "not_found") });
-    expect(words()).toContain("There is no such contract");
+    expect(words()).toContain("This contract does not exist");
   });
 });
 

@@ -17,7 +17,7 @@ describe("a paused work", () => {
     const requests = await openScreen("client", address, withWork(paused));
     expect(one(".note").textContent).toContain("Paused since 04-05-2026");
     press("Reopen");
-    await hears("The work is open");
+    await hears("The job is open");
     expect(reopened(requests)).toEqual([{ workId: 8 }]);
   });
 
@@ -37,16 +37,16 @@ describe("a paused work", () => {
   it("says so where it was not reopened", async () => {
     await openScreen("client", address, { ...withWork(paused), "works.reopen": refusal(409, "work_moved_on") });
     press("Reopen");
-    await hears("The work was not reopened");
+    await hears("The job was not reopened");
   });
 });
 
 describe("an idle work", () => {
   it("says on which day it will be paused, and is kept open with one press", async () => {
     const requests = await openScreen("client", address, withWork(warned));
-    expect(one(".note").textContent).toContain("On 09-05-2026 it will be paused.");
+    expect(one(".note").textContent).toContain("It will be paused on 09-05-2026.");
     press("Keep it open");
-    await hears("The work is open");
+    await hears("The job is open");
     expect(reopened(requests)).toEqual([{ workId: 8 }]);
   });
 

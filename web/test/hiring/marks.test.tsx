@@ -63,6 +63,6 @@ describe("the requests for a work", () => {
     expect(sent(requests, "getfreelancerbyreq")).toContainEqual({ workid: 8, status: "pending", mark: "shortlisted" });
     await openScreen("client", `${address}?tab=all&mark=archived`, { ...answers, getfreelancerbyworkid: [] });
     expect(button("Only archived").getAttribute("aria-pressed")).toBe("true");
-    expect(document.body.textContent).toContain("No request here is marked so");
+    expect(document.body.textContent).toContain("No application has this mark");
   });
 });

@@ -118,9 +118,9 @@ describe("the messages", () => {
 
   it("say what will stand there while there are none", async () => {
     await openMessages({ "conversations.list": [] }, "");
-    expect(one("main").textContent).toContain("Write to an applicant on the screen of your requests.");
+    expect(one("main").textContent).toContain("Write to an applicant under Requests.");
     await openScreen("freelancer", "/freelancermaster/messages");
-    expect(one("main").textContent).toContain("Companies write to you about your requests.");
+    expect(one("main").textContent).toContain("Companies write to you about your applications.");
   });
 
   it("that cannot be read can be tried again", async () => {
@@ -130,7 +130,7 @@ describe("the messages", () => {
 
   it("of somebody else do not exist", async () => {
     await openMessages({ "conversations.get": refusal(404, "not_found") }, "/99");
-    expect(one("main").textContent).toContain("There is no such conversation");
+    expect(one("main").textContent).toContain("This conversation does not exist");
   });
 });
 
@@ -291,10 +291,10 @@ describe("a message of the other side", () => {
 
 describe("a conversation in which the reader cannot write", () => {
   it.each([
-    [{ status: "rejected", writingRefusal: "conversation_closed" }, "The request is rejected"],
-    [{ status: "removed", writingRefusal: "conversation_closed" }, "The request or the invitation has ended"],
+    [{ status: "rejected", writingRefusal: "conversation_closed" }, "The application was rejected"],
+    [{ status: "removed", writingRefusal: "conversation_closed" }, "The application or invitation has ended"],
     [{ status: "paid", writingRefusal: "conversation_closed" }, "The work was paid some time ago"],
-    [{ status: "pending", writingRefusal: "restricted" }, "except about works under way"],
+    [{ status: "pending", writingRefusal: "restricted" }, "except about ongoing projects"],
     [{ status: "pending", writingRefusal: "not_allowed_yet" }, "once Meera Nair has written to you"],
   ] as const)("says why: %o", async (state, reason) => {
     await openMessages({ "conversations.get": [{ ...head, ...state }] });

@@ -184,7 +184,7 @@ describe("an offer on the card of an applicant", () => {
     const requests = await open(counter);
     const accept = screen.getByRole("button", { name: "Accept" });
     expect(accept).toHaveProperty("disabled", true);
-    expect(rowOf(9).textContent).toContain("Your offer waits for an answer.");
+    expect(rowOf(9).textContent).toContain("Your offer has not been answered yet.");
     expect(offered(rowOf(9))).toContain("Change offer");
     press("Withdraw offer", rowOf(9));
     type("reason", "We changed the plan.");
@@ -196,7 +196,7 @@ describe("an offer on the card of an applicant", () => {
   it("that has ended has to be made again before anybody is accepted", async () => {
     await open({ ...asking, offerStatus: "expired" });
     expect(screen.getByRole("button", { name: "Accept" })).toHaveProperty("disabled", true);
-    expect(rowOf(9).textContent).toContain("This offer is no longer open. Make one to go on.");
+    expect(rowOf(9).textContent).toContain("This offer is no longer open. Make a new one to continue.");
     expect(offered(rowOf(9))).toContain("New offer");
   });
 

@@ -100,7 +100,7 @@ describe("the questions of a work", () => {
     row = { ...asking, areQuestionsFrozen: true };
     submit();
     await hears("Failed to update");
-    await screen.findByText("Somebody has applied, so the questions cannot change any more.");
+    await screen.findByText("A freelancer has applied, so the questions can no longer be changed.");
     expect(one(".questions").textContent).not.toContain("Another?");
     expect(field("title").value).toBe("Two logos");
   });

@@ -47,19 +47,21 @@ describe("the track record of a company", () => {
       { ...job, workid: 9, title: "A menu", companyRecord: null },
     ];
     await openScreen("freelancer", "/freelancermaster/workview", { "search.findJobs": [], getjobfreelancer: rows });
-    expect(document.body.textContent).toContain("12 paid works · answers 98% of applications · pays after 2.5 days");
-    expect(screen.getByText("New here")).toBeTruthy();
+    expect(document.body.textContent).toContain(
+      "12 finished jobs · answers 98% of applications · usually pays within 2.5 days",
+    );
+    expect(screen.getByText("No finished jobs yet")).toBeTruthy();
   });
 
   it("is whole beside the work, with the instant at which it was counted", async () => {
     await openScreen("freelancer", "/freelancermaster/workdetails/8", { workdetails: [detail] });
-    expect(factsOf("Paid works")).toMatchObject({
-      "Paid works": "12",
-      "Posted works that were filled": "15 of 20",
+    expect(factsOf("Finished jobs")).toMatchObject({
+      "Finished jobs": "12",
+      "Jobs filled": "15 of 20",
       "Never filled": "3 of 20",
       "Applications answered": "79 of 80",
-      "Time to an answer, median": "1 day",
-      "From completion to payment, median": "2.5 days",
+      "Usually answers within": "1 day",
+      "Usually pays within": "2.5 days",
     });
     expect(document.body.textContent).toContain("Counted 0");
   });
@@ -68,15 +70,15 @@ describe("the track record of a company", () => {
     await openScreen("freelancer", "/freelancermaster/workdetails/8", {
       workdetails: [{ ...detail, companyRecord: null }],
     });
-    expect(document.body.textContent).toContain("there is no record before three paid works");
+    expect(document.body.textContent).toContain("it starts after three finished jobs");
   });
 
   it("is read by the company itself on its home", async () => {
     await openScreen("client", "/clientmaster/clienthome", {
       "dashboards.company": [{ ...companySummary, record: { ...company, medianDaysToPay: null } }],
     });
-    expect(factsOf("Paid works")).not.toHaveProperty("From completion to payment, median");
-    expect(document.body.textContent).toContain("Freelancers read this beside your works.");
+    expect(factsOf("Finished jobs")).not.toHaveProperty("Usually pays within");
+    expect(document.body.textContent).toContain("Freelancers see this with your jobs.");
   });
 });
 
@@ -87,13 +89,13 @@ describe("the track record of a freelancer", () => {
       getfreelancerbyreq: [{ ...request, freelancerRecord: freelancer }],
       "requests.getApplicant": [applicant],
     });
-    expect(document.body.textContent).toContain("9 paid works · 88% on time");
+    expect(document.body.textContent).toContain("9 finished jobs · 88% on time");
     fireEvent.click(screen.getByRole("button", { name: "Profile" }));
     expect(await screen.findByText("Completed by the deadline")).toBeTruthy();
     expect(factsOf("Completed by the deadline")).toMatchObject({
       "Completed by the deadline": "8 of 9",
       "Sent back before the payment": "1 of 9",
-      "Engagements that ended early": "0",
+      "Projects that ended early": "0",
     });
   });
 
@@ -101,7 +103,7 @@ describe("the track record of a freelancer", () => {
     await openScreen("freelancer", "/freelancermaster/freelancerhome", {
       "dashboards.freelancer": [{ ...freelancerSummary, record: freelancer }],
     });
-    expect(document.body.textContent).toContain("Companies read this when you apply.");
-    expect(factsOf("Completed by the deadline")).toMatchObject({ "Paid works": "9" });
+    expect(document.body.textContent).toContain("Companies see this when you apply.");
+    expect(factsOf("Completed by the deadline")).toMatchObject({ "Finished jobs": "9" });
   });
 });

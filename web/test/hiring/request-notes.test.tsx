@@ -30,7 +30,7 @@ describe("My Request", () => {
 
   it("says that a work is paused", async () => {
     await open("myrequest", { getrequestbyid: [{ ...ownRequest, isPaused: true }, others] });
-    const paused = "The work is paused until its company goes on with it. Your request stays.";
+    const paused = "The company has paused this job. Your application stays.";
     expect(texts(rowOf(9))).toContain(paused);
     expect(texts(rowOf(10))).not.toContain(paused);
   });
@@ -102,7 +102,7 @@ describe("the progress of a request whose engagement has ended", () => {
   const progress = (answers: Answers) =>
     openScreen("client", "/clientmaster/progressview/8/9", { getworkbyrequestid: [work], ...answers });
   const reason = { remarkview: [{ req_review: "No time." }] };
-  const words = "This request is rejected: No time.";
+  const words = "This application was rejected: No time.";
 
   it("tells the company why", async () => {
     await progress(reason);
@@ -115,7 +115,7 @@ describe("the progress of a request whose engagement has ended", () => {
       getfreelancerbyworkid: [{ ...request, req_status: "rejected" }],
     });
     expect(texts()).toContain(words);
-    expect(screen.queryByRole("button", { name: "End engagement" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "End project" })).toBeNull();
   });
 
   it("tells nothing while the request waits for its answer", async () => {

@@ -13,7 +13,7 @@ const standing = (row: Element) => ({
 
 describe("a work's life", () => {
   it.each([
-    [{ pendingRequests: 2 }, 2, "2 new", "See requests", "/clientmaster/workreqview?work=8"],
+    [{ pendingRequests: 2 }, 2, "2 new", "See applications", "/clientmaster/workreqview?work=8"],
     [engagedAs("accepted"), 3, "ongoing", "Meera, 60 %", "/clientmaster/progressview/8/9"],
     [engagedAs("completed"), 4, "completed", "Pay ₹12,500", "/clientmaster/payment/8/9"],
     [engagedAs("paid"), 5, "paid", "Receipt", "/clientmaster/receipt/9"],
@@ -75,13 +75,13 @@ describe("a budget", () => {
   it("says while it is typed who gets which part of it", async () => {
     const lists = { categoryview: [category], getsubcategory: [subcategory] };
     await openScreen("client", "/clientmaster/workpost", lists);
-    const parts = () => screen.queryByText(/^Of ₹/)?.textContent;
+    const parts = () => screen.queryByText(/^Out of ₹/)?.textContent;
     for (const none of ["", "0", "20k", "99999999999"]) {
       type("budget", none);
       expect(parts(), none).toBeUndefined();
     }
     type("budget", "20000");
-    expect(parts()).toBe("Of ₹20,000, the freelancer receives ₹18,000; the brokerage is ₹2,000 (10%).");
+    expect(parts()).toBe("Out of ₹20,000, the freelancer receives ₹18,000; the brokerage is ₹2,000 (10%).");
   });
 });
 

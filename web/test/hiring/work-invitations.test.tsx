@@ -160,7 +160,7 @@ describe("a freelancer", () => {
   it("cannot apply while the work takes no applications", async () => {
     await openScreen("freelancer", address, { ...answers, "invitations.list": [{ ...invitation, isOpen: false }] });
     expect(offered(rowOf(4))).toEqual(["Messages", "Decline"]);
-    expect(rowOf(4).textContent).toContain("This work takes no applications at the moment.");
+    expect(rowOf(4).textContent).toContain("This job is not open for applications at the moment.");
   });
 
   it("reads what the company writes about the invitation, and answers", async () => {

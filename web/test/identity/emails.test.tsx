@@ -49,7 +49,7 @@ describe("the link that confirms an address", () => {
 });
 
 describe("a home", () => {
-  const reminder = "Confirm your email address, so that you miss no email about your works";
+  const reminder = "Confirm your email address, so that you miss no email about your jobs";
 
   it("reminds of an address that is not confirmed, and of no other", async () => {
     const unproved = { isEmailUnproved: true };

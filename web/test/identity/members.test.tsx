@@ -71,7 +71,7 @@ describe("the members of a company", () => {
   it("are shown with what each may do, and open invitations below", async () => {
     await openMembers();
     expect(rowOf(9).textContent).toContain("Asha Menon");
-    expect(rowOf(9).textContent).toContain("Pays for completed works");
+    expect(rowOf(9).textContent).toContain("Pays for completed projects");
     expect(rowOf(2).textContent).toContain("kochispices (you)");
     expect(offered(rowOf(2))).toEqual(["Change role", "Leave the company"]);
     expect(rowOf(5).textContent).toContain("Ravi Kumar");
@@ -93,7 +93,7 @@ describe("the members of a company", () => {
     await waitFor(() => expect(fields()).toEqual(["name", "email", "kind", "kind", "kind", "kind", "password"]));
     type("name", "Meera Nair");
     type("email", "meera@kaamkaj.example");
-    screen.getByRole("radio", { name: /Hirer/ }).click();
+    screen.getByRole("radio", { name: /Recruiter/ }).click();
     type("password", "Right1234");
     submit();
     await hears("The invitation was sent");

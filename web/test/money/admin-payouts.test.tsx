@@ -83,13 +83,13 @@ const inputOf = (requests: Awaited<ReturnType<typeof openDue>>, name: string) =>
 
 it("shows what is owed to each freelancer, and creates a run with the password", async () => {
   const requests = await openDue();
-  expect(tabs()).toEqual(["Due", "Runs", "Outside", "Bills"]);
+  expect(tabs()).toEqual(["Ready to send", "Payout batches", "Outside", "Bills"]);
   expect(document.body.textContent).toContain("₹90,000");
-  expect(screen.getByText("Can be sent")).toBeTruthy();
-  press("Create a run");
+  expect(screen.getByText("Ready to send", { selector: ".status" })).toBeTruthy();
+  press("Create a batch");
   type("password", "Right1234");
   submit();
-  await hears("The run was created");
+  await hears("The payout batch was created");
   expect(inputOf(requests, "payouts.createRun")).toEqual({ source: "manual", password: "Right1234", code: "" });
   await isAt("/adminmaster/payouts?tab=runs");
 });
@@ -97,13 +97,13 @@ it("shows what is owed to each freelancer, and creates a run with the password",
 it("says that nothing is owed", async () => {
   await openDue({ "payouts.due": [] });
   expect(screen.getByText("Nothing is owed")).toBeTruthy();
-  expect(screen.queryByText("Create a run")).toBeNull();
+  expect(screen.queryByText("Create a batch")).toBeNull();
 });
 
 it("asks once what was paid before, and offers no run until then", async () => {
   const requests = await openDue({ "payouts.getUpgrade": [open] });
-  expect(document.body.textContent).toContain("There are 1,200 payments of before");
-  expect(screen.queryByText("Create a run")).toBeNull();
+  expect(document.body.textContent).toContain("There are 1,200 payments from before");
+  expect(screen.queryByText("Create a batch")).toBeNull();
   type("answer", "until");
   type("until", "2026-02-20");
   type("password", "Right1234");
@@ -118,7 +118,7 @@ it("asks after a restore what was paid since the backup", async () => {
   expect(screen.getByText("What was paid since the backup?")).toBeTruthy();
   expect(document.body.textContent).toContain("restored from a backup of 20-02-2026");
   expect(field("answer").textContent).toContain("Nothing, or I record it payout by payout");
-  expect(screen.queryByText("Create a run")).toBeNull();
+  expect(screen.queryByText("Create a batch")).toBeNull();
 });
 
 it("says that what was paid outside is being recorded", async () => {
@@ -130,7 +130,7 @@ it("offers the bank file of a run, and warns of a second one", async () => {
   await openRuns();
   press("Bank file", rowOf(4));
   expect(fields()).toContain("password");
-  expect(screen.getByText(/^Its payouts count as sent/)).toBeTruthy();
+  expect(screen.getByText(/^The payouts then count as sent/)).toBeTruthy();
   await openRuns({ "payouts.listRuns": [{ ...run, fileAt: "2026-02-27T06:30:00.000Z" }] });
   press("Bank file", rowOf(4));
   expect(screen.getByText(/Give only one of them to your bank/)).toBeTruthy();
@@ -139,14 +139,14 @@ it("offers the bank file of a run, and warns of a second one", async () => {
 it("lets another admin approve a large run, and only then offers its file", async () => {
   const large = { ...run, needsApproval: true };
   await openRuns({ "payouts.listRuns": [large] });
-  expect(screen.getByText("Awaits approval")).toBeTruthy();
+  expect(screen.getByText("Needs approval")).toBeTruthy();
   expect(screen.queryByText("Approve")).toBeNull();
   expect(screen.queryByText("Bank file")).toBeNull();
   const requests = await openRuns({ "payouts.listRuns": [{ ...large, isOwn: false }] });
   press("Approve", rowOf(4));
   type("password", "Right1234");
   fireEvent.submit(field("password").form as HTMLFormElement);
-  await hears("The run was approved");
+  await hears("The payout batch was approved");
   expect(inputOf(requests, "payouts.approveRun")).toMatchObject({ runId: 4 });
 });
 
@@ -162,9 +162,9 @@ it("records what the bank says about a payout", async () => {
 });
 
 it.each([
-  ["created", ["Record the UTR", "It was not paid", "Cancel the payout"]],
-  ["sent", ["Record the UTR", "It was not paid"]],
-  ["done", ["It came back"]],
+  ["created", ["Record the UTR", "Not paid", "Cancel the payout"]],
+  ["sent", ["Record the UTR", "Not paid"]],
+  ["done", ["Payment returned"]],
   ["failed", ["Refuse the account"]],
   ["cancelled", []],
 ] as const)("offers for a payout that is %s what can become of it", async (status, actions) => {
@@ -191,10 +191,10 @@ it("lets Razorpay make the payouts of a run once, with the password", async () =
 });
 
 it.each([
-  ["waiting", "On the way to Razorpay", ["Record the UTR", "It was not paid"]],
+  ["waiting", "On the way to Razorpay", ["Record the UTR", "Not paid"]],
   ["sending", "On the way to Razorpay", []],
   ["sent", "Sent to Razorpay", []],
-  ["refused", "Not taken by Razorpay", ["Record the UTR", "It was not paid"]],
+  ["refused", "Not taken by Razorpay", ["Record the UTR", "Not paid"]],
 ] as const)(
   "shows a payout that is %s at Razorpay, and what an admin can still say",
   async (operation, word, actions) => {
@@ -215,7 +215,7 @@ it("shows that a payout waits for a chargeback instead of that it was not taken"
   press("Show the payouts", rowOf(4));
   await screen.findByText("Meera Nair, ends with 7890");
   const row = rowOf(payout.payoutId);
-  expect(row.textContent).toContain("Waits for a chargeback");
+  expect(row.textContent).toContain("Chargeback open");
   expect(row.textContent).not.toContain("Not taken by Razorpay");
   expect(row.querySelector("a")?.getAttribute("href")).toBe("/adminmaster/payments?tab=chargebacks");
 });
@@ -225,10 +225,12 @@ it("makes payouts that Razorpay has not taken a task of the admin, which leads t
     openScreen("admin", "/adminmaster/mytask", { "dashboards.admin": [adminSummary({ payoutsNotTaken })] });
   await openTasks(2);
   expect(await screen.findByText("2 payouts not taken by Razorpay")).toBeTruthy();
-  expect(screen.getByText("View the runs").closest("a")?.getAttribute("href")).toBe("/adminmaster/payouts?tab=runs");
+  expect(screen.getByText("View payout batches").closest("a")?.getAttribute("href")).toBe(
+    "/adminmaster/payouts?tab=runs",
+  );
   await openTasks(0);
   expect(await screen.findByText("You are all caught up")).toBeTruthy();
-  expect(screen.queryByText("View the runs")).toBeNull();
+  expect(screen.queryByText("View payout batches")).toBeNull();
 });
 
 it("says that the platform has created a weekly run, which an admin approves", async () => {
@@ -241,9 +243,9 @@ it("says that the platform has created a weekly run, which an admin approves", a
 
 it("cancels a payout that is not sent, or all of a run, once it was confirmed", async () => {
   const requests = await openRuns({ "payouts.listOfRun": [{ ...payout, status: "created" }] });
-  press("Cancel the run", rowOf(4));
-  await isAsked("Do you want to cancel the payouts of run 4 that are not sent?", "OK");
-  await hears("The run was cancelled");
+  press("Cancel the batch", rowOf(4));
+  await isAsked("Do you want to cancel the payouts of batch 4 that are not sent yet?", "OK");
+  await hears("The payout batch was cancelled");
   expect(inputOf(requests, "payouts.cancelRun")).toEqual({ runId: 4 });
   press("Show the payouts", rowOf(4));
   await screen.findByText("Meera Nair, ends with 7890");
@@ -255,7 +257,7 @@ it("cancels a payout that is not sent, or all of a run, once it was confirmed", 
 
 it("does not offer to cancel a run whose file was made", async () => {
   await openRuns({ "payouts.listRuns": [{ ...run, fileAt: "2026-02-27T06:30:00.000Z" }] });
-  expect(screen.queryByText("Cancel the run")).toBeNull();
+  expect(screen.queryByText("Cancel the batch")).toBeNull();
 });
 
 it("shows what a file of results would record before it is recorded", async () => {

@@ -66,5 +66,5 @@ it("tells the admin what of a freelancer waits for the decision of a bank", asyn
     ],
   });
   expect(screen.getByText("Disputed at a bank").nextSibling?.textContent).toBe("₹4,500");
-  expect(screen.getByText("The decision of a bank about a chargeback")).toBeTruthy();
+  expect(screen.getByText("A bank has to decide about a chargeback")).toBeTruthy();
 });

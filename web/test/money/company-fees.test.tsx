@@ -35,16 +35,16 @@ describe("the fees of the admin", () => {
   it("have the platform fee of companies apart from the brokerage", async () => {
     const requests = await openScreen("admin", address, { ...withFee, "fees.rules": [rule] });
     expect(sent(requests, "fees.rules")).toEqual([expect.objectContaining({ side: "company" })]);
-    expect(words()).toContain("3%in effect");
+    expect(words()).toContain("3%current");
     expect(words()).toContain("Companies pay it to the platform on top of the price.");
-    expect(row(5)).toMatchObject({ "Platform fee": "3%", Status: "comes", Actions: "Withdraw" });
+    expect(row(5)).toMatchObject({ "Platform fee": "3%", Status: "upcoming", Actions: "Withdraw" });
     type("percent", "2.5");
     type("fixed", "10");
     expect(words()).toContain("For ₹1,00,000 the company pays ₹2,510 on top, ₹1,02,510 in all.");
     type("from", "2026-12-01");
     submit();
     const question = "From 01-12-2026 companies pay a platform fee of 2.5% + ₹10 on top of the price.";
-    await isAsked(`${question}Works already accepted keep their rate.`, "OK");
+    await isAsked(`${question}Jobs already accepted keep their rate.`, "OK");
     await hears("The fee was set");
     expect(sent(requests, "fees.saveRule")).toMatchObject([{ side: "company", percent: "2.5", fixed: "10" }]);
   });
@@ -52,7 +52,7 @@ describe("the fees of the admin", () => {
   it("say that companies pay nothing on top while there is no rule", async () => {
     await openScreen("admin", address);
     expect(words()).toContain("Until you set one, companies pay the price and nothing on top.");
-    expect(words()).toContain("–in effect");
+    expect(words()).toContain("–current");
   });
 
   it("say what a company pays in all by the rules of today", async () => {

@@ -26,16 +26,16 @@ describe("the question before a company is rejected", () => {
     openScreen("admin", "/adminmaster/verification", { getclient: [company], ...answers });
 
   it.each([
-    [{ engaged: 2, due: 45_000 }, "Kochi Spices: 2 works in progress, ₹45,000 due to freelancers"],
-    [{ engaged: 1, due: 0 }, "Kochi Spices: 1 work in progress, ₹0 due to freelancers"],
-    [{ engaged: 0, due: 0 }, "Kochi Spices: 0 works in progress, ₹0 due to freelancers"],
+    [{ engaged: 2, due: 45_000 }, "Kochi Spices: 2 ongoing projects, ₹45,000 due to freelancers"],
+    [{ engaged: 1, due: 0 }, "Kochi Spices: 1 ongoing project, ₹0 due to freelancers"],
+    [{ engaged: 0, due: 0 }, "Kochi Spices: 0 ongoing projects, ₹0 due to freelancers"],
   ])("names what is in progress and what is due: %j", async (standing, words) => {
     await verification({ "accounts.getObligations": [standing] });
     press("Reject", rowOf(2));
     expect(await question()).toContain(words);
   });
 
-  it("says what becomes of works in progress, where there are any", async () => {
+  it("says what becomes of ongoing projects, where there are any", async () => {
     const words = "Payments due on completion appear in My Task.";
     await verification({ "accounts.getObligations": [{ engaged: 1, due: 0 }] });
     press("Reject", rowOf(2));
@@ -63,7 +63,7 @@ describe("the question before a company is rejected", () => {
   it("is asked all the same where that cannot be read, and says so", async () => {
     await verification({ "accounts.getObligations": refusal(503, "unavailable") });
     press("Reject", rowOf(2));
-    expect(await question()).toContain("Kochi Spices: works in progress and payments due could not be loaded.");
+    expect(await question()).toContain("Kochi Spices: ongoing projects and payments due could not be loaded.");
     await isAsked("Do you want to reject this company?", "OK");
     await hears("Rejected seccefully");
   });

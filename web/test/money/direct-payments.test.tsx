@@ -62,7 +62,7 @@ describe("a payment to the freelancer", () => {
 
   it("says from when on a new UPI ID can be paid", async () => {
     await openPayment({ ...payee, upiId: null, upiLink: null, usableFrom: "2026-03-02T06:30:00.000Z" });
-    await screen.findByText(/^The UPI ID is new. It can be paid from 02-03-2026/);
+    await screen.findByText(/^The UPI ID is new. It can receive payments from 02-03-2026/);
   });
 });
 
@@ -192,7 +192,7 @@ describe("the bills of the admin", () => {
 
   it("are recorded as paid, with a reference or without", async () => {
     const requests = await openBills();
-    press("It was paid");
+    press("Mark as paid");
     submit();
     await hears("The bill was recorded as paid");
     expect(requests.find(({ call }) => call === "bills.settle")?.input).toMatchObject({ billId: 5, move: "settle" });

@@ -20,7 +20,7 @@ it("lists what was recorded as paid outside, and takes it back with a reason", a
     "payouts.reverse": "Success",
   });
   expect(rowOf(0).textContent).toContain("Meera₹900Payments2");
-  press("It was not paid", rowOf(0));
+  press("Not paid", rowOf(0));
   type("reason", "The bank has not paid this.");
   type("password", "Right1234");
   submit();

@@ -73,7 +73,7 @@ it("shows an account by its end and its state, to change or delete it", async ()
 });
 
 it.each([
-  [{ state: "waiting" }, /^It is paid from 26-02-2026/],
+  [{ state: "waiting" }, /^Payouts to this account start on 26-02-2026/],
   [
     { state: "refused", reason: "The name differs." },
     "The platform's admin has refused this account: The name differs.",
@@ -104,7 +104,7 @@ it("sends what is little on request", async () => {
     "payouts.account": [account],
     "payouts.list": [little] as never,
   });
-  press("Send it with the next payouts");
+  press("Pay me with the next batch");
   await hears("The money is part of the next payouts");
   expect(requests.some(({ call }) => call === "payouts.requestSmall")).toBe(true);
 });
@@ -125,8 +125,8 @@ const earned = {
 
 it.each([
   [{}, "On hold", /On hold until05-03-2026/],
-  [{ status: "due", waitReason: "no_account" }, "Due", /Waits forAn active payout account/],
-  [{ status: "due", waitReason: "below_minimum" }, "Due", /Waits forAt least ₹100 to send/],
+  [{ status: "due", waitReason: "no_account" }, "Ready to send", /ReasonNeeds a payout account/],
+  [{ status: "due", waitReason: "below_minimum" }, "Ready to send", /ReasonBelow the minimum of ₹100/],
   [{ status: "sent", waitReason: null }, "On its way", /₹11,250/],
   [
     { status: "paid", waitReason: null, paidOn: "2026-03-06T06:30:00.000Z", utr: "SBIN226123456789" },
@@ -134,7 +134,11 @@ it.each([
     /Paid on06-03-2026.*ReferenceSBIN226123456789/,
   ],
   [{ status: "paid", waitReason: null }, "Paid", /PaidOutside the platform/],
-  [{ status: "due", waitReason: null, failure: "The account is closed." }, "Due", /failed: The account is closed\./],
+  [
+    { status: "due", waitReason: null, failure: "The account is closed." },
+    "Ready to send",
+    /failed: The account is closed\./,
+  ],
 ])("shows of a paid work with %j how far its money is", async (values, word, text) => {
   await openScreen("freelancer", "/freelancermaster/payouts", {
     ...twoFactor,

@@ -125,7 +125,7 @@ describe("the returns of the admin", () => {
     await openScreen("admin", address, {
       "payments.listReturns": [disputed, { ...disputed, returnId: 5, chargeback: "lost" }],
     });
-    expect(words(rowOf(4))).toContain("Waits for a chargeback");
+    expect(words(rowOf(4))).toContain("Chargeback open");
     expect(words(rowOf(4))).not.toContain("within a few minutes");
     expect(offered(rowOf(4))).toEqual(["View the chargebacks"]);
     expect(rowOf(4).querySelector("a")?.getAttribute("href")).toBe("/adminmaster/payments?tab=chargebacks");

@@ -51,10 +51,10 @@ const words = () => document.body.textContent ?? "";
 
 it("says that money waits for a linked account, and takes it with the password", async () => {
   const requests = await openDue();
-  expect(tabs()).toEqual(["Due", "Runs", "Transfers", "Outside", "Bills"]);
+  expect(tabs()).toEqual(["Ready to send", "Payout batches", "Transfers", "Outside", "Bills"]);
   expect(words()).toContain("To be transferred₹90,000");
-  expect(words()).toContain("A linked account at Razorpay");
-  expect(screen.queryByText("Create a run")).toBeNull();
+  expect(words()).toContain("Needs a linked account at Razorpay");
+  expect(screen.queryByText("Create a batch")).toBeNull();
   press("Enter the linked account");
   type("linkedAccount", "acc_IROu8Nod6PXPtZ");
   type("password", "Right1234");
@@ -70,9 +70,9 @@ it("says that money waits for a linked account, and takes it with the password",
 
 it("pays by a run instead, after a question", async () => {
   const requests = await openDue();
-  press("Pay by a run");
-  await isAsked("Do you want to pay Meera Nair by a run instead of a transfer?", "OK");
-  await hears("The money is part of the next run");
+  press("Pay in a batch");
+  await isAsked("Do you want to pay Meera Nair in a payout batch instead of by transfer?", "OK");
+  await hears("The money will be in the next payout batch");
   expect(inputOf(requests, "payouts.payByHand")).toEqual({ freelancerId: 3 });
 });
 
@@ -80,14 +80,14 @@ it("shows a transfer that is on hold, which only Razorpay can end", async () => 
   await openTransfers();
   expect(words()).toContain("On hold at Razorpay");
   expect(words()).toContain("Logo for a bakery");
-  expect(screen.queryByText("Pay by a run")).toBeNull();
+  expect(screen.queryByText("Pay in a batch")).toBeNull();
 });
 
 it("shows why Razorpay has refused a transfer, and pays it by a run", async () => {
   const requests = await openTransfers({ operation: "refused", failure: "The balance is too low." });
   expect(words()).toContain("Not taken by Razorpay");
   expect(words()).toContain("The balance is too low.");
-  press("Pay by a run");
+  press("Pay in a batch");
   type("reason", "We pay it by our bank.");
   submit();
   await hears("The payout was recorded as failed");

@@ -39,7 +39,7 @@ describe("the notifications", () => {
     await openCentre([accepted, lowered]);
     const days = [...document.querySelectorAll(".notification-day h2")].map(({ textContent }) => textContent);
     expect(days).toEqual(["01-03-2026", "27-02-2026"]);
-    expect(rowOf(12).textContent).toContain("Kochi Spices has accepted your request for “A logo for our jars”.");
+    expect(rowOf(12).textContent).toContain("Kochi Spices has accepted your application for “A logo for our jars”.");
     expect(rowOf(12).textContent).toContain("unread");
     expect(rowOf(11).textContent).toContain("from ₹1,500 to ₹900");
     expect(rowOf(11).textContent).not.toContain("unread");
@@ -48,7 +48,7 @@ describe("the notifications", () => {
   it("of a payment name what is due to the freelancer, where they know it", async () => {
     const paid = { ...accepted, kind: "paid", amountPaise: 90_000 } as const;
     await openCentre([paid, { ...paid, notificationId: 11, amountPaise: null, workId: 9 }]);
-    expect(rowOf(12).textContent).toContain("₹900 is due to you: Kochi Spices has paid for “A logo for our jars”.");
+    expect(rowOf(12).textContent).toContain("You have earned ₹900: Kochi Spices has paid for “A logo for our jars”.");
     expect(rowOf(11).textContent).toContain("Your payment from Kochi Spices for “A logo for our jars” has arrived.");
   });
 
@@ -58,7 +58,7 @@ describe("the notifications", () => {
     await openCentre([...rows, { ...applied, notificationId: 10, workId: 9 }], "", "client");
     const [group, ...others] = document.querySelectorAll(".notification-day details");
     expect(others).toEqual([]);
-    expect(group?.querySelector("summary")?.textContent).toBe("2 new requests for “A logo for our jars”, unread");
+    expect(group?.querySelector("summary")?.textContent).toBe("2 new applications for “A logo for our jars”, unread");
     expect([...(group?.querySelectorAll("a") ?? [])].map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining("Meera Nair has applied"),
       expect.stringContaining("Arjun Rao has applied"),

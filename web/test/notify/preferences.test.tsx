@@ -52,13 +52,13 @@ describe("the e-mail preferences in My Account", () => {
 
   it("offer each group what it can be set to, and say why some cannot be switched off", async () => {
     await openAccount(ofCompany);
-    expect(choicesOf("Requests")).toEqual(["At once", "In the daily summary", "No email"]);
-    expect(choicesOf("Decisions and payments")).toEqual(["At once", "In the daily summary"]);
+    expect(choicesOf("Requests")).toEqual(["Immediately", "In the daily summary", "No email"]);
+    expect(choicesOf("Decisions and payments")).toEqual(["Immediately", "In the daily summary"]);
     expect(hintOf("Decisions and payments")).toContain("cannot be switched off");
     expect(choiceOf("Decisions and payments").disabled).toBe(false);
-    expect(choicesOf("Account")).toEqual(["At once"]);
+    expect(choicesOf("Account")).toEqual(["Immediately"]);
     expect(choiceOf("Account").disabled).toBe(true);
-    expect(hintOf("Account")).toContain("they always come");
+    expect(hintOf("Account")).toContain("they cannot be switched off");
   });
 
   it("are saved when they are chosen", async () => {

@@ -47,7 +47,7 @@ describe("who asks for a work", () => {
     press("Profile", rowOf(9));
     const preview = await screen.findByTitle("Résumé of Meera");
     expect(preview.getAttribute("src")).toMatch(/^blob:/);
-    const expected = ["Category", "Sub-category", "Place", "Member since", "Paid works here", "Works under way"];
+    const expected = ["Category", "Sub-category", "Place", "Member since", "Finished jobs here", "Ongoing projects"];
     await waitFor(() => expect(facts()).toEqual(expected));
     expect(rowOf(9).textContent).toContain("Kochi, Ernakulam");
     expect(rowOf(9).textContent).toContain("2026/02/27");
@@ -98,7 +98,7 @@ describe("comparing requests", () => {
     press("Accept", screen.getByRole("heading", { name: "Arjun" }).closest(".card") ?? document);
     await isAsked("Arjun is notified and can start.", "OK");
     await waitFor(() => expect(requests.find(({ call }) => call === "updatereqstatus")?.input["reqid"]).toBe(10));
-    press("Back to the requests");
+    press("Back to the applications");
     await waitFor(() => expect(rowOf(12)).toBeTruthy());
   });
 
@@ -129,9 +129,9 @@ describe("the home of a company", () => {
     await home({ dueWorks: 2, duePaise: 1_259_950, pendingRequests: 1234, ongoingWorks: 1 });
     const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
     expect(tiles).toEqual([
-      "₹12,599.50due for 2 completed works",
-      "1,234requests awaiting your answer",
-      "1work under way",
+      "₹12,599.50due for 2 completed projects",
+      "1,234applications awaiting your answer",
+      "1ongoing project",
     ]);
   });
 
@@ -139,7 +139,7 @@ describe("the home of a company", () => {
     const newest = [project, { ...project, requestid: 20, req_status: "pending" as const }];
     await home({ newest, ongoingWorks: 1, pendingRequests: 6 });
     expect(rowOf(20).textContent).toContain("Meera");
-    expect(screen.getByText("All requests")).toBeTruthy();
+    expect(screen.getByText("All applications")).toBeTruthy();
     expect(screen.queryByText("All ongoing")).toBeNull();
   });
 
@@ -182,7 +182,7 @@ describe("the way of an engagement", () => {
     expect(await at("accepted")).toEqual([
       ["done", "Requested, Done20-02-2026"],
       ["done", "Accepted, Donefor ₹12,500"],
-      ["now", "Under wayno progress reported yet"],
+      ["now", "Ongoingno progress reported yet"],
       ["ahead", "Complete"],
       ["ahead", "Paid"],
     ]);
@@ -191,7 +191,7 @@ describe("the way of an engagement", () => {
   it("awaiting payment once it is complete, and ends with it", async () => {
     const reported = { progress_percentage: 100, progressDate: "2026-02-27" };
     expect((await at("completed", reported)).slice(2)).toEqual([
-      ["done", "Under way, Done100 % on 27-02-2026"],
+      ["done", "Ongoing, Done100 % on 27-02-2026"],
       ["now", "Completeawaiting payment"],
       ["ahead", "Paid"],
     ]);

@@ -24,7 +24,7 @@ describe("the freelancer's desk", () => {
     const tiles = [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
     expect(tiles).toEqual([
       "1ongoing project",
-      "300requests waiting",
+      "300applications waiting",
       "₹999.50to be paid, before brokerage",
       "2paid projects",
     ]);

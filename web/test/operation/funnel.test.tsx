@@ -25,8 +25,8 @@ describe("the funnel", () => {
     await open([week, { ...week, week: "2026-03-09" }]);
     const drawing = screen.getByRole("img", { name: "From posting to payment" });
     expect([...drawing.querySelectorAll("title")].map(({ textContent }) => textContent)).toEqual([
-      "posted works: 24",
-      "with a request: 18",
+      "posted jobs: 24",
+      "with an application: 18",
       "hired: 10",
       "completed: 8",
       "paid: 6",
@@ -34,8 +34,8 @@ describe("the funnel", () => {
     ]);
     expect(row("2026-03-02")).toMatchObject({
       "Week from": "02-03-2026",
-      "posted works": "12",
-      "hours to request": "3.5",
+      "posted jobs": "12",
+      "hours to first application": "3.5",
       "days to hire": "–",
     });
   });
@@ -64,7 +64,7 @@ describe("the funnel", () => {
 
   it("says that no works were posted", async () => {
     await open([quiet]);
-    expect(screen.getByText("No works were posted in these weeks")).not.toBeNull();
+    expect(screen.getByText("No jobs were posted in these weeks")).not.toBeNull();
   });
 
   it("says that it cannot be read", async () => {

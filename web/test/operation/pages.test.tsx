@@ -36,6 +36,24 @@ describe("the public pages", () => {
     expect(document.body.textContent).toContain(words);
   });
 
+  it.each(["privacy", "terms", "grievance", "help"])(
+    "show no gap that the operator has to fill at %s",
+    async (page) => {
+      await openScreen("guest", `/guestmaster/${page}`, nothing);
+      expect(document.querySelector(".written")?.textContent).not.toMatch(
+        /appears? here|your (name|address) here|\[|…/i,
+      );
+    },
+  );
+
+  it.each([
+    ["privacy", ["UPI ID", "contracts", "messages", "unpublish", "erased"]],
+    ["terms", ["offers", "platform fee", "Direct payments", "hold", "refund", "chargebacks", "download"]],
+  ])("say at %s what the product does", async (page, words) => {
+    await openScreen("guest", `/guestmaster/${page}`, nothing);
+    for (const word of words) expect(document.querySelector(".written")?.textContent).toContain(word);
+  });
+
   it("say what the operator wrote, as text and nothing else", async () => {
     const text = "# Our rules\nBe kind.\n\n<img src=x onerror=alert(1)> stays\nas it is.";
     await openScreen("guest", "/guestmaster/terms", { "pages.get": [{ page: "terms", text, changed: "2026-02-28" }] });

@@ -76,7 +76,7 @@ it("lists what remains of an erased account, and asks before it schedules the er
 it("says what has to end before an account can be erased, and offers nothing until then", async () => {
   const blocked = { ...erasure, blockers: [...erasureBlockers] };
   await openScreen("freelancer", "/freelancermaster/myaccount", { ...account, "erasures.preview": [blocked] });
-  expect(screen.getByText(/^Work is in progress/)).toBeTruthy();
+  expect(screen.getByText(/^A project is ongoing/)).toBeTruthy();
   expect(screen.getByText(/^A payment is due/)).toBeTruthy();
   expect(screen.getByText(/^Money is to go back to the company and was not sent yet/)).toBeTruthy();
   expect(screen.getByText(/^Money is owed to the freelancer and has not arrived yet/)).toBeTruthy();

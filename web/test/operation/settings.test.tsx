@@ -72,7 +72,7 @@ it("asks for the password where a setting protects somebody from a single admin"
 
 it("shows who proposed a weaker value and when it applies, and another admin confirms or withdraws it", async () => {
   const requests = await openScreen("admin", "/adminmaster/settings", { "settings.list": [{ ...approval, change }] });
-  expect(document.body.textContent).toContain("A weaker value waits");
+  expect(document.body.textContent).toContain("A lower protection is pending");
   for (const text of ["Not needed", "ravi", "02-03-2026 06:30"]) expect(document.body.textContent).toContain(text);
   press("Withdraw the change");
   await hears("The change was withdrawn");

@@ -60,7 +60,7 @@ describe("the account screen of an admin", () => {
     await open();
     expect(facts().slice(0, 6)).toEqual(["Account type", "Username", "Email", "Phone", "Place", "Reg. Date"]);
     expect(rowOf(7).textContent).toContain(reason);
-    expect(rowOf(7).textContent).toContain("Apply for works, Send messages");
+    expect(rowOf(7).textContent).toContain("Apply for jobs, Send messages");
     expect(leadsTo("Audit log", one("main"))).toBe("/adminmaster/audit?subject=account&subjectId=3");
   });
 
@@ -74,7 +74,7 @@ describe("the account screen of an admin", () => {
     const boxes = screen.getAllByRole<HTMLInputElement>("checkbox");
     expect(boxes.map(({ value }) => value)).toEqual(["apply", "post", "hire", "message", "publish"]);
     expect(boxes.find(({ value }) => value === "message")?.disabled).toBe(true);
-    fireEvent.click(screen.getByLabelText("Apply for works"));
+    fireEvent.click(screen.getByLabelText("Apply for jobs"));
     submit();
     await hears("The account is restricted");
     expect(requests.find(({ call }) => call === "restrictions.create")?.input).toEqual({
@@ -96,7 +96,7 @@ describe("the account screen of an admin", () => {
 
   it("says that there is no such account", async () => {
     await open({ "restrictions.getAccount": refusal(404, "not_found") });
-    expect(screen.getByText("There is no such account")).not.toBeNull();
+    expect(screen.getByText("This account does not exist")).not.toBeNull();
   });
 
   it("is where the name in a report leads", async () => {
@@ -121,7 +121,7 @@ describe("a restricted person", () => {
 
   it("finds no decision about another account", async () => {
     await openScreen("client", "/clientmaster/decisions/8", { "decisions.mine": refusal(404, "not_found") });
-    expect(screen.getByText("There is no such decision")).not.toBeNull();
+    expect(screen.getByText("This decision does not exist")).not.toBeNull();
   });
 });
 
@@ -151,7 +151,7 @@ describe("the work screen of an admin", () => {
     type("rule", "Terms, section 2");
     type("reason", reason);
     submit();
-    await hears("The work was taken down");
+    await hears("The job was taken down");
     expect(requests.find(({ call }) => call === "works.takeDown")?.input).toEqual({
       workId: 8,
       rule: "Terms, section 2",
@@ -163,14 +163,14 @@ describe("the work screen of an admin", () => {
     const requests = await open({ ...posted, takenDownAt: "2026-03-01T10:00:00.000Z" });
     expect(screen.getByText("Taken down")).not.toBeNull();
     press("List it again");
-    await isAsked("Do you want to list this work again?", "OK");
-    await hears("The work is listed again");
+    await isAsked("Do you want to list this job again?", "OK");
+    await hears("The job is listed again");
     expect(requests.find(({ call }) => call === "works.restore")?.input).toEqual({ workId: 8 });
   });
 
   it("says that there is no such work", async () => {
     await open(undefined);
-    expect(screen.getByText("There is no such work")).not.toBeNull();
+    expect(screen.getByText("This job does not exist")).not.toBeNull();
   });
 
   it("is reached from the account of the company", async () => {

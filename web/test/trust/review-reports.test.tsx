@@ -46,7 +46,7 @@ describe("a report of a review", () => {
   it("stands beside both reviews, with who reported whom and why", async () => {
     await open();
     const words = ["A logo for our jars", "Kochi Spices", "Meera Nair", "The review is an insult."];
-    for (const text of [...words, "Payment1 of 5", "Thieves, all of them.", "Late, and rude.", "I was ill."])
+    for (const text of [...words, "Payment1 out of 5", "Thieves, all of them.", "Late, and rude.", "I was ill."])
       expect(rowOf(4).textContent).toContain(text);
     expect(leadsTo("See the account", rowOf(4))).toBe("/adminmaster/account/3");
   });
@@ -73,7 +73,7 @@ describe("a report of a review", () => {
       expect(rowOf(4).textContent).toContain(text);
     expect(leadsTo("See the account", rowOf(4))).toBe("/adminmaster/account/2");
     press("Remove the reply", rowOf(4));
-    expect(rowOf(4).textContent).toContain("Only its author can read the reply any more.");
+    expect(rowOf(4).textContent).toContain("Now only its author can read the reply.");
   });
 
   it("says that the review is removed, and is closed after a question", async () => {
@@ -91,7 +91,7 @@ describe("a report of a review", () => {
     expect(one("main").textContent).not.toContain("Reported reviews");
     expect(requests.map(({ call }) => call)).not.toContain("reviewReports.list");
     await open({ "reviewReports.list": [] });
-    expect(one("main").textContent).toContain("No review is reported.");
+    expect(one("main").textContent).toContain("No reported reviews.");
   });
 });
 
@@ -152,7 +152,7 @@ describe("a review about oneself", () => {
 
   it("says to both sides that a reply was removed", async () => {
     await openReviews({ reply: "Nonsense.", isReplyRemoved: true }, { ...others, isReplyRemoved: true });
-    expect(one("main").textContent).toContain("Others do not read your reply any more");
+    expect(one("main").textContent).toContain("An admin has removed your reply");
     expect(one("main").textContent).toContain("An admin has removed the reply to this review.");
     expect(offered(one("main"))).not.toContain("Report the reply");
   });
@@ -161,7 +161,7 @@ describe("a review about oneself", () => {
     await openReviews({ isReported: true });
     expect(one("main").textContent).toContain("You have reported this review.");
     await openReviews({ ratings: [], text: "", ending: "moderated" }, { ...others, text: "Good work." });
-    expect(one("main").textContent).toContain("because an admin has removed it");
+    expect(one("main").textContent).toContain("An admin has removed this review");
     expect(offered(one("main"))).not.toContain("Report");
     expect(one("main").textContent).toContain("Good work.");
   });

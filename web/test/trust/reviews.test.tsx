@@ -50,7 +50,7 @@ const text = () => document.body.textContent;
 describe("the screen of a review", () => {
   it("has a form while the window is open, which sends three marks and a text", async () => {
     const requests = await asCompany(open, { "reviews.submit": "Success" });
-    expect(text()).toContain("Nobody reads a review before both are written");
+    expect(text()).toContain("Reviews stay hidden until both are written");
     submit();
     expect(await screen.findAllByText("please choose one")).toHaveLength(3);
     for (const [name, mark] of [
@@ -73,7 +73,7 @@ describe("the screen of a review", () => {
 
   it("shows the own review while it is hidden, and changes it", async () => {
     await asCompany({ ...open, own });
-    expect(text()).toContain("Quality4 of 5");
+    expect(text()).toContain("Quality4 out of 5");
     fireEvent.click(screen.getByRole("button", { name: "Edit" }));
     expect(document.querySelector<HTMLTextAreaElement>("[name=text]")?.value).toBe(own.text);
     expect(document.querySelector<HTMLSelectElement>("[name=rating2]")?.value).toBe("5");
@@ -84,7 +84,7 @@ describe("the screen of a review", () => {
       { ...open, window: closed, own: { ...own, reply: "Thank you." }, others },
       { "reviews.reply": "Success" },
     );
-    expect(text()).toContain("Clear task2 of 5");
+    expect(text()).toContain("Clear task2 out of 5");
     expect(text()).toContain("Reply of MeeraThank you.");
     type("text", "Gladly again.");
     submit();
@@ -97,7 +97,7 @@ describe("the screen of a review", () => {
 
   it("says why a review is not shown any more, and takes no reply then", async () => {
     await asCompany({ ...open, window: null, own, others: { ...others, ending: "payment_reversed" } });
-    expect(text()).toContain("because the payment was reversed");
+    expect(text()).toContain("The payment was reversed. Others can no longer read this review");
     expect(document.querySelector("textarea")).toBeNull();
   });
 
@@ -109,7 +109,7 @@ describe("the screen of a review", () => {
 
   it("says that there is none after the window", async () => {
     await asCompany({ ...open, window: closed });
-    expect(text()).toContain("There is no review of this work");
+    expect(text()).toContain("There is no review of this job");
   });
 });
 
@@ -178,7 +178,7 @@ describe("reviews about an account", () => {
       "reviews.summary": [{ count: 1, averages: [{ topic: "clear_task", average: 2 }] }],
       "platform.get": withReviews,
     });
-    expect(text()).toContain("1 review · Clear task 2 of 5");
+    expect(text()).toContain("1 review · Clear task 2 out of 5");
   });
 
   it.each([

@@ -7,7 +7,7 @@ import { Stack } from "#web/ui/layout.tsx";
 type AppealRow = NonNullable<RowOf<"decisions.mine">["appeal"]>;
 
 const states: Readonly<Record<AppealRow["status"], TextKey>> = {
-  open: "Awaits an answer",
+  open: "Not answered yet",
   upheld: "Rejected: the decision still applies",
   reversed: "Succeeded: the decision no longer applies",
 };

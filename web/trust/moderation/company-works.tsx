@@ -26,13 +26,13 @@ const columns: readonly Column<RowOf<"works.findPosted">>[] = [
 /** The works of a company, each with the way to take it down. */
 export const CompanyWorks = ({ companyId }: { readonly companyId: string }) => (
   <Stack gap={3}>
-    <h2>{t("Works")}</h2>
+    <h2>{t("Jobs")}</h2>
     <DataTable
-      label={t("Works")}
+      label={t("Jobs")}
       list={useList(companyWorksQuery(companyId))}
       columns={columns}
       idOf={(row) => row.workId}
-      empty={<p className="soft">{t("This company has not posted a work.")}</p>}
+      empty={<p className="soft">{t("This company has not posted a job.")}</p>}
     />
   </Stack>
 );
@@ -41,7 +41,7 @@ export const CompanyWorks = ({ companyId }: { readonly companyId: string }) => (
 export function WorkState({ work: { takenDownAt, isEngaged } }: { readonly work: RowOf<"works.findPosted"> }) {
   if (takenDownAt) return <StatusWord word={t("Taken down")} colour="red" />;
   return isEngaged ? (
-    <StatusWord word={t("Engaged")} colour="blue" />
+    <StatusWord word={t("Freelancer accepted")} colour="blue" />
   ) : (
     <StatusWord word={t("Listed")} colour="green" />
   );

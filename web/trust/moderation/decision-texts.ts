@@ -6,9 +6,9 @@ import { type TextKey, t } from "#web/lib/text.ts";
 type Decision = RowOf<"decisions.mine"> | RowOf<"restrictions.list"> | RowOf<"appeals.list">;
 
 const kinds: Readonly<Record<RestrictionKind, TextKey>> = {
-  apply: "Apply for works",
-  post: "Post and edit works",
-  hire: "Accept requests",
+  apply: "Apply for jobs",
+  post: "Post and edit jobs",
+  hire: "Accept applications",
   message: "Send messages",
   publish: "Publish pages",
 };
@@ -17,7 +17,7 @@ export const kindName = (kind: RestrictionKind): string => t(kinds[kind]);
 
 /** What a decision is about. The text of a message stands beside its facts. */
 function subjectOf({ kind, workTitle, restrictions }: Decision): Readonly<Record<string, string>> {
-  if (kind === "takedown") return { [t("Work taken down")]: workTitle ?? t("a work that was deleted") };
+  if (kind === "takedown") return { [t("Job taken down")]: workTitle ?? t("a job that was deleted") };
   if (kind === "content") return { [t("About")]: t("A message that was removed") };
   if (kind === "review") return { [t("About")]: t("A review that was removed") };
   if (kind === "reply") return { [t("About")]: t("A reply that was removed") };

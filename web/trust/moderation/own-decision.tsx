@@ -25,7 +25,7 @@ import { PageTitle } from "#web/ui/page-title.tsx";
 export function OwnDecision({ id }: { readonly id: string }) {
   const list = useAllRows(ownDecisionQuery(id));
   const missing = (
-    <EmptyState art="search" title={t("There is no such decision")}>
+    <EmptyState art="search" title={t("This decision does not exist")}>
       <p className="soft">{t("It may be about another account.")}</p>
     </EmptyState>
   );
@@ -47,7 +47,7 @@ function DecisionText({ decision }: { readonly decision: RowOf<"decisions.mine">
       <RemovedText decision={decision} />
       <Facts facts={factsOf(decision)} />
       {!decision.endedAt && decision.kind === "restriction" && (
-        <p className="soft">{t("You can still log in, finish work, pay, be paid and withdraw requests.")}</p>
+        <p className="soft">{t("You can still log in, finish work, pay, be paid and withdraw applications.")}</p>
       )}
       <Appeal decision={decision} />
     </Card>

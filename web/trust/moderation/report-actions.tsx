@@ -18,7 +18,7 @@ const calls = {
     close: "messageReports.close",
     submit: t("Remove the message"),
     isRemoved: t("The message is removed."),
-    note: t("Neither side can read the message or its files any more."),
+    note: t("Neither party can read the message or its files any more."),
     question: t("Do you want to close this report? You can no longer read the conversation."),
   },
   review: {
@@ -26,7 +26,7 @@ const calls = {
     close: "reviewReports.close",
     submit: t("Remove the review"),
     isRemoved: t("The review is removed."),
-    note: t("Only its author can read the review any more."),
+    note: t("Now only its author can read the review."),
     question: t("Do you want to close this report?"),
   },
   reply: {
@@ -34,7 +34,7 @@ const calls = {
     close: "reviewReports.close",
     submit: t("Remove the reply"),
     isRemoved: t("The reply is removed."),
-    note: t("Only its author can read the reply any more."),
+    note: t("Now only its author can read the reply."),
     question: t("Do you want to close this report?"),
   },
 } as const;

@@ -74,10 +74,10 @@ function RestrictForm({
       />
       <GroundsFields of={form.of} />
       <p className="soft small">
-        {t("The person can still log in, finish work, pay, be paid, withdraw requests and edit the profile.")}
+        {t("The person can still log in, finish work, pay, be paid, withdraw applications and edit the profile.")}
       </p>
       {role === "client" && (
-        <p className="soft small">{t("The works stay listed. You can take each of them down below.")}</p>
+        <p className="soft small">{t("The jobs stay listed. You can take each of them down below.")}</p>
       )}
       <FormActions submit={t("Restrict the account")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>

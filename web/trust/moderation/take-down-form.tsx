@@ -34,7 +34,7 @@ export function TakeDown({ work }: { readonly work: Work }) {
 function Restore({ work: { workId, title } }: { readonly work: Work }) {
   const restoring = useCall("works.restore");
   async function restore(): Promise<void> {
-    if (await confirm(t("Do you want to list this work again?"), title)) await restoring.run({ workId });
+    if (await confirm(t("Do you want to list this job again?"), title)) await restoring.run({ workId });
   }
   return (
     <Row>
@@ -55,9 +55,11 @@ function TakeDownForm({ work: { workId }, close }: { readonly work: Work; readon
     <Form form={form}>
       <GroundsFields of={form.of} />
       <p className="soft small">
-        {t("The work is not listed and takes no new engagement. If a freelancer is engaged, it continues.")}
+        {t(
+          "The job is not listed and nobody can be accepted for it. If a freelancer was accepted already, the project continues.",
+        )}
       </p>
-      <FormActions submit={t("Take the work down")} busy={form.busy}>
+      <FormActions submit={t("Take the job down")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
     </Form>

@@ -16,7 +16,7 @@ export const topicText = (topic: RatingTopic): string =>
   })[topic];
 
 /** A mark or an average in words. */
-export const markText = (mark: number): string => t("{mark} of 5", { mark });
+export const markText = (mark: number): string => t("{mark} out of 5", { mark });
 
 const countText = (count: number): string =>
   t(plural(count, "{count} review", "{count} reviews"), { count: formatCount(count) });

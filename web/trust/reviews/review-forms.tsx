@@ -67,7 +67,7 @@ export function ReplyForm({ reviewId }: { readonly reviewId: string }) {
       <TextArea
         field={form.of("text")}
         label={t("Reply")}
-        hint={t("You can reply once. Everybody who reads the review reads it as well.")}
+        hint={t("You can reply once. Everyone who can read the review can read your reply.")}
       />
       <FormActions submit={t("Send reply")} busy={form.busy} />
     </Form>
@@ -104,7 +104,7 @@ export function ReportReview({ part, review: { reviewId, isReported } }: ReportR
           call="reviews.report"
           fixed={{ reviewId, part }}
           label={label}
-          hint={t("The admins read this and both reviews. The other side is not notified of the report.")}
+          hint={t("The admins read this and both reviews. The other party is not notified.")}
           submit={submit}
           close={() => setOpen(false)}
         />

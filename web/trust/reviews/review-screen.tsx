@@ -31,14 +31,14 @@ export function ReviewScreen({ of: role, requestId }: Props) {
   const back =
     role === "client" ? (
       <BackLink to="/clientmaster/clientprojects" search={{ tab: "paid" }}>
-        {t("Paid works")}
+        {t("Finished jobs")}
       </BackLink>
     ) : (
       <BackLink to="/freelancermaster/projects" search={{ tab: "completed" }}>
         {t("Projects")}
       </BackLink>
     );
-  const missing = <EmptyState art="search" title={t("There is no such review")} />;
+  const missing = <EmptyState art="search" title={t("This review does not exist")} />;
   return (
     <Page>
       <PageTitle title={t("Reviews")} lead={list.rows[0]?.workTitle} back={back} />
@@ -59,7 +59,7 @@ function RequestReviews({ reviews, of: role, requestId }: Props & { readonly rev
   return (
     <>
       <Note>
-        {t("Nobody reads a review before both are written, or before {day}. You can change yours until then.", {
+        {t("Reviews stay hidden until both are written, or until {day}. You can change yours until then.", {
           day: formatInstant(window.closesAt),
         })}
       </Note>
@@ -95,7 +95,7 @@ function OwnReview({ of: role, requestId, own, otherName }: Props & Pick<Reviews
 /** After the time to write, whichever reviews there are. */
 function Visible({ reviews }: { readonly reviews: Reviews }) {
   const { own, others, otherName } = reviews;
-  if (!own && !others) return <EmptyState title={t("There is no review of this work")} />;
+  if (!own && !others) return <EmptyState title={t("There is no review of this job")} />;
   return (
     <Grid least="20rem">
       {own && <PublishedReview own={own} otherName={otherName} />}
@@ -132,9 +132,7 @@ function OtherReview({ reviews: { others, otherName } }: { readonly reviews: Rev
       <h2>{t("The review of {name}", { name: otherName })}</h2>
       {ending !== "moderated" && <ReviewContent review={others} subjectName={t("you")} />}
       <Ending review={others} />
-      {others.isReplyRemoved && (
-        <Note>{t("Others do not read your reply any more, because an admin has removed it.")}</Note>
-      )}
+      {others.isReplyRemoved && <Note>{t("An admin has removed your reply. Others can no longer read it.")}</Note>}
       {reply === null && may("reply") && <ReplyForm reviewId={reviewId} />}
       {may("report") && <ReportReview part="review" review={others} />}
     </Card>
@@ -145,6 +143,6 @@ const Ending = ({ review: { ending } }: { readonly review: NonNullable<Reviews["
   ending && <Note>{t(endingTexts[ending])}</Note>;
 
 const endingTexts = {
-  payment_reversed: "Others do not read this review any more, because the payment was reversed.",
-  moderated: "Others do not read this review any more, because an admin has removed it.",
+  payment_reversed: "The payment was reversed. Others can no longer read this review.",
+  moderated: "An admin has removed this review. Others can no longer read it.",
 } as const satisfies Record<ShownReviewEnding, string>;

@@ -1,6 +1,7 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect, useMemo, useState } from "react";
 import { formatCount } from "#web/lib/format.ts";
 import { matcherFor, normalizeText } from "#web/lib/matching.ts";
+import { plural } from "#web/lib/plural.ts";
 import { t } from "#web/lib/text.ts";
 
 export interface Choice {
@@ -69,7 +70,8 @@ export function Choices({ id, label, choices, chosen, typed, choose, waiting, se
   return (
     <div className="choices">
       <p role="status" className="hidden-visually">
-        {matches.length > 0 && t("{count} options", { count: formatCount(matches.length) })}
+        {matches.length > 0 &&
+          t(plural(matches.length, "{count} option", "{count} options"), { count: formatCount(matches.length) })}
       </p>
       {visible.length === 0 && !waiting && (
         <p id={id} className="choices-note" role="alert">

@@ -30,7 +30,7 @@ const columns = [
 ];
 
 const table = (shown: Partial<List<Work>> = {}) =>
-  render(<DataTable label="Works" list={{ ...list, ...shown }} columns={columns} idOf={({ id }) => id} empty="None" />);
+  render(<DataTable label="Jobs" list={{ ...list, ...shown }} columns={columns} idOf={({ id }) => id} empty="None" />);
 const order = () => [...document.querySelectorAll("tbody tr")].map((row) => row.getAttribute("data-id"));
 
 afterEach(cleanup);

@@ -5,6 +5,7 @@ import { save } from "#web/lib/downloads.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { readToEnd } from "#web/lib/lists.ts";
 import { toastProblem } from "#web/lib/outcome.ts";
+import { plural } from "#web/lib/plural.ts";
 import { asProblem } from "#web/lib/problem.ts";
 import { retryAfterLimit } from "#web/lib/retry-after-limit.ts";
 import { t } from "#web/lib/text.ts";
@@ -64,7 +65,7 @@ export function ExportButton<N extends ReadingName>({ file, columns, call, input
       {isRunning && (
         <>
           <span className="soft small number" role="status">
-            {t("{count} rows loaded", { count: formatCount(count) })}
+            {t(plural(count, "{count} row loaded", "{count} rows loaded"), { count: formatCount(count) })}
           </span>
           <Button onClick={cancel}>{t("Cancel")}</Button>
         </>

@@ -12,21 +12,21 @@ export const welcome: Readonly<Record<"client" | "freelancer", (username: string
     paragraphs: [
       say("The account {username} was registered with this address.", { username }),
       say(
-        "The platform's admin verifies your company before you can log in and post works. You will receive an email; no action is needed until then.",
+        "The platform's admin verifies your company before you can log in and post jobs. You will receive an email; no action is needed until then.",
       ),
     ],
     button: { words: say("Open {product}"), screen: screen("/guestmaster/guesthome") },
     after: [say("If this was not you, ignore this email.")],
   }),
   freelancer: (username) => (say) => ({
-    subject: say("Welcome to {product}: find your first work"),
+    subject: say("Welcome to {product}: find your first job"),
     paragraphs: [
       say("The account {username} was registered with this address.", { username }),
       say(
-        "You can log in now. Find works that suit you and apply with your résumé. You will receive an email when the company decides.",
+        "You can log in now. Find jobs that suit you and apply with your résumé. You will receive an email when the company decides.",
       ),
     ],
-    button: { words: say("Find works"), screen: screen("/freelancermaster/workview") },
+    button: { words: say("Find jobs"), screen: screen("/freelancermaster/workview") },
     after: [say("If this was not you, ignore this email.")],
   }),
 };
@@ -36,7 +36,7 @@ export const statusChanged: Readonly<Record<"accepted" | "rejected", (company: s
     subject: say("Your company is verified"),
     paragraphs: [
       say("The platform's admin has verified {company}.", { company: oneLine(company) }),
-      say("You can log in and post your first work. Freelancers see it immediately."),
+      say("You can log in and post your first job. Freelancers see it immediately."),
     ],
     button: { words: say("Post a work"), screen: screen("/clientmaster/workpost") },
   }),
@@ -45,7 +45,7 @@ export const statusChanged: Readonly<Record<"accepted" | "rejected", (company: s
     paragraphs: [
       say("The platform's admin has rejected {company}.", { company: oneLine(company) }),
       say(
-        "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.",
+        "You can no longer log in, and freelancers cannot find your jobs. If you think this is a mistake, contact the platform's operator.",
       ),
     ],
     button: { words: say("Open {product}"), screen: screen("/guestmaster/guesthome") },
@@ -75,7 +75,7 @@ export const rejectedWithReason =
         ...paragraphs,
       ],
       button,
-      after: [say("Until it is verified you cannot log in, and freelancers cannot find your works.")],
+      after: [say("Until it is verified you cannot log in, and freelancers cannot find your jobs.")],
     };
   };
 

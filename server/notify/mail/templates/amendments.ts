@@ -48,7 +48,7 @@ export const amendmentTemplates = {
   amend: (on) => (say) => ({
     subject: say("Change requested: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("{name} asks you to change the contract about “{title}”.", valuesOf(on)),
+      say("{name} asks you to change the contract for “{title}”.", valuesOf(on)),
       ...changesText(on, say),
       ...whyOf(on, say),
       say("You can accept or decline within 4 days. Until then the contract stays as it is."),
@@ -57,18 +57,18 @@ export const amendmentTemplates = {
   }),
   accept: (on) => (say) => ({
     subject: say("Change accepted: “{title}”", valuesOf(on)),
-    paragraphs: [say("{name} has accepted your change. The contract about “{title}” has a new version.", valuesOf(on))],
+    paragraphs: [say("{name} has accepted your change. The contract for “{title}” has a new version.", valuesOf(on))],
     button: screenFor(on, say),
   }),
   decline: (on) => (say) => ({
     subject: say("Change declined: “{title}”", valuesOf(on)),
-    paragraphs: [say("{name} has declined your change. The contract about “{title}” stays as it is.", valuesOf(on))],
+    paragraphs: [say("{name} has declined your change. The contract for “{title}” stays as it is.", valuesOf(on))],
     button: screenFor(on, say),
   }),
   remind: (on) => (say) => ({
     subject: say("Request for a change expires soon: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("The change of the contract about “{title}” that {name} requested expires in one day.", valuesOf(on)),
+      say("The change to the contract for “{title}” that {name} requested expires in one day.", valuesOf(on)),
       ...changesText(on, say),
     ],
     button: screenFor(on, say),
@@ -77,7 +77,7 @@ export const amendmentTemplates = {
     subject: say("Request for a change expired: “{title}”", valuesOf(on)),
     paragraphs: [
       say(
-        "Nobody answered in time to the change that {name} requested. The contract about “{title}” stays as it is.",
+        "The change that {name} requested was not answered in time. The contract for “{title}” stays as it is.",
         valuesOf(on),
       ),
     ],

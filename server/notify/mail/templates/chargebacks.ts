@@ -42,7 +42,7 @@ export const chargebackTemplates = {
       subject: say("Payment disputed: “{title}”", valuesOf(event)),
       paragraphs: [
         say("{company} disputes {amount} of the payment for “{title}” at its bank.", valuesOf(event)),
-        say("Until the bank has decided, the money of this payment waits. You will be notified."),
+        say("The money is on hold until the bank has decided. You will be notified."),
       ],
       button: payoutsButton(say),
     }),
@@ -60,14 +60,14 @@ export const chargebackTemplates = {
       subject: say("No longer disputed: “{title}”", valuesOf(event)),
       paragraphs: [
         say("The bank has decided: the payment of {company} for “{title}” stays.", valuesOf(event)),
-        say("Its money waits for nothing but the usual rules of payouts."),
+        say("The money follows the usual payout rules again."),
       ],
       button: payoutsButton(say),
     }),
     admins: (event) => (say) => ({
       subject: say("Chargeback won: {amount}", valuesOf(event)),
       paragraphs: [
-        say("The bank has decided for the platform: {amount} stay.", valuesOf(event)),
+        say("The bank has decided for the platform, which keeps {amount}.", valuesOf(event)),
         paymentOf(event, say),
       ],
       button: adminButton(say),
@@ -78,14 +78,14 @@ export const chargebackTemplates = {
       subject: say("Payment taken back: “{title}”", valuesOf(event)),
       paragraphs: [
         say("The bank has taken {amount} of the payment for “{title}” back.", valuesOf(event)),
-        say("What is still owed to you for it stays due, unless the platform takes it back and tells you why."),
+        say("You still receive what is owed to you for it, unless the platform takes it back and tells you why."),
       ],
       button: payoutsButton(say),
     }),
     admins: (event) => (say) => ({
       subject: say("Chargeback lost: {amount}", valuesOf(event)),
       paragraphs: [
-        say("The bank has taken {amount} back, which is a loss of the platform.", valuesOf(event)),
+        say("The bank has taken {amount} back. This is a loss for the platform.", valuesOf(event)),
         say("You can recover what is still owed to the freelancer for this payment."),
         paymentOf(event, say),
       ],
@@ -101,7 +101,7 @@ export const chargebackRecovered =
     subject: say("{amount} less for “{title}”", valuesOf(event)),
     paragraphs: [
       say(
-        "The bank of {company} has taken the payment for “{title}” back. The platform's admin has taken {amount} from what was still owed to you for it.",
+        "The bank has returned the payment for “{title}” to {company}. The platform's admin has deducted {amount} from what was still owed to you for it.",
         valuesOf(event),
       ),
       say("The reason:"),

@@ -5,9 +5,9 @@ import { formatPaise } from "#server/platform/format.ts";
 
 /** One line for a notification of each kind, after its title. */
 const lines = {
-  applied: "New request: “{title}”",
-  withdrawn: "Request withdrawn: “{title}”",
-  invited_applied: "New request: “{title}”",
+  applied: "New application: “{title}”",
+  withdrawn: "Application withdrawn: “{title}”",
+  invited_applied: "New application: “{title}”",
   invitation_declined: "Invitation declined: “{title}”",
   invited: "Invitation: “{title}”",
   message: "New message from {otherName}: “{title}”",
@@ -18,7 +18,7 @@ const lines = {
   sent_back: "Sent back: “{title}”",
   paid: "Paid: “{title}”",
   position_filled: "Position filled: “{title}”",
-  work_withdrawn: "Work withdrawn: “{title}”",
+  work_withdrawn: "Job withdrawn: “{title}”",
   budget_lowered: "Budget lowered to {amount}: “{title}”",
   amendment_requested: "Change requested: “{title}”",
   amendment_accepted: "Change accepted: “{title}”",
@@ -50,7 +50,7 @@ const lines = {
   return_recorded: "You returned money: “{title}”",
   return_sent: "Returned money sent: “{title}”",
   review_open: "Review: “{title}”",
-  review_ending: "Review until soon: “{title}”",
+  review_ending: "Time to review ends soon: “{title}”",
   review_visible: "Reviews visible: “{title}”",
   review_replied: "Reply to your review: “{title}”",
   progress_reported: "{percentage} percent done: “{title}”",
@@ -58,7 +58,7 @@ const lines = {
   deadline_passed: "Deadline passed: “{title}”",
   payment_due: "Payment due: “{title}”",
   payment_overdue: "Payment overdue: “{title}”",
-  alert: "New works: “{title}”",
+  alert: "New jobs: “{title}”",
   work_idle: "Still open? “{title}”",
   work_paused: "Paused: “{title}”",
   company_silent: "No payment yet: “{title}”",
@@ -113,7 +113,7 @@ const lines = {
   chargeback_to_answer: "Chargeback to answer: {amount}",
   chargeback_decided: "Chargeback decided: {amount}",
   reconciliation_difference: "Payments that differ from their provider",
-  payout_run_created: "Run of payouts: {amount}",
+  payout_run_created: "Payout batch: {amount}",
   return_to_send: "Money to send to {otherName}: “{title}”",
   payment_missing: "No payment by {otherName}: “{title}”",
 } as const satisfies Record<NotificationKind, MailText>;
@@ -135,6 +135,16 @@ function lineOf({ kind, facts }: Item, say: Say): string {
   return `- ${(say as (text: MailText, values: Readonly<Record<string, string>>) => string)(lines[kind], values)}`;
 }
 
+/** Equal lines stand once, with their number. */
+function linesOf(items: readonly Item[], say: Say): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const item of items) {
+    const line = lineOf(item, say);
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => (count > 1 ? `${line} (${count})` : line));
+}
+
 /** What came since the last digest: the newest items, and the number of the others. */
 export const digest =
   (items: readonly Item[], moreCount: number, screen: ScreenAddress): MailTemplate =>
@@ -142,7 +152,7 @@ export const digest =
     subject: say("Your {product} summary"),
     paragraphs: [
       say("New since the last summary:"),
-      items.map((item) => lineOf(item, say)).join("\n"),
+      linesOf(items, say).join("\n"),
       ...(moreCount > 0 ? [say("And {count} more.", { count: String(moreCount) })] : []),
     ],
     button: { words: say("Open {product}"), screen },

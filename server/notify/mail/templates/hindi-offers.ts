@@ -1,6 +1,6 @@
 /** The Hindi texts of e-mails about offers. */
 export const hindiOffers = {
-  "Open your requests": "अपने आवेदन खोलें",
+  "Open your applications": "अपने आवेदन खोलें",
   "Days: {days}": "दिन: {days}",
   "Offer: “{title}”": "प्रस्ताव: “{title}”",
   "{name} has made an offer for “{title}”.": "{name} ने “{title}” के लिए प्रस्ताव दिया है।",
@@ -10,10 +10,10 @@ export const hindiOffers = {
   "{name} has answered your offer for “{title}” with another one.":
     "{name} ने “{title}” के लिए आपके प्रस्ताव के जवाब में अपना प्रस्ताव दिया है।",
   "Offer withdrawn: “{title}”": "प्रस्ताव वापस लिया गया: “{title}”",
-  "{name} has withdrawn the offer for “{title}”. The request stays.":
+  "{name} has withdrawn the offer for “{title}”. The application stays.":
     "{name} ने “{title}” के लिए अपना प्रस्ताव वापस ले लिया है। आवेदन बना रहेगा।",
   "Offer declined: “{title}”": "प्रस्ताव नामंज़ूर किया गया: “{title}”",
-  "{name} has declined your offer for “{title}”. The request stays.":
+  "{name} has declined your offer for “{title}”. The application stays.":
     "{name} ने “{title}” के लिए आपका प्रस्ताव नामंज़ूर कर दिया है। आवेदन बना रहेगा।",
   "Offer expires soon: “{title}”": "प्रस्ताव का समय जल्द खत्म होगा: “{title}”",
   "The offer of {name} for “{title}” expires in one day.":

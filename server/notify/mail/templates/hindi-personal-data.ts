@@ -11,7 +11,7 @@ export const hindiPersonalData = {
   "If you did not request it, cancel it and change your password, or write to the platform's operator.":
     "अगर आपने इसका अनुरोध नहीं किया था, तो इसे रोकें और अपना पासवर्ड बदलें, या प्लेटफ़ॉर्म के संचालक को लिखें।",
   "Your {product} account was not erased": "आपका {product} खाता नहीं मिटाया गया",
-  "The account {username} has an engagement, a payment that is due or an open appeal by now.":
+  "The account {username} now has an ongoing project, a payment that is due or an open appeal.":
     "खाते {username} में अब कोई करार चालू है, कोई भुगतान बाकी है या किसी अपील का जवाब बाकी है।",
   "You can request it again once that is settled.": "यह निपट जाने पर आप इसका अनुरोध फिर से कर सकते हैं।",
   "Your {product} account was erased": "आपका {product} खाता मिटा दिया गया",
@@ -21,7 +21,7 @@ export const hindiPersonalData = {
   "Nothing of it remains.": "इसमें से कुछ भी नहीं बचा है।",
   payments: "भुगतान",
   "your name on receipts": "रसीदों पर आपका नाम",
-  "works with an engagement": "वे काम जिनके लिए किसी को चुना गया था",
+  "jobs that became projects": "जो काम प्रोजेक्ट बने",
   "contracts with your name": "आपके नाम वाले अनुबंध",
   "messages to others": "दूसरों को भेजे संदेश",
   "reviews about others, without your name": "दूसरों के बारे में समीक्षाएँ, आपके नाम के बिना",

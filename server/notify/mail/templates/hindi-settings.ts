@@ -2,14 +2,14 @@
 export const hindiSettings = {
   "Time to appeal": "अपील का समय",
   "Hold before payouts": "पेआउट से पहले होल्ड",
-  "Contracts until nothing is held": "कितने कॉन्ट्रैक्ट तक होल्ड",
-  "Runs of payouts": "पेआउट के रन",
+  "Contracts before the hold ends": "कितने कॉन्ट्रैक्ट तक होल्ड",
+  "Payout batches": "भुगतान सूचियाँ",
   "Approval of payouts": "पेआउट की मंज़ूरी",
   "Receipts of erased accounts": "मिटाए गए खातों की रसीदें",
   "Ended contracts": "समाप्त कॉन्ट्रैक्ट",
   "Not needed": "ज़रूरी नहीं",
   "Every Monday": "हर सोमवार",
-  "By hand": "हाथ से",
+  Manually: "हाथ से",
   "{setting}: {value} instead of {before}, proposed by {proposer}.":
     "{setting}: {before} की जगह {value}। यह प्रस्ताव {proposer} का है।",
   "Open the settings": "सेटिंग खोलें",

@@ -30,24 +30,24 @@ export const hindi = {
   "You receive this email because you have a {product} account. Replies are not read.":
     "आपको यह ईमेल मिला है क्योंकि आपका {product} खाता है। इसके जवाब नहीं पढ़े जाते।",
   "Open {product}": "{product} खोलें",
-  "Find works": "काम खोजें",
-  "See the requests": "आवेदन देखें",
+  "Find jobs": "काम खोजें",
+  "See the applications": "आवेदन देखें",
   "Open the project": "प्रोजेक्ट खोलें",
   "Read the remark": "टिप्पणी पढ़ें",
   "Log in": "लॉग इन करें",
   "Set a new password": "नया पासवर्ड बनाएँ",
 
   "Welcome to {product}: your company is being verified": "{product} में आपका स्वागत है: आपकी कंपनी का वेरिफ़िकेशन हो रहा है",
-  "Welcome to {product}: find your first work": "{product} में आपका स्वागत है: अपना पहला काम खोजें",
+  "Welcome to {product}: find your first job": "{product} में आपका स्वागत है: अपना पहला काम खोजें",
   "The account {username} was registered with this address.": "इस ईमेल पते से {username} खाता रजिस्टर किया गया है।",
-  "The platform's admin verifies your company before you can log in and post works. You will receive an email; no action is needed until then.":
+  "The platform's admin verifies your company before you can log in and post jobs. You will receive an email; no action is needed until then.":
     "आपके लॉग इन करने और काम पोस्ट करने से पहले प्लेटफ़ॉर्म के एडमिन आपकी कंपनी वेरिफ़ाई करते हैं। इसकी सूचना आपको ईमेल से मिलेगी, तब तक कुछ करने की ज़रूरत नहीं है।",
-  "You can log in now. Find works that suit you and apply with your résumé. You will receive an email when the company decides.":
+  "You can log in now. Find jobs that suit you and apply with your résumé. You will receive an email when the company decides.":
     "अब आप लॉग इन कर सकते हैं। अपने लायक काम खोजें और रिज़्यूमे के साथ आवेदन करें। कंपनी के फ़ैसले की सूचना आपको ईमेल से मिलेगी।",
   "If this was not you, ignore this email.": "अगर यह आपने नहीं किया, तो इस ईमेल पर ध्यान न दें।",
   "Your company is verified": "आपकी कंपनी वेरिफ़ाई हो गई",
   "The platform's admin has verified {company}.": "प्लेटफ़ॉर्म के एडमिन ने {company} को वेरिफ़ाई कर दिया है।",
-  "You can log in and post your first work. Freelancers see it immediately.":
+  "You can log in and post your first job. Freelancers see it immediately.":
     "अब आप लॉग इन करके अपना पहला काम पोस्ट कर सकते हैं। फ्रीलांसर उसे तुरंत देख सकेंगे।",
   "Post a work": "काम पोस्ट करें",
   "Your company was not verified": "आपकी कंपनी वेरिफ़ाई नहीं हुई",
@@ -55,14 +55,14 @@ export const hindi = {
   "Send documents and a statement within {days} days. The link works once and needs no login.":
     "{days} दिनों के अंदर दस्तावेज़ और अपना जवाब भेजें। लिंक सिर्फ़ एक बार काम करता है और लॉग इन करना ज़रूरी नहीं है।",
   "Answer and send documents": "जवाब और दस्तावेज़ भेजें",
-  "Until it is verified you cannot log in, and freelancers cannot find your works.":
+  "Until it is verified you cannot log in, and freelancers cannot find your jobs.":
     "वेरिफ़ाई होने तक आप लॉग इन नहीं कर सकते और फ्रीलांसर आपके काम नहीं खोज सकते।",
   "Answer of {otherName}": "{otherName} का जवाब",
   "A question about your company": "आपकी कंपनी के बारे में एक सवाल",
   "The platform's admin needs more information to verify {company}:":
     "{company} को वेरिफ़ाई करने के लिए प्लेटफ़ॉर्म के एडमिन को और जानकारी चाहिए:",
   "The platform's admin has rejected {company}.": "प्लेटफ़ॉर्म के एडमिन ने {company} को अस्वीकार कर दिया है।",
-  "You can no longer log in, and freelancers cannot find your works. If you think this is a mistake, contact the platform's operator.":
+  "You can no longer log in, and freelancers cannot find your jobs. If you think this is a mistake, contact the platform's operator.":
     "अब आप लॉग इन नहीं कर सकते, और फ्रीलांसरों को आपके काम नहीं दिखेंगे। अगर आपको लगता है कि यह गलती है, तो प्लेटफ़ॉर्म के संचालक को लिखें।",
 
   "The reason:": "कारण:",
@@ -72,13 +72,13 @@ export const hindi = {
   "You pay: {amount}": "आपको चुकाना है: {amount}",
   "You receive: {amount}": "आपको मिलेंगे: {amount}",
   "Due to you: {amount}": "आपका बकाया: {amount}",
-  "Payouts shows when it is sent to you.": "यह रकम आपको कब भेजी जाती है, यह आप पेआउट में देख सकते हैं।",
+  "Under Payouts you see when it is sent to you.": "यह रकम आपको कब भेजी जाती है, यह आप पेआउट में देख सकते हैं।",
   "Accepted: “{title}”": "स्वीकृत: “{title}”",
-  "{company} has accepted your request for “{title}”.": "{company} ने “{title}” के लिए आपका आवेदन स्वीकार कर लिया है।",
+  "{company} has accepted your application for “{title}”.": "{company} ने “{title}” के लिए आपका आवेदन स्वीकार कर लिया है।",
   "You can start now. Report your progress as you go. Once you report 100 percent, the company can pay.":
     "अब आप काम शुरू कर सकते हैं। काम के साथ-साथ प्रगति बताते रहें। 100 प्रतिशत बताने पर कंपनी भुगतान कर सकती है।",
   "Not this time: “{title}”": "इस बार नहीं: “{title}”",
-  "{company} has rejected your request for “{title}”.": "{company} ने “{title}” के लिए आपका आवेदन अस्वीकार कर दिया है।",
+  "{company} has rejected your application for “{title}”.": "{company} ने “{title}” के लिए आपका आवेदन अस्वीकार कर दिया है।",
   "Sent back: “{title}”": "वापस भेजा गया: “{title}”",
   "{company} has sent “{title}” back because it is not complete yet.":
     "{company} ने “{title}” वापस भेजा है क्योंकि वह अभी पूरा नहीं हुआ है।",
@@ -113,9 +113,9 @@ export const hindi = {
   "{otherName} has written to you about “{title}”.": "{otherName} ने “{title}” के बारे में आपको लिखा है।",
   "No further email is sent about this conversation until you have read it.":
     "जब तक आप इसे पढ़ नहीं लेते, इस बातचीत के बारे में और कोई ईमेल नहीं भेजा जाएगा।",
-  "Request withdrawn: “{title}”": "आवेदन हटाया गया: “{title}”",
+  "Application withdrawn: “{title}”": "आवेदन हटाया गया: “{title}”",
   "Position filled: “{title}”": "फ्रीलांसर चुन लिया गया: “{title}”",
-  "Work withdrawn: “{title}”": "काम वापस लिया गया: “{title}”",
+  "Job withdrawn: “{title}”": "काम वापस लिया गया: “{title}”",
   "Budget lowered to {amount}: “{title}”": "बजट घटकर {amount} हुआ: “{title}”",
   "Payment confirmed: “{title}”": "भुगतान की पुष्टि हुई: “{title}”",
   "Payment declined: “{title}”": "भुगतान नामंज़ूर हुआ: “{title}”",
@@ -139,15 +139,14 @@ export const hindi = {
   "The deadline of “{title}” for {company} was {day}.": "{company} के लिए “{title}” की समय-सीमा {day} थी।",
   "If the work is complete, report 100 percent. Otherwise agree on a later deadline with the company.":
     "अगर काम पूरा है, तो 100 प्रतिशत बताएँ। नहीं तो कंपनी के साथ आगे की समय-सीमा तय करें।",
-  "The deadline of “{title}” by {freelancer} was {day}.": "{freelancer} के काम “{title}” की समय-सीमा {day} थी।",
-  "You can set a later deadline, or end the engagement.": "आप आगे की समय-सीमा तय कर सकते हैं, या करार खत्म कर सकते हैं।",
+  "The deadline of “{title}” for {freelancer} was {day}.": "{freelancer} के लिए “{title}” की समय-सीमा {day} थी।",
+  "You can set a later deadline, or end the project.": "आप आगे की समय-सीमा तय कर सकते हैं, या प्रोजेक्ट समाप्त कर सकते हैं।",
   "See the progress": "प्रगति देखें",
   "Payment due: “{title}”": "भुगतान बाकी: “{title}”",
-  "{freelancer} has reported “{title}” as complete and waits for your payment.":
-    "{freelancer} ने “{title}” को पूरा बताया है और आपके भुगतान का इंतज़ार है।",
+  "{freelancer} has reported “{title}” as complete. Your payment is due.":
+    "{freelancer} ने “{title}” को पूरा बताया है। आपका भुगतान बाकी है।",
   "Payment overdue: “{title}”": "भुगतान में देर: “{title}”",
-  "{freelancer} still waits for your payment for “{title}”.":
-    "{freelancer} को “{title}” के लिए आपके भुगतान का अब भी इंतज़ार है।",
+  "Your payment to {freelancer} for “{title}” is overdue.": "{freelancer} को “{title}” का भुगतान करने में देर हो रही है।",
   "If nothing happens, the platform's admin is notified.": "अगर कुछ नहीं हुआ, तो प्लेटफ़ॉर्म के एडमिन को सूचना दी जाएगी।",
   "No payment yet: “{title}”": "अभी भुगतान नहीं हुआ: “{title}”",
   "{company} has neither paid for “{title}” nor sent it back.":
@@ -160,9 +159,9 @@ export const hindi = {
     "आपने इन सूचनाओं के लिए रोज़ का सारांश चुना है। इसे आप “मेरा खाता” में बदल सकते हैं।",
   "Open your projects": "अपने प्रोजेक्ट खोलें",
   "Ended: “{title}”": "समाप्त: “{title}”",
-  "{company} has ended your engagement for “{title}”.": "{company} ने “{title}” के लिए आपका करार समाप्त कर दिया है।",
-  "{freelancer} has ended the engagement for “{title}”.": "{freelancer} ने “{title}” के लिए करार समाप्त कर दिया है।",
-  "The work is open again: you can accept another request, and others can apply.":
+  "{company} has ended the project “{title}”.": "{company} ने प्रोजेक्ट “{title}” समाप्त कर दिया है।",
+  "{freelancer} has ended the project “{title}”.": "{freelancer} ने प्रोजेक्ट “{title}” समाप्त कर दिया है।",
+  "The job is open again: you can accept another application, and others can apply.":
     "काम फिर से खुला है: आप कोई और आवेदन स्वीकार कर सकते हैं, और दूसरे लोग आवेदन कर सकते हैं।",
 
   "Your {product} password was changed": "आपका {product} पासवर्ड बदल दिया गया",
@@ -232,9 +231,9 @@ export const hindi = {
   "Accept the invitation": "निमंत्रण स्वीकार करें",
   "If you do not expect this, ignore this email.": "अगर आप इसकी उम्मीद नहीं कर रहे थे, तो इस ईमेल पर ध्यान न दें।",
   "You are invited to {product}": "आपको {product} पर आने का निमंत्रण मिला है",
-  "You are invited to register on {product} as a company and to post works.":
+  "You are invited to register on {product} as a company and to post jobs.":
     "आपको {product} पर कंपनी के रूप में रजिस्टर करने और काम पोस्ट करने का निमंत्रण मिला है।",
-  "You are invited to register on {product} as a freelancer and to find works.":
+  "You are invited to register on {product} as a freelancer and to find jobs.":
     "आपको {product} पर फ्रीलांसर के रूप में रजिस्टर करने और काम खोजने का निमंत्रण मिला है।",
   "Register within {days} days. The link works once, and for this address only.":
     "{days} दिनों के अंदर रजिस्टर करें। लिंक सिर्फ़ एक बार और सिर्फ़ इसी ईमेल पते के लिए काम करता है।",
@@ -244,9 +243,9 @@ export const hindi = {
     "{product} पर आपके लिए एक खाता बनाया गया है। आपका यूज़रनेम {username} है।",
   "Set a password within {days} days. The link works once.":
     "{days} दिनों के अंदर पासवर्ड सेट करें। लिंक सिर्फ़ एक बार काम करता है।",
-  "After that, the platform's admin verifies your company before you can log in and post works.":
+  "After that, the platform's admin verifies your company before you can log in and post jobs.":
     "इसके बाद प्लेटफ़ॉर्म के एडमिन आपकी कंपनी वेरिफ़ाई करते हैं। फिर आप लॉग इन करके काम पोस्ट कर सकते हैं।",
-  "After that, you can log in, complete your profile and apply for works.":
+  "After that, you can log in, complete your profile and apply for jobs.":
     "इसके बाद आप लॉग इन करके अपनी प्रोफ़ाइल पूरी कर सकते हैं और काम के लिए आवेदन कर सकते हैं।",
   "Set a password": "पासवर्ड सेट करें",
   "{company} invites you to {product}": "{company} ने आपको {product} पर निमंत्रण दिया है",
@@ -255,9 +254,9 @@ export const hindi = {
   "Choose a username and a password within {days} days. The link works once.":
     "{days} दिनों के अंदर यूज़रनेम और पासवर्ड चुनें। लिंक सिर्फ़ एक बार काम करता है।",
   "You can do everything, and manage the members.": "आप सब कुछ कर सकते हैं, और सदस्यों को सँभाल सकते हैं।",
-  "You can post works, decide on requests and write messages.":
+  "You can post jobs, decide on applications and write messages.":
     "आप काम पोस्ट कर सकते हैं, आवेदनों पर फ़ैसला कर सकते हैं और संदेश लिख सकते हैं।",
-  "You can pay for completed works.": "आप पूरे हुए कामों का भुगतान कर सकते हैं।",
+  "You can pay for completed projects.": "आप पूरे हुए कामों का भुगतान कर सकते हैं।",
   "You can read everything and change nothing.": "आप सब कुछ पढ़ सकते हैं, पर कुछ बदल नहीं सकते।",
   "Your role at {product} was changed": "{product} पर आपकी भूमिका बदल दी गई",
   "An owner of your company changed what your account {username} may do.":

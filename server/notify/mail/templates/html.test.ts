@@ -46,7 +46,7 @@ describe("an e-mail as HTML", () => {
   });
 
   it("keeps a subject on one line, in the order in which it is read", () => {
-    expect(mail.subject).toBe('New request: “Win<b onload="x"> Bcc: all@evil.example & "more"”');
+    expect(mail.subject).toBe('New application: “Win<b onload="x"> Bcc: all@evil.example & "more"”');
   });
 
   it("makes a button of its own link only, wherever the same words stand", () => {

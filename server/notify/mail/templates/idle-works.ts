@@ -17,11 +17,11 @@ export const workIdle =
     return {
       subject: say("Still open? “{title}”", { title }),
       paragraphs: [
-        say("Nothing has happened about “{title}” for a while. In {days} days it will be paused.", {
+        say("There has been no activity on “{title}” for a while. It will be paused in {days} days.", {
           title,
           days: String(idleWarningDays),
         }),
-        say("A paused work is not shown to freelancers. Keep it open with one click."),
+        say("A paused job is not shown to freelancers. Keep it open with one click."),
       ],
       button: { words: say("Keep it open"), screen: screenOf(work) },
     };
@@ -34,11 +34,11 @@ export const workPaused =
     return {
       subject: say("Paused: “{title}”", { title }),
       paragraphs: [
-        say("“{title}” is paused because nothing has happened for a while. Freelancers do not find it any more.", {
+        say("“{title}” is paused because there was no activity. Freelancers do not find it any more.", {
           title,
         }),
-        say("You can open it again with one click. The requests stay."),
+        say("You can open it again with one click. The applications stay."),
       ],
-      button: { words: say("Reopen the work"), screen: screenOf(work) },
+      button: { words: say("Reopen the job"), screen: screenOf(work) },
     };
   };

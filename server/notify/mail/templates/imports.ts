@@ -5,8 +5,8 @@ import type { MailTemplate, Say } from "#server/notify/mail/templates/mail-templ
 
 const nextSteps = {
   client: (say: Say) =>
-    say("After that, the platform's admin verifies your company before you can log in and post works."),
-  freelancer: (say: Say) => say("After that, you can log in, complete your profile and apply for works."),
+    say("After that, the platform's admin verifies your company before you can log in and post jobs."),
+  freelancer: (say: Say) => say("After that, you can log in, complete your profile and apply for jobs."),
 } as const satisfies Record<RegistrationRole, (say: Say) => string>;
 
 /** To a person whose account an admin has imported. */

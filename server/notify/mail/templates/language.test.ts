@@ -64,7 +64,7 @@ it("each side of a request reads what it is told in its own language", async () 
   const { name: biodata } = await buildFile(opened.db, { kind: "resume", uploaderId: freelancer.id, attachedAt: null });
   await done("workreq", { workid: work.id, name: "मीरा नायर", biodata }, { as: asFreelancer });
   const applied = await read(companyMail);
-  expect(applied.subject).toBe("New request: “A poster”");
+  expect(applied.subject).toBe("New application: “A poster”");
   expect(applied.html).toContain('<html lang="en">');
   const [row] = (await ask(opened, "getrequestbyid", { id: freelancer.id }, { as: asFreelancer })).json();
   await done("updatereqstatus", { reqid: row.requestid, status: "accepted" }, { as: asCompany });
@@ -93,7 +93,7 @@ it("who waits for an answer to a work that is withdrawn is told each in their ow
     });
   await done("workdelete", { workid: work.id }, { as: await signedIn(opened, company.id) });
   expect((await read(hindi)).subject).toBe("जिस काम के लिए आपने आवेदन किया था, वह वापस ले लिया गया");
-  expect((await read(english)).subject).toBe("A work you applied for was withdrawn");
+  expect((await read(english)).subject).toBe("A job you applied for was withdrawn");
 });
 
 it("a company is judged, and its owner told of a new address, in the owner's language", async () => {
@@ -149,7 +149,7 @@ describe("a registration", () => {
     async (headers) => {
       const { mail, language } = await register("freelancerreg", headers);
       expect(language).toBe("en");
-      expect(mail.subject).toBe("Welcome to Kaamkaj: find your first work");
+      expect(mail.subject).toBe("Welcome to Kaamkaj: find your first job");
     },
   );
 });

@@ -5,8 +5,8 @@ import { type MailTemplate, type MailText, oneLine } from "#server/notify/mail/t
 /** What a member of each kind may do. */
 const kindTexts = {
   owner: "You can do everything, and manage the members.",
-  hirer: "You can post works, decide on requests and write messages.",
-  payer: "You can pay for completed works.",
+  hirer: "You can post jobs, decide on applications and write messages.",
+  payer: "You can pay for completed projects.",
   viewer: "You can read everything and change nothing.",
 } as const satisfies Readonly<Record<MemberKind, MailText>>;
 

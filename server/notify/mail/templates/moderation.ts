@@ -10,9 +10,9 @@ import {
 } from "#server/notify/mail/templates/mail-template.ts";
 
 const kindNames = {
-  apply: "apply for works",
-  post: "post and edit works",
-  hire: "accept requests",
+  apply: "apply for jobs",
+  post: "post and edit jobs",
+  hire: "accept applications",
   message: "send messages",
   publish: "publish pages",
 } as const satisfies Readonly<Record<RestrictionKind, MailText>>;
@@ -41,7 +41,7 @@ export const restricted =
         : say("The restriction applies up to and including {day}.", { day: dayOf(until) }),
       say("Rule: {rule}", { rule: oneLine(rule) }),
       quoted(reason),
-      say("You can still log in, finish work, pay, be paid and withdraw requests."),
+      say("You can still log in, finish work, pay, be paid and withdraw applications."),
     ],
     button: { words: say("Read the decision"), screen },
   });
@@ -65,10 +65,10 @@ export const workTakenDown =
   (say) => ({
     subject: say("Taken down: “{title}”", { title: oneLine(title) }),
     paragraphs: [
-      say("An admin has taken your work “{title}” down. Freelancers cannot find it.", { title: oneLine(title) }),
+      say("An admin has taken your job “{title}” down. Freelancers cannot find it.", { title: oneLine(title) }),
       say("Rule: {rule}", { rule: oneLine(rule) }),
       quoted(reason),
-      say("If a freelancer is engaged for it, the work continues."),
+      say("If you have accepted a freelancer for it, the project continues."),
     ],
     button: { words: say("Read the decision"), screen },
   });
@@ -96,7 +96,7 @@ export const reviewRemoved =
   (say) => ({
     subject: say("Your review of “{title}” was removed", { title: oneLine(on.title) }),
     paragraphs: [
-      say("An admin has removed your review of “{title}”. Others do not read it any more:", {
+      say("An admin has removed your review of “{title}”. Others can no longer read it:", {
         title: oneLine(on.title),
       }),
       ...groundsOf(on, say),
@@ -110,7 +110,7 @@ export const replyRemoved =
   (say) => ({
     subject: say("Your reply to the review of “{title}” was removed", { title: oneLine(on.title) }),
     paragraphs: [
-      say("An admin has removed your reply to the review of “{title}”. Others do not read it any more:", {
+      say("An admin has removed your reply to the review of “{title}”. Others can no longer read it:", {
         title: oneLine(on.title),
       }),
       ...groundsOf(on, say),
@@ -128,7 +128,7 @@ export const workRestored =
   (title: string, screen: ScreenAddress): MailTemplate =>
   (say) => ({
     subject: say("Listed again: “{title}”", { title: oneLine(title) }),
-    paragraphs: [say("Freelancers find your work “{title}” again.", { title: oneLine(title) })],
+    paragraphs: [say("Freelancers can find your job “{title}” again.", { title: oneLine(title) })],
     button: { words: say("Read the decision"), screen },
   });
 

@@ -33,8 +33,8 @@ const valuesOf = ({ title, by, companyName, freelancerName }: OfferEvent) => ({
 
 const screenFor = ({ to, workId }: OfferEvent, say: Say) =>
   to === "company"
-    ? { words: say("See the requests"), screen: screen("/clientmaster/viewrequests/$id", { id: workId }) }
-    : { words: say("Open your requests"), screen: screen("/freelancermaster/myrequest") };
+    ? { words: say("See the applications"), screen: screen("/clientmaster/viewrequests/$id", { id: workId }) }
+    : { words: say("Open your applications"), screen: screen("/freelancermaster/myrequest") };
 
 function termsOf({ offer: { amountPaise, days, note } }: OfferEvent, say: Say): string[] {
   const price = say("Price: {amount}", { amount: formatPaise(amountPaise) });
@@ -72,7 +72,7 @@ export const offerTemplates = {
   withdraw: (on) => (say) => ({
     subject: say("Offer withdrawn: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("{name} has withdrawn the offer for “{title}”. The request stays.", valuesOf(on)),
+      say("{name} has withdrawn the offer for “{title}”. The application stays.", valuesOf(on)),
       ...whyOf(on, say),
     ],
     button: screenFor(on, say),
@@ -80,7 +80,7 @@ export const offerTemplates = {
   decline: (on) => (say) => ({
     subject: say("Offer declined: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("{name} has declined your offer for “{title}”. The request stays.", valuesOf(on)),
+      say("{name} has declined your offer for “{title}”. The application stays.", valuesOf(on)),
       ...whyOf(on, say),
     ],
     button: screenFor(on, say),

@@ -10,7 +10,7 @@ export const payoutAccountSaved =
   (say) => ({
     subject: say("Your {product} payout account was changed"),
     paragraphs: [
-      say("Payouts for your account {username} go to the account that ends with {last4}.", { username, last4 }),
+      say("Payouts for your account {username} go to the account ending in {last4}.", { username, last4 }),
       say("No money is sent to it for {hours} hours.", { hours: String(accountWaitHours) }),
       say("If this was not you, block it within {hours} hours. The link works once. Then set a new password.", {
         hours: String(blockLinkHours),
@@ -31,14 +31,14 @@ const ended = (say: Say, happened: string) => ({
 export const payoutAccountDeleted =
   (username: string, last4: string): MailTemplate =>
   (say) =>
-    ended(say, say("The payout account of {username} that ends with {last4} was deleted.", { username, last4 }));
+    ended(say, say("The payout account of {username} ending in {last4} was deleted.", { username, last4 }));
 
 export const payoutAccountBlocked =
   (username: string, last4: string): MailTemplate =>
   (say) =>
     ended(
       say,
-      say("The payout account of {username} that ends with {last4} was blocked with the link of an email.", {
+      say("The payout account of {username} ending in {last4} was blocked with the link in an email.", {
         username,
         last4,
       }),
@@ -55,7 +55,7 @@ export const payoutAccountRefused =
   (say) => ({
     subject: say("Your {product} payout account was refused"),
     paragraphs: [
-      say("The platform's admin has refused the payout account of {username} that ends with {last4}.", {
+      say("The platform's admin has refused the payout account of {username} ending in {last4}.", {
         username,
         last4,
       }),
@@ -76,11 +76,11 @@ export const payoutSent =
   (say) => ({
     subject: say("{amount} is on its way to you", { amount: formatPaise(amount) }),
     paragraphs: [
-      say("The bank is instructed to pay {amount} to your payout account that ends with {last4}.", {
+      say("The bank has been instructed to pay {amount} to your payout account ending in {last4}.", {
         amount: formatPaise(amount),
         last4,
       }),
-      say("You get the reference of the bank once it has paid."),
+      say("You get the bank's reference once it has paid."),
     ],
     button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });
@@ -90,11 +90,11 @@ export const payoutDone =
   (say) => ({
     subject: say("You were paid {amount}", { amount: formatPaise(amount) }),
     paragraphs: [
-      say("{amount} was sent to your payout account that ends with {last4}.", {
+      say("{amount} was sent to your payout account ending in {last4}.", {
         amount: formatPaise(amount),
         last4,
       }),
-      say("The reference of the bank is {utr}.", { utr }),
+      say("The bank's reference is {utr}.", { utr }),
     ],
     button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
   });
@@ -105,7 +105,7 @@ export const payoutFailed =
   (say) => ({
     subject: say("A payout of {amount} failed", { amount: formatPaise(amount) }),
     paragraphs: [
-      say("{amount} could not be paid to your account that ends with {last4}. The money is due again.", {
+      say("{amount} could not be paid to your account ending in {last4}. It will be sent again.", {
         amount: formatPaise(amount),
         last4,
       }),

@@ -37,7 +37,7 @@ export const erasureStopped =
   (say) => ({
     subject: say("Your {product} account was not erased"),
     paragraphs: [
-      say("The account {username} has an engagement, a payment that is due or an open appeal by now.", { username }),
+      say("The account {username} now has an ongoing project, a payment that is due or an open appeal.", { username }),
       say("You can request it again once that is settled."),
     ],
     button: { words: say("Open My Account"), screen },
@@ -46,7 +46,7 @@ export const erasureStopped =
 const keptTexts = {
   payments: "payments",
   receipts: "your name on receipts",
-  engagements: "works with an engagement",
+  engagements: "jobs that became projects",
   contracts: "contracts with your name",
   messages: "messages to others",
   reviews: "reviews about others, without your name",

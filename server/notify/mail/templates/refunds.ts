@@ -34,8 +34,8 @@ const valuesOf = ({ request }: RefundEvent, { refund, net }: Refund) => ({
 function way({ orderId, reference }: Refund, say: Say): string {
   if (reference !== null) return say("The money was sent to you already. The reference is {reference}.", { reference });
   return orderId === null
-    ? say("The platform sends you the money. The work stays paid.")
-    : say("The money comes back the way you paid. The work stays paid.");
+    ? say("The platform sends you the money. The project stays paid.")
+    : say("The money comes back the way you paid. The project stays paid.");
 }
 
 /** To the company, whose payment an admin has refunded. */
@@ -57,10 +57,10 @@ export const refundMade =
 /** What a refund costs the freelancer. */
 function cost(event: RefundEvent, refund: Refund, say: Say): readonly string[] {
   const values = valuesOf(event, refund);
-  if (refund.bearer === "freelancer") return [say("{net} less is owed to you for this work.", values)];
+  if (refund.bearer === "freelancer") return [say("You receive {net} less for this job.", values)];
   if (refund.bearer !== "debt") return [say("You keep what you earned for it.")];
   return [
-    say("You were paid for it already. Please pay {net} to the platform.", values),
+    say("You have been paid for it already. Please pay {net} to the platform.", values),
     ...(refund.instructions ? [quoted(refund.instructions)] : []),
   ];
 }

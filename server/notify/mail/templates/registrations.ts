@@ -17,11 +17,11 @@ const invitation = (purpose: string, screen: ScreenAddress, say: Say) => ({
 
 export const invitedToRegister: Readonly<Record<RegistrationRole, (token: string) => MailTemplate>> = {
   client: (token) => (say) => {
-    const purpose = say("You are invited to register on {product} as a company and to post works.");
+    const purpose = say("You are invited to register on {product} as a company and to post jobs.");
     return invitation(purpose, screen("/guestmaster/clientreg", { invitation: token }), say);
   },
   freelancer: (token) => (say) => {
-    const purpose = say("You are invited to register on {product} as a freelancer and to find works.");
+    const purpose = say("You are invited to register on {product} as a freelancer and to find jobs.");
     return invitation(purpose, screen("/guestmaster/freelancerreg", { invitation: token }), say);
   },
 };

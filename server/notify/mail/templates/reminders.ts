@@ -45,7 +45,7 @@ export const reminderTemplates = {
   payment_due: (on) => (say) => ({
     subject: say("Payment due: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("{freelancer} has reported “{title}” as complete and waits for your payment.", valuesOf(on)),
+      say("{freelancer} has reported “{title}” as complete. Your payment is due.", valuesOf(on)),
       askForPayment(on, say),
     ],
     button: bill(on, say),
@@ -53,7 +53,7 @@ export const reminderTemplates = {
   payment_overdue: (on) => (say) => ({
     subject: say("Payment overdue: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("{freelancer} still waits for your payment for “{title}”.", valuesOf(on)),
+      say("Your payment to {freelancer} for “{title}” is overdue.", valuesOf(on)),
       askForPayment(on, say),
       say("If nothing happens, the platform's admin is notified."),
     ],
@@ -85,8 +85,8 @@ const passedForCompany =
   (say) => ({
     subject: say("Deadline passed: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("The deadline of “{title}” by {freelancer} was {day}.", valuesOf(on)),
-      say("You can set a later deadline, or end the engagement."),
+      say("The deadline of “{title}” for {freelancer} was {day}.", valuesOf(on)),
+      say("You can set a later deadline, or end the project."),
     ],
     button: {
       words: say("See the progress"),

@@ -56,7 +56,7 @@ export const templateAfter = {
   accept: (on) => (say) => ({
     subject: say("Accepted: “{title}”", partiesOf(on)),
     paragraphs: [
-      say("{company} has accepted your request for “{title}”.", partiesOf(on)),
+      say("{company} has accepted your application for “{title}”.", partiesOf(on)),
       money(on.request, say),
       begin(say),
     ],
@@ -65,7 +65,10 @@ export const templateAfter = {
   take: (on) => (on.to === "company" ? agreedForCompany(on) : agreedForFreelancer(on)),
   reject: (on) => (say) => ({
     subject: say("Not this time: “{title}”", partiesOf(on)),
-    paragraphs: [say("{company} has rejected your request for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
+    paragraphs: [
+      say("{company} has rejected your application for “{title}”.", partiesOf(on)),
+      ...saying(on.reason, say),
+    ],
     button: { words: say("Read the remark"), screen: own.remark(on) },
   }),
   sendBack: (on) => (say) => ({
@@ -148,7 +151,7 @@ const paid =
   (on: MoveEvent, happened: (say: Say) => string): MailTemplate =>
   (say) => ({
     subject: say("Paid: “{title}”", partiesOf(on)),
-    paragraphs: [happened(say), money(on.request, say, true), say("Payouts shows when it is sent to you.")],
+    paragraphs: [happened(say), money(on.request, say, true), say("Under Payouts you see when it is sent to you.")],
     button: { words: say("Open your projects"), screen: screen("/freelancermaster/projects", { tab: "completed" }) },
   });
 
@@ -217,7 +220,7 @@ const endedByCompany =
   (on: MoveEvent): MailTemplate =>
   (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),
-    paragraphs: [say("{company} has ended your engagement for “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
+    paragraphs: [say("{company} has ended the project “{title}”.", partiesOf(on)), ...saying(on.reason, say)],
     button: { words: say("Read the remark"), screen: own.remark(on) },
   });
 
@@ -226,12 +229,12 @@ const endedByFreelancer =
   (say) => ({
     subject: say("Ended: “{title}”", partiesOf(on)),
     paragraphs: [
-      say("{freelancer} has ended the engagement for “{title}”.", partiesOf(on)),
+      say("{freelancer} has ended the project “{title}”.", partiesOf(on)),
       ...saying(on.reason, say),
-      say("The work is open again: you can accept another request, and others can apply."),
+      say("The job is open again: you can accept another application, and others can apply."),
     ],
     button: {
-      words: say("See the requests"),
+      words: say("See the applications"),
       screen: screen("/clientmaster/viewrequests/$id", { id: on.request.workId }),
     },
   });

@@ -21,7 +21,7 @@ export const refundPromised =
       subject: say("{amount} is returned to you for “{title}”", values),
       paragraphs: [
         say("{freelancer} has given back {amount} of your payment for “{title}”.", values),
-        say("The money comes back the way you paid. The work stays paid."),
+        say("The money comes back the way you paid. The project stays paid."),
       ],
       button: { words: say("Open the receipt"), screen: openReceipt(event) },
     };

@@ -24,7 +24,7 @@ export const moneyReturned =
       subject: say("{amount} is returned to you for “{title}”", { amount, title }),
       paragraphs: [
         say("{freelancer} has given back {amount} of your payment for “{title}”.", { freelancer, amount, title }),
-        say("The platform sends you the money. The work stays paid."),
+        say("The platform sends you the money. The project stays paid."),
       ],
       button: {
         words: say("Open the receipt"),
@@ -69,7 +69,7 @@ export const returnSent =
     const { title } = namesOf(event);
     return {
       subject: say("{amount} was sent to you for “{title}”", { amount: formatPaise(amount), title }),
-      paragraphs: [say("The reference of the bank is {utr}.", { utr: oneLine(reference) })],
+      paragraphs: [say("The bank's reference is {utr}.", { utr: oneLine(reference) })],
       button: {
         words: say("Open the receipt"),
         screen: screen("/clientmaster/receipt/$requestid", { requestid: event.requestId }),

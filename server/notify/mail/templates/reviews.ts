@@ -24,7 +24,7 @@ const screenFor = ({ to, requestId }: ReviewEvent, say: Say) => ({
 });
 
 const hiddenUntilBoth = (say: Say) =>
-  say("Nobody reads a review before both are written or the {days} days are over.", { days: String(reviewDays) });
+  say("Reviews stay hidden until both are written or the {days} days are over.", { days: String(reviewDays) });
 
 /** The e-mail to a party about the reviews of a request. None of them says what the other side has done before it is visible. */
 export const reviewTemplates = {
@@ -40,9 +40,9 @@ export const reviewTemplates = {
     button: screenFor(on, say),
   }),
   remind: (on) => (say) => ({
-    subject: say("Review until soon: “{title}”", valuesOf(on)),
+    subject: say("Time to review ends soon: “{title}”", valuesOf(on)),
     paragraphs: [
-      say("You can review {name} for “{title}” for {days} more days.", {
+      say("You have {days} more days to review {name} for “{title}”.", {
         ...valuesOf(on),
         days: String(reviewReminderDays),
       }),

@@ -30,9 +30,9 @@ export const searchAlert =
   (say) => {
     const name = oneLine(search.name);
     return {
-      subject: say("New works: “{name}”", { name }),
-      paragraphs: [say("New works match your saved search “{name}”:", { name }), ...linesOf(hits, say)],
-      button: { words: say("See the works"), screen: screenOf(search.filters) },
+      subject: say("New jobs: “{name}”", { name }),
+      paragraphs: [say("New jobs match your saved search “{name}”:", { name }), ...linesOf(hits, say)],
+      button: { words: say("See the jobs"), screen: screenOf(search.filters) },
       after: [howToStop(say)],
     };
   };
@@ -41,8 +41,8 @@ export const searchAlert =
 export const searchSummary =
   (hits: SearchHits): MailTemplate =>
   (say) => ({
-    subject: say("New works for your saved searches"),
-    paragraphs: [say("New works match your saved searches:"), ...linesOf(hits, say)],
+    subject: say("New jobs for your saved searches"),
+    paragraphs: [say("New jobs match your saved searches:"), ...linesOf(hits, say)],
     button: { words: say("See your saved searches"), screen: screen("/freelancermaster/searches") },
     after: [howToStop(say)],
   });

@@ -6,8 +6,8 @@ import { type MailTemplate, type MailText, oneLine, type Say } from "#server/not
 const settingNames = {
   appealDays: "Time to appeal",
   payoutHoldDays: "Hold before payouts",
-  payoutTrustedContracts: "Contracts until nothing is held",
-  payoutRuns: "Runs of payouts",
+  payoutTrustedContracts: "Contracts before the hold ends",
+  payoutRuns: "Payout batches",
   payoutApproval: "Approval of payouts",
   receiptRetentionYears: "Receipts of erased accounts",
   contractRetentionYears: "Ended contracts",
@@ -16,7 +16,7 @@ const settingNames = {
 const valueTexts = {
   none: "Not needed",
   weekly: "Every Monday",
-  manual: "By hand",
+  manual: "Manually",
 } as const satisfies Readonly<Record<string, MailText>>;
 
 type PlainText = (typeof settingNames)[keyof typeof settingNames] | (typeof valueTexts)[keyof typeof valueTexts];

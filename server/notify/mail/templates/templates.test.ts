@@ -203,7 +203,7 @@ describe("an application", () => {
     const { companyMail, workid } = await buildMailedRequest("rejected");
     expect(await apply(workid, await someone())).toBe("Success");
     const mail = await read(companyMail);
-    expect(mail.subject).toBe("New request: “A poster”");
+    expect(mail.subject).toBe("New application: “A poster”");
     expect(mail.text).toContain("Meera Nair has applied for “A poster”.");
     expect(mail.html).toContain(`href="${origin}/clientmaster/viewrequests/${workid}"`);
   });
@@ -214,7 +214,7 @@ describe("an application", () => {
     const responses = await Promise.all(crowd.map((as) => apply(workid, as)));
     expect(new Set(responses)).toEqual(new Set(["Success"]));
     const queued = await queuedFor(companyMail);
-    expect(new Set(queued)).toEqual(new Set(["New request: “A poster”", "More requests: “A poster”"]));
+    expect(new Set(queued)).toEqual(new Set(["New application: “A poster”", "More applications: “A poster”"]));
     // One more where the clock strikes meanwhile.
     expect(queued.length).toBeLessThanOrEqual(3);
     const { rows } = await opened.db.execute<{ soon: boolean }>(
@@ -230,7 +230,7 @@ describe("an application", () => {
     });
     await apply(workid, await someone(), "Eve\r\n\r\n<script>alert(1)</script>");
     const mail = await read(companyMail);
-    expect(mail.subject).toBe("New request: “Logo Bcc: all@evil.example”");
+    expect(mail.subject).toBe("New application: “Logo Bcc: all@evil.example”");
     expect(mail.bcc).toBeUndefined();
     expect(mail.html).not.toContain("<script");
     expect(mail.text).toContain("Eve <script>alert(1)</script> has applied");
@@ -311,7 +311,7 @@ describe("a newcomer", () => {
 
   it.each([
     ["companyreg", "Welcome to Kaamkaj: your company is being verified", "guestmaster/guesthome"],
-    ["freelancerreg", "Welcome to Kaamkaj: find your first work", "freelancermaster/workview"],
+    ["freelancerreg", "Welcome to Kaamkaj: find your first job", "freelancermaster/workview"],
   ] as const)(
     "by %s hears what happens next, and nothing that was typed but the username",
     async (call, subject, link) => {

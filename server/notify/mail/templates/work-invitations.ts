@@ -36,6 +36,6 @@ export const invitationDeclined =
         say("{freelancer} has declined your invitation to “{title}”.", values),
         ...(reason ? [quoted(reason)] : []),
       ],
-      button: { words: say("See the requests"), screen: screen("/clientmaster/viewrequests/$id", { id: workId }) },
+      button: { words: say("See the applications"), screen: screen("/clientmaster/viewrequests/$id", { id: workId }) },
     };
   };

@@ -7,7 +7,7 @@ interface Work {
 }
 
 const requestsOf = ({ id }: Work, say: Say) => ({
-  words: say("See the requests"),
+  words: say("See the applications"),
   screen: screen("/clientmaster/viewrequests/$id", { id }),
 });
 
@@ -17,10 +17,10 @@ export const applied =
   (say) => {
     const title = oneLine(work.title);
     return {
-      subject: say("New request: “{title}”", { title }),
+      subject: say("New application: “{title}”", { title }),
       paragraphs: [
         say("{freelancer} has applied for “{title}”.", { freelancer: oneLine(name), title }),
-        say("Read the résumé, then accept or reject the request. You can accept one freelancer for a work."),
+        say("Read the résumé, then accept or reject the application. You can accept one freelancer for a job."),
       ],
       button: requestsOf(work, say),
     };
@@ -32,7 +32,7 @@ export const appliedMore =
   (say) => {
     const title = oneLine(work.title);
     return {
-      subject: say("More requests: “{title}”", { title }),
+      subject: say("More applications: “{title}”", { title }),
       paragraphs: [
         say("More freelancers have applied for “{title}”.", { title }),
         say("To keep your inbox quiet, this email is sent at most once an hour."),
@@ -44,13 +44,13 @@ export const appliedMore =
 export const withdrawn =
   (company: string, title: string): MailTemplate =>
   (say) => ({
-    subject: say("A work you applied for was withdrawn"),
+    subject: say("A job you applied for was withdrawn"),
     paragraphs: [
-      say("{company} has withdrawn the work “{title}”, so your request was removed.", {
+      say("{company} has withdrawn the job “{title}”, so your application was removed.", {
         company: oneLine(company),
         title: oneLine(title),
       }),
-      say("Other works may suit you."),
+      say("Other jobs may suit you."),
     ],
-    button: { words: say("Find works"), screen: screen("/freelancermaster/workview") },
+    button: { words: say("Find jobs"), screen: screen("/freelancermaster/workview") },
   });
