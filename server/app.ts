@@ -20,7 +20,7 @@ import { maxJsonBytes, parseJson } from "#server/platform/http/media-type.ts";
 import { registerMultipart } from "#server/platform/http/multipart.ts";
 import { registerOpenapi } from "#server/platform/http/openapi.ts";
 import { serializePipelinedRequests } from "#server/platform/http/pipelining.ts";
-import { registerProblems, sendFailure } from "#server/platform/http/problems.ts";
+import { registerProblems, sendFailureOutsideCalls } from "#server/platform/http/problems.ts";
 import { RequestLog } from "#server/platform/http/request-log.ts";
 import { registerCalls } from "#server/platform/http/routes.ts";
 import { registerSeo } from "#server/platform/http/seo.ts";
@@ -50,7 +50,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
     routerOptions: { maxParamLength: 200 },
     // URLs that the router cannot parse. No hook has run before.
     frameworkErrors: (error, request, reply) => {
-      sendFailure(error, request, reply.headers({ ...bare, "x-request-id": request.id }));
+      void sendFailureOutsideCalls(error, request, reply.headers({ ...bare, "x-request-id": request.id }));
     },
     clientErrorHandler: answerUnreadable(bare),
   });

@@ -30,6 +30,16 @@ export const host = z
     "must be an address or a name of this machine, such as 0.0.0.0",
   );
 
+/** The address of a whole site: addresses below it are made by the product, so that a path would be missing from its links. */
+export const siteAddress = (example: string) =>
+  z
+    .url({ protocol: /^https?$/, error: `must be an address such as ${example}`, abort: true })
+    .refine((text) => {
+      const { username, password, pathname, search, hash } = new URL(text);
+      return pathname === "/" && username + password + search + hash === "" && !/[?#@]/.test(text);
+    }, `must be an address without a name, a path or a query, such as ${example}`)
+    .transform((url) => new URL(url).origin);
+
 export const webAddress = z.url({ protocol: /^https?$/, error: "must be an address such as https://storage.example" });
 
 export const timeZone = z.string().refine((name) => {

@@ -58,7 +58,7 @@ describe("settings", () => {
 
   it("are read as what they mean", () => {
     const read = parseSettings({
-      PUBLIC_URL: "https://kaamkaj.example/path?x",
+      PUBLIC_URL: "https://KAAMKAJ.example:443/",
       TRUST_PROXY: " 10.0.0.0/8, ::1 ",
       PORT: "0",
     });

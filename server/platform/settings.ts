@@ -21,6 +21,7 @@ import {
   pushHosts,
   sender,
   share,
+  siteAddress,
   timeZone,
   webAddress,
   whole,
@@ -33,10 +34,7 @@ const modes = ["development", "production", "test"] as const;
 const environment = z.object({
   PORT: whole(0, 65_535).default(3000),
   HOST: host.default("127.0.0.1"),
-  PUBLIC_URL: z
-    .url({ protocol: /^https?$/, error: "must be an address such as https://kaamkaj.example" })
-    .transform((url) => new URL(url).origin)
-    .optional(),
+  PUBLIC_URL: siteAddress("https://kaamkaj.example").optional(),
   DATA_DIR: z.string().default("./data"),
   DATABASE_URL: databaseAddress.optional(),
   DATABASE_REPLICA_URL: databaseAddress.optional(),
@@ -71,7 +69,7 @@ const environment = z.object({
   RAZORPAY_KEY_SECRET: z.string().optional(),
   RAZORPAY_WEBHOOK_SECRET: z.string().optional(),
   RAZORPAY_PREVIOUS_WEBHOOK_SECRET: z.string().optional(),
-  RAZORPAY_URL: webAddress.transform((url) => new URL(url).origin).default(razorpayUrl),
+  RAZORPAY_URL: siteAddress("https://api.razorpay.com").default(razorpayUrl),
   RAZORPAY_PAYOUTS: z.enum(razorpayPayouts, `must be one of ${razorpayPayouts.join(", ")}`).default("manual"),
   RAZORPAY_X_ACCOUNT: z
     .string()

@@ -54,6 +54,19 @@ describe("what is no HTTP", () => {
     expect(JSON.parse(body)).toMatchObject({ status: Number(status), requestId: expect.stringMatching(/^[\w-]{36}$/) });
   });
 
+  it("of a browser with too many cookies gets a page that says what to delete", async () => {
+    for (const cookies of [`a=${"b".repeat(20_480)}`, "a=bbbbbbbbbbbbbbbbbb; ".repeat(1000)]) {
+      const response = await responseTo(
+        `GET /guestmaster/login HTTP/1.1\r\nHost: localhost\r\nCookie: ${cookies}\r\n\r\n`,
+      );
+      expect(statusesIn(response)).toEqual(["431"]);
+      const [head = "", body = ""] = response.split("\r\n\r\n");
+      expect(head).toContain("content-type: text/html; charset=utf-8");
+      expect(head).toContain("x-content-type-options: nosniff");
+      for (const words of ["Delete the cookies of this site", "इस साइट की कुकी मिटाएँ"]) expect(body).toContain(words);
+    }
+  });
+
   it("without a Host is refused", async () => {
     expect(statusesIn(await responseTo("GET /api/whoami HTTP/1.1\r\nConnection: close\r\n\r\n"))).toEqual(["400"]);
   });

@@ -28,16 +28,42 @@ const kinds: Readonly<Record<string, { status: number; code: RefusalCode }>> = {
 };
 const unreadable = { status: 400, code: "invalid" } as const;
 
+/**
+ * For a person whose browser sends more cookies than a server reads, such as those of many products on the parent domain. The
+ * brand and the language of the browser are in the part that was not read.
+ */
+const tooManyCookies = `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Too many cookies</title></head><body><main><h1>Too many cookies</h1>
+<p>Your browser sends more cookies to this site than it can read. Delete the cookies of this site in the settings of your
+browser, then load the page again.</p>
+<h1 lang="hi">बहुत ज़्यादा कुकी</h1>
+<p lang="hi">आपका ब्राउज़र इस साइट को इतनी कुकी भेजता है कि वे पढ़ी नहीं जा सकतीं। ब्राउज़र की सेटिंग में इस साइट की कुकी मिटाएँ, फिर पेज दोबारा
+खोलें।</p></main></body></html>
+`;
+
+interface ParserError extends NodeJS.ErrnoException {
+  /** The last part of the request that was read. */
+  readonly rawPacket?: Buffer;
+}
+
+/** The response to a request that cannot be read. What is not seen to be for a call is of a person. */
+function responseTo({ code: errorCode = "", rawPacket }: ParserError, requestId: string) {
+  const { status, code } = kinds[errorCode] ?? unreadable;
+  if (status === 431 && !/^[A-Z]+ \/api\//.test(String(rawPacket)))
+    return { status, type: "text/html; charset=utf-8", body: tooManyCookies };
+  const problem = { ...problemOf(code, requestId), status };
+  return { status, type: "application/problem+json", body: JSON.stringify(problem) };
+}
+
 /** Invalid HTTP is answered like every other refusal, with these headers, and the connection is closed. */
 export const answerUnreadable =
   (bare: Readonly<Record<string, string>>) => (error: NodeJS.ErrnoException, socket: Socket) => {
     if (error.code === "ECONNRESET" || socket.destroyed) return;
-    const { status, code } = kinds[error.code ?? ""] ?? unreadable;
     const requestId = randomUUID();
-    const body = JSON.stringify({ ...problemOf(code, requestId), status });
+    const { status, type, body } = responseTo(error, requestId);
     const headers = {
       ...bare,
-      "content-type": "application/problem+json",
+      "content-type": type,
       "content-length": Buffer.byteLength(body),
       "x-request-id": requestId,
       connection: "close",

@@ -98,11 +98,16 @@ export function pagesIn(
   const encode = (text: string, screen: string, brand: Brand): Promise<EncodedPage> =>
     encodePage(published(brandedPage(text, brand), screen, settings, brand));
 
-  return async (request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): Promise<FastifyReply> => {
-    const { file, screen } = fileFor(request.url, isSignedIn);
-    const page = await pageOf(file, screen);
-    reply.headers({ "cache-control": "no-cache", etag: page.etag });
-    return sendEncoded(request, reply, page);
+  return {
+    send: async (request: FastifyRequest, reply: FastifyReply, isSignedIn: boolean): Promise<FastifyReply> => {
+      const { file, screen } = fileFor(request.url, isSignedIn);
+      const page = await pageOf(file, screen);
+      reply.headers({ "cache-control": "no-cache", etag: page.etag });
+      return sendEncoded(request, reply, page);
+    },
+    /** The empty page, which says of an address without a screen that it has none. */
+    sendNotFound: async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
+      sendEncoded(request, reply.header("cache-control", "no-store"), await pageOf("index.html", "")),
   };
 }
 

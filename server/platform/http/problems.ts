@@ -88,7 +88,32 @@ export function sendFailure(
   });
 }
 
+declare module "fastify" {
+  interface FastifyInstance {
+    /** Sends the page that says that there is none at this address; absent without a build. */
+    sendNotFoundPage?: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
+  }
+}
+
+/** Whether a person opens the address, who cannot read a problem document. */
+export const isNavigation = ({ method, headers }: FastifyRequest): boolean =>
+  (method === "GET" || method === "HEAD") && (headers.accept ?? "").includes("text/html");
+
+/** Of an address that is no call: a page for a person, and the problem document for a program. */
+export function sendRefusalOf(refusal: Refusal, request: FastifyRequest, reply: FastifyReply) {
+  const { sendNotFoundPage } = request.server;
+  const { status } = refusals[refusal.code];
+  if (!(sendNotFoundPage && isNavigation(request) && status < 429)) return sendRefusal(reply, refusal);
+  refusalsTotal.inc({ route: request.routeOptions.url ?? "none", code: refusal.code });
+  return sendNotFoundPage(request, reply.code(status === 400 ? 404 : status));
+}
+
 /** Handles errors outside calls: unknown addresses, and errors before routing. */
 export function registerProblems(app: FastifyInstance): void {
-  app.setErrorHandler((error, request, reply) => sendFailure(error, request, reply));
+  app.setErrorHandler((error, request, reply) => sendFailureOutsideCalls(error, request, reply));
+}
+
+export function sendFailureOutsideCalls(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const refusal = refusalOf(error);
+  return refusal ? sendRefusalOf(refusal, request, reply) : sendFailure(error, request, reply);
 }

@@ -165,6 +165,32 @@ describe("what is no screen", () => {
     expect(response.json()).toMatchObject({ status: 404, code: "not_found" });
   });
 
+  it.each([
+    "/index.php",
+    "/.env",
+    "/guestmaster/login.bak",
+    "/clientmaster/viewrequests/7.5",
+    "/api/nothing",
+    "/images/nothing.webp",
+    "//elsewhere.example/.",
+    "/%5Celsewhere.example/a.",
+  ])("is a page that says so for a person: %s", async (url) => {
+    const response = await pages.inject({ url, headers: { accept: "text/html,application/xhtml+xml" } });
+    expect([response.statusCode, response.body]).toEqual([404, barePage]);
+    expect(response.headers).toMatchObject({ "content-type": "text/html; charset=utf-8", "cache-control": "no-store" });
+  });
+
+  it.each([
+    ["/clientmaster/viewrequests/7.", "/clientmaster/viewrequests/7"],
+    ["/guestmaster/works.", "/guestmaster/works"],
+    ["/guestmaster/works).?categoryId=3", "/guestmaster/works?categoryId=3"],
+    ["/guestmaster/freelancer/asha%E0%A5%A4", "/guestmaster/freelancer/asha"],
+  ])("but for the punctuation of the sentence that it was pasted from leads there: %s", async (url, address) => {
+    const { statusCode, headers } = await pages.inject({ url, headers: { accept: "text/html" } });
+    expect([statusCode, headers.location]).toEqual([301, address]);
+    expect((await pages.inject({ url: url.replace("%E0%A5%A4", ".") })).json()).toMatchObject({ status: 404 });
+  });
+
   it("is everything while the screens are not built", async () => {
     const app = await pagesIn(join(folder, "nothing"));
     expect((await app.inject({ url: "/guestmaster/login" })).json()).toMatchObject({ status: 404 });
