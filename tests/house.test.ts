@@ -123,6 +123,14 @@ describe("the house", () => {
     ]);
   });
 
+  it("stores in the browser in one place, which works where the browser does not", () => {
+    const storing = sources.filter(
+      (path) =>
+        /^web\/(?!test)/.test(path) && !/\.test\.tsx?$/.test(path) && /\b(local|session)Storage\./.test(text(path)),
+    );
+    expect(storing).toEqual(["web/build/pages.ts"]);
+  });
+
   it("reads no clock in the domain", () => {
     expect(sources.filter((path) => path.startsWith("domain/") && /Date\.now|new Date\(\)/.test(text(path)))).toEqual(
       [],

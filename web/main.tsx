@@ -50,8 +50,8 @@ function render(router: Router): void {
 function watchConnectionLater(router: Router): void {
   const load = () => import("#web/shell/connection/watch-connection.tsx");
   const begin = () => loadLater(load).then((part) => part?.watchConnection(router, queries));
-  // Without a connection its message is needed at once.
-  setTimeout(begin, navigator.onLine ? 3 * second : 0);
+  // Without a connection or cookies its message is needed at once.
+  setTimeout(begin, navigator.onLine && navigator.cookieEnabled ? 3 * second : 0);
 }
 
 /** Input is handled in between. */

@@ -1,4 +1,5 @@
 import { pageUsername } from "#web/lib/page-account.ts";
+import { tabMemory } from "#web/lib/storage.ts";
 import type { FieldValues } from "#web/lib/use-fields.ts";
 
 // Apart from lib/drafts.ts, so that a page without a form loads nothing of forms.
@@ -11,9 +12,9 @@ const unsavedMark = "unsaved";
 export const draftKey = (call: string, fixed: object) =>
   [mark, pageUsername(), location.pathname, call, JSON.stringify(fixed)].join(" ");
 
-export const draftIn = (key: string): FieldValues => JSON.parse(sessionStorage.getItem(key) ?? "{}") as FieldValues;
+export const draftIn = (key: string): FieldValues => JSON.parse(tabMemory.getItem(key) ?? "{}") as FieldValues;
 
-const keysOf = (wanted: string) => Object.keys(sessionStorage).filter((key) => key.startsWith(`${wanted} `));
+const keysOf = (wanted: string) => tabMemory.keys().filter((key) => key.startsWith(`${wanted} `));
 export const unsavedOf = (key: string) => key.replace(mark, unsavedMark);
 
 /** Whether the person has a draft of this form, so that a collapsed form opens by itself. */
@@ -28,13 +29,13 @@ export const hasDraftAt = (href: string): boolean => {
 
 /** Logging out deletes every draft of this tab. */
 export function forgetDrafts(): void {
-  for (const key of [...keysOf(mark), ...keysOf(unsavedMark)]) sessionStorage.removeItem(key);
+  for (const key of [...keysOf(mark), ...keysOf(unsavedMark)]) tabMemory.removeItem(key);
 }
 
 /** Called when a page begins: what another page of this tab left unsaved is a draft if the session has ended, else gone. */
 export function settleUnsaved(hasSession: boolean): void {
   for (const key of keysOf(unsavedMark)) {
-    if (!hasSession) sessionStorage.setItem(key.replace(unsavedMark, mark), sessionStorage.getItem(key) ?? "{}");
-    sessionStorage.removeItem(key);
+    if (!hasSession) tabMemory.setItem(key.replace(unsavedMark, mark), tabMemory.getItem(key) ?? "{}");
+    tabMemory.removeItem(key);
   }
 }

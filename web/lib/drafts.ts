@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { draftIn, draftKey, unsavedOf } from "#web/lib/draft-store.ts";
 import { onSessionEvent } from "#web/lib/session-events.ts";
+import { tabMemory } from "#web/lib/storage.ts";
 import type { FieldValues } from "#web/lib/use-fields.ts";
 
 /** Never stored: passwords, one-time codes, tokens, and where a freelancer is paid. Card fields have no name and are no values of a form. */
@@ -23,7 +24,7 @@ export function useDraft(call: string, fixed: object, initial: FieldValues) {
       const changed = Object.entries(latest.current).filter(
         ([name, value]) => !(value instanceof File) && value !== first.current[name] && !isSecret(name),
       );
-      if (changed.length > 0) sessionStorage.setItem(as, JSON.stringify(Object.fromEntries(changed)));
+      if (changed.length > 0) tabMemory.setItem(as, JSON.stringify(Object.fromEntries(changed)));
     }
     const stop = onSessionEvent(["ended", "replaced"], () => {
       isKept = true;
@@ -34,12 +35,12 @@ export function useDraft(call: string, fixed: object, initial: FieldValues) {
     return () => {
       stop();
       document.removeEventListener("visibilitychange", keepUnsaved);
-      sessionStorage.removeItem(unsavedOf(key));
-      if (!isKept) sessionStorage.removeItem(key);
+      tabMemory.removeItem(unsavedOf(key));
+      if (!isKept) tabMemory.removeItem(key);
     };
   }, [key]);
   function forget(): void {
-    for (const each of [key, unsavedOf(key)]) sessionStorage.removeItem(each);
+    for (const each of [key, unsavedOf(key)]) tabMemory.removeItem(each);
   }
   return { latest, forget };
 }

@@ -1,6 +1,7 @@
 import { isServerHealthy } from "#web/lib/health.ts";
 import { newVersion } from "#web/lib/new-version.ts";
 import { fileMissing } from "#web/lib/problem.ts";
+import { tabMemory } from "#web/lib/storage.ts";
 
 /** The field that was typed into last. */
 let field: EventTarget | null = null;
@@ -28,7 +29,7 @@ export function reloadOnMissingFiles(): void {
     const key = `loaded anew: ${payload.message}`;
     // The router knows the browser's words, and would load the page anew with or without a connection.
     payload.message = fileMissing;
-    if (!isLeaving && sessionStorage.getItem(key) === null) void loadAnew(key);
+    if (!isLeaving && tabMemory.getItem(key) === null) void loadAnew(key);
   });
 }
 
@@ -39,6 +40,7 @@ async function loadAnew(key: string): Promise<void> {
   // A field that has the focus is about to be typed into: the file may be missed between the two.
   const mayType = document.activeElement?.matches("input, textarea, select");
   if (hasTyped || mayType) return newVersion.change(true);
-  sessionStorage.setItem(key, "");
-  location.reload();
+  // Without storage the page would be loaded anew for ever.
+  if (tabMemory.setItem(key, "")) location.reload();
+  else newVersion.change(true);
 }

@@ -46,13 +46,19 @@ export function toastFailure(row: Command | undefined): void {
 }
 
 /** Why a call failed, in one sentence. */
-export function problemText({ code, message, detail }: Problem): string {
+export function problemText({ status, code, message, detail }: Problem): string {
   if (code === "no_network") return t("No connection to the server. Nothing was lost; please try again.");
   if (code === "internal") return t("Something went wrong on our side. Please try again.");
   if (code === "no_session") return t("Your session has ended. Log in to continue.");
   if (code === "too_slow") return t("The connection was too slow. Nothing was lost; please try again.");
-  // A response that is no problem document is from a proxy.
-  return detail || message ? tWords(detail || message) : t("The service is unavailable. Please try again.");
+  return detail || message ? tWords(detail || message) : textOfProxy(status);
+}
+
+/** A response that is no problem document is from a proxy. */
+function textOfProxy(status: number): string {
+  if (status === 413) return t("This is larger than the server takes. Choose a smaller file, or a shorter text.");
+  if (status === 431) return t("Your browser sends too many cookies. Delete the cookies of this site and try again.");
+  return t("The service is unavailable. Please try again.");
 }
 
 /** The time to wait after too many calls, in whole minutes. */

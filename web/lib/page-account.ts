@@ -1,4 +1,5 @@
 import type { CallName } from "#web/lib/api-types.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 
 interface PageAccount {
   readonly loginid: number;
@@ -12,10 +13,10 @@ let current: PageAccount | null = null;
  * local storage, whose hint (spec §3) is used only until the session is known.
  */
 export const pageAccount = (): number | undefined =>
-  current?.loginid ?? (Number(localStorage.getItem("loginid")) || undefined);
+  current?.loginid ?? (Number(browserMemory.getItem("loginid")) || undefined);
 
 /** The username that belongs to it: the members of a company share its login id. */
-export const pageUsername = (): string => current?.username ?? localStorage.getItem("username") ?? "";
+export const pageUsername = (): string => current?.username ?? browserMemory.getItem("username") ?? "";
 
 export function setPageAccount(account: PageAccount | null): void {
   current = account;

@@ -45,7 +45,7 @@ export function problemIn(status: number, text: string, retryAfter: string | nul
     if (typeof body.code === "string") return new Problem(body, seconds);
   } catch {}
   if (status === 408) return tooSlow();
-  const code = status >= 500 ? "unavailable" : "internal";
+  const code = status >= 500 ? "unavailable" : status === 413 || status === 431 ? "too_large" : "internal";
   return new Problem({ status, code, message: "", detail: "" }, seconds);
 }
 

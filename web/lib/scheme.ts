@@ -1,9 +1,11 @@
+import { browserMemory } from "#web/lib/storage.ts";
+
 /** Light or dark as the system has it, until the user turns the switch. */
 
 const key = "scheme";
 const dark = () => matchMedia("(prefers-color-scheme: dark)").matches;
 
-const chosen = () => localStorage.getItem(key);
+const chosen = () => browserMemory.getItem(key);
 const isDark = () => (chosen() === null ? dark() : chosen() === "dark");
 
 /** Called before the first screen, so that nothing flashes. */
@@ -16,7 +18,7 @@ export function applyScheme(): void {
 /** Switches the colour scheme. Where the new one is that of the system, the system decides again. */
 export function turnScheme(): void {
   const next = !isDark();
-  if (next === dark()) localStorage.removeItem(key);
-  else localStorage.setItem(key, next ? "dark" : "light");
+  if (next === dark()) browserMemory.removeItem(key);
+  else browserMemory.setItem(key, next ? "dark" : "light");
   applyScheme();
 }

@@ -20,7 +20,8 @@ export function onSessionEvent(wanted: readonly SessionEvent[], listener: () => 
 export function onSessionInOtherTab(listener: (isLogin: boolean) => void): () => void {
   // The members of a company share its login id.
   const onStorage = ({ key, newValue }: StorageEvent) => {
-    if (key === "username" || key === null) listener(newValue !== null);
+    // A storage that was cleared says nothing about the session, which is a cookie.
+    if (key === "username" || key === null) listener(key === null || newValue !== null);
   };
   addEventListener("storage", onStorage);
   return () => removeEventListener("storage", onStorage);

@@ -1,4 +1,5 @@
 import type { Language } from "#domain/language.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import type areas from "#web/texts/languages/hi/areas.json";
 import type guest from "#web/texts/languages/hi/guest.json";
 
@@ -51,13 +52,13 @@ export async function chooseLanguage(): Promise<void> {
 export const loadAreaTexts = () => messages?.loadAreaTexts();
 
 /** The language that was chosen in this browser; null without a choice. */
-export const storedLanguage = () => localStorage.getItem(storageKey);
+export const storedLanguage = () => browserMemory.getItem(storageKey);
 
 /** The language the screens are in now; they are drawn where there is no document, too (web/build/prerender.tsx). */
 export const language = () => current;
 
 /** Remembers the choice; the page is loaded anew, so that nothing on it stays behind. */
 export function changeLanguage(code: Language): void {
-  localStorage.setItem(storageKey, code);
+  browserMemory.setItem(storageKey, code);
   location.reload();
 }

@@ -176,3 +176,19 @@ describe("a form that gives a command", () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain("Secret123");
   });
 });
+
+describe("a form that a program has filled in without an event", () => {
+  it("sends what the person sees", async () => {
+    open(<Registration />);
+    const own = { Current: "Old12345", New: "New12345", Confirm: "New12345" };
+    for (const [label, value] of Object.entries(own)) (screen.getByLabelText(label) as HTMLInputElement).value = value;
+    answers.push(json({ message: "Success" }));
+    fireEvent.submit(screen.getByRole("button", { name: "Change" }));
+    await waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject({
+      currentPassword: "Old12345",
+      newPassword: "New12345",
+      confirmPassword: "New12345",
+    });
+  });
+});

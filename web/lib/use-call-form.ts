@@ -83,7 +83,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
 
   async function attempt(): Promise<void> {
     checked.current = true;
-    const errors = await errorsIn(values);
+    const errors = await errorsIn(latest.current);
     if (Object.keys(errors).length > 0) return refuse(errors);
     setErrors({});
     if (settings.before && !(await settings.before())) return;
@@ -94,7 +94,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     uploads.current = new AbortController();
     const { signal } = uploads.current;
     const onProgress = (field: string, percent: number) => setProgress((before) => ({ ...before, [field]: percent }));
-    const sent = await withFilesSent(values, onProgress, signal);
+    const sent = await withFilesSent(latest.current, onProgress, signal);
     if (signal.aborted) return;
     if ("problem" in sent) return fileNotSent(sent.field, sent.problem);
     // A file that the sweep has deleted is uploaded again automatically (docs/design/details.md#20).
@@ -103,7 +103,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const ending = await call.run(input, isHandled);
     if ("outcome" in ending) await done(ending);
     else if (ending.handled) await sendAll(false);
-    else notSent(ending.problem, errorsOf(ending.problem, values));
+    else notSent(ending.problem, errorsOf(ending.problem, latest.current));
   }
 
   async function fileNotSent(field: string, problem: Problem): Promise<void> {

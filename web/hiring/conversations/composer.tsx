@@ -8,6 +8,7 @@ import { draftIn, draftKey } from "#web/lib/draft-store.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
 import type { Problem } from "#web/lib/problem.ts";
+import { tabMemory } from "#web/lib/storage.ts";
 import { type TextKey, t, tWords } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
@@ -167,8 +168,8 @@ function useMessageDraft(about: ConversationAbout) {
   const [text, setText] = useState(() => String(draftIn(key)["text"] ?? ""));
   function change(next: string): void {
     setText(next);
-    if (next === "") sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, JSON.stringify({ text: next }));
+    if (next === "") tabMemory.removeItem(key);
+    else tabMemory.setItem(key, JSON.stringify({ text: next }));
   }
   return { text, change };
 }

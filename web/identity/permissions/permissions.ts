@@ -3,6 +3,7 @@ import { type Permission, permissions } from "#domain/permission.ts";
 import { whoami } from "#web/identity/session/session.ts";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
 import type { AnyQuery } from "#web/lib/lists.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 
 /** What the signed-in admin may do; nothing for a company and a freelancer. */
@@ -25,7 +26,7 @@ export const permissionText = (permission: Permission): string => t(texts[permis
 
 /** For loaders, which may run before `whoami` is answered: until then, the permissions of the last session in this browser. */
 export function heldPermissions(queries: QueryClient): readonly Permission[] {
-  const hint = localStorage.getItem("permissions")?.split(" ") ?? [];
+  const hint = browserMemory.getItem("permissions")?.split(" ") ?? [];
   return queries.getQueryData(whoami.queryKey)?.permissions ?? permissions.filter((each) => hint.includes(each));
 }
 

@@ -5,6 +5,7 @@ import { read } from "#web/lib/api.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { settleUnsaved } from "#web/lib/draft-store.ts";
 import { pageAccount, setPageAccount } from "#web/lib/page-account.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { loadAreaTexts, t } from "#web/lib/text.ts";
 import { toast } from "#web/lib/toast.tsx";
 
@@ -43,17 +44,17 @@ export function startSession(queries: QueryClient, row: SignedIn): void {
 }
 
 function remember(row: SignedIn): void {
-  localStorage.setItem("loginid", String(row.loginid));
-  localStorage.setItem("username", row.username);
-  localStorage.setItem("role", row.role);
+  browserMemory.setItem("loginid", String(row.loginid));
+  browserMemory.setItem("username", row.username);
+  browserMemory.setItem("role", row.role);
 }
 
 /** After a logout, or when the server knows no session any more. */
 export function endSession(queries: QueryClient): void {
   setPageAccount(null);
-  localStorage.removeItem("loginid");
-  localStorage.removeItem("username");
-  localStorage.removeItem("role");
+  browserMemory.removeItem("loginid");
+  browserMemory.removeItem("username");
+  browserMemory.removeItem("role");
   queries.clear();
   queries.setQueryData(whoami.queryKey, null);
 }
@@ -96,7 +97,7 @@ export async function requireRole(role: Role, queries: QueryClient, destination:
  */
 export async function requireLikelyRole(role: Role, queries: QueryClient, destination: Destination): Promise<void> {
   const isKnown = queries.getQueryData(whoami.queryKey) !== undefined;
-  const isLikely = !isKnown && localStorage.getItem("role") === role;
+  const isLikely = !isKnown && browserMemory.getItem("role") === role;
   // The texts come before the modules of the screens, which name some of them when they are evaluated.
   await (isLikely ? loadAreaTexts() : requireRole(role, queries, destination));
 }

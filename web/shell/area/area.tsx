@@ -10,6 +10,7 @@ import { confirm } from "#web/lib/confirm.tsx";
 import { forgetDrafts } from "#web/lib/draft-store.ts";
 import { toastProblem } from "#web/lib/outcome.ts";
 import { asProblem } from "#web/lib/problem.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { language, storedLanguage, t } from "#web/lib/text.ts";
 import { AnnouncementBanner } from "#web/notify/announcements/announcement-banner.tsx";
 import { UnreadLinks } from "#web/notify/notifications/unread-links.tsx";
@@ -91,7 +92,7 @@ function useLogout(): () => Promise<void> {
     endSession(queries);
     forgetDrafts();
     clearJumpHistory();
-    localStorage.removeItem("permissions");
+    browserMemory.removeItem("permissions");
     await navigate({ to: loginPath });
   };
 }
@@ -104,10 +105,10 @@ function useLanguageSync(username: string | undefined): void {
   useEffect(() => {
     const current = language();
     const storageKey = `language of ${username}`;
-    const syncedLanguage = localStorage.getItem(storageKey) ?? (storedLanguage() ? "" : "en");
+    const syncedLanguage = browserMemory.getItem(storageKey) ?? (storedLanguage() ? "" : "en");
     if (username === undefined || syncedLanguage === current) return;
     send("accounts.setLanguage", { language: current }).then(
-      () => localStorage.setItem(storageKey, current),
+      () => browserMemory.setItem(storageKey, current),
       () => undefined,
     );
   }, [username]);

@@ -2,6 +2,7 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/role.ts";
 import { type Destination, requireRole, whoami } from "#web/identity/session/session.ts";
 import { type AnyQuery, prefetch } from "#web/lib/lists.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { loadPlatform } from "#web/shell/platform/likely-platform.ts";
 import "#web/lib/own-ids.ts";
 
@@ -30,5 +31,5 @@ export async function loadAdminArea(queries: QueryClient, destination: Destinati
   if (cached && !cached.permissions) await queries.fetchQuery({ ...whoami, staleTime: 0 });
   await loadArea("admin", queries, destination);
   const { permissions = [] } = queries.getQueryData(whoami.queryKey) ?? {};
-  localStorage.setItem("permissions", permissions.join(" "));
+  browserMemory.setItem("permissions", permissions.join(" "));
 }

@@ -1,4 +1,4 @@
-import { IconRefresh, IconWifiOff } from "@tabler/icons-react";
+import { IconCookieOff, IconRefresh, IconWifiOff } from "@tabler/icons-react";
 import type { QueryClient } from "@tanstack/react-query";
 import { type AnyRouter, useRouterState } from "@tanstack/react-router";
 import { type ReactNode, useEffect, useState } from "react";
@@ -95,6 +95,11 @@ function ConnectionNews({ router }: { readonly router: AnyRouter }) {
         {long && t("This is taking longer than usual. Please wait.")}
       </p>
       <div role="status">
+        {!navigator.cookieEnabled && (
+          <Strip icon={<IconCookieOff size={20} aria-hidden />}>
+            <p>{t("Your browser refuses cookies. Allow them for this site to log in and to send files.")}</p>
+          </Strip>
+        )}
         {lost && (
           <Strip icon={<IconWifiOff size={20} aria-hidden />}>
             <p>{t("You are offline. Loaded pages stay readable; nothing can be sent until you reconnect.")}</p>

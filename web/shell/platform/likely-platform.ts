@@ -1,6 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { RowOf } from "#web/lib/api-types.ts";
 import type { AnyQuery } from "#web/lib/lists.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { platformQuery } from "#web/shell/platform/use-platform.ts";
 
 const key = "hasReviews";
@@ -8,7 +9,7 @@ const key = "hasReviews";
 /** Requests what the platform has, and remembers for the next visit of this browser whether it has reviews. */
 export async function loadPlatform(queries: QueryClient): Promise<void> {
   const [platform] = await queries.fetchQuery(platformQuery).catch(() => []);
-  if (platform) localStorage.setItem(key, String(platform.hasReviews));
+  if (platform) browserMemory.setItem(key, String(platform.hasReviews));
 }
 
 /**
@@ -17,6 +18,6 @@ export async function loadPlatform(queries: QueryClient): Promise<void> {
  */
 export function ifReviewsOn(queries: QueryClient, wanted: readonly AnyQuery[]): readonly AnyQuery[] {
   const [platform] = queries.getQueryData<RowOf<"platform.get">[]>(platformQuery.queryKey) ?? [];
-  const hasReviews = platform?.hasReviews ?? localStorage.getItem(key) === "true";
+  const hasReviews = platform?.hasReviews ?? browserMemory.getItem(key) === "true";
   return hasReviews ? wanted : [];
 }

@@ -1,6 +1,7 @@
 import { useState } from "react";
 import type { Role } from "#domain/role.ts";
 import { useSignedIn } from "#web/identity/session/use-signed-in.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { t } from "#web/lib/text.ts";
 import { isTouring } from "#web/shell/tour/tour-button.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -9,11 +10,11 @@ import { Card, Row } from "#web/ui/layout.tsx";
 /** Offers to show a newcomer around, on the home of each role, until it was answered; this browser remembers that. */
 export function Tour({ of: role }: { readonly of: Role }) {
   const key = `toured ${useSignedIn()?.loginid}`;
-  const [isOver, setOver] = useState(() => localStorage.getItem(key) !== null);
+  const [isOver, setOver] = useState(() => browserMemory.getItem(key) !== null);
   if (isOver) return null;
 
   function end(): void {
-    localStorage.setItem(key, "yes");
+    browserMemory.setItem(key, "yes");
     setOver(true);
     // The button is about to go.
     document.querySelector("h1")?.focus();

@@ -1,5 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { flushSync } from "react-dom";
 import { preloadContract } from "#web/lib/contract-row.ts";
+import { takeShownValues } from "#web/ui/form/shown-values.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Skeleton } from "#web/ui/state.tsx";
@@ -14,6 +16,10 @@ interface Props {
 export function Form({ form, children }: Props) {
   const element = useRef<HTMLFormElement>(null);
   const { failures = 0 } = form;
+  const latest = useRef(form);
+  useLayoutEffect(() => {
+    latest.current = form;
+  });
   // Before the message is painted, so that the field has the focus when the message is read.
   useLayoutEffect(() => {
     if (failures > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
@@ -28,7 +34,9 @@ export function Form({ form, children }: Props) {
       onFocus={preloadContract}
       onSubmit={(event) => {
         event.preventDefault();
-        form.submit();
+        // So that what is submitted is what the person sees.
+        flushSync(() => takeShownValues(event.currentTarget));
+        latest.current.submit();
       }}
     >
       {children}

@@ -3,6 +3,7 @@ import type { List } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { Combobox } from "#web/ui/form/combobox.tsx";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
+import { showsField } from "#web/ui/form/shown-values.ts";
 import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props<R> extends FieldProps {
@@ -42,6 +43,7 @@ export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...
           <select
             className="field-input"
             {...attributes}
+            ref={showsField(field)}
             value={shared.value}
             onFocus={() => {
               hasFocus.current = true;

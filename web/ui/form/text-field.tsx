@@ -3,6 +3,7 @@ import type { Day } from "#domain/day.ts";
 import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 import { type FieldAttributes, FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
+import { showsField } from "#web/ui/form/shown-values.ts";
 import { Art } from "#web/ui/picture.tsx";
 
 type InputProps = Pick<
@@ -23,6 +24,7 @@ type InputProps = Pick<
 const bindText = (field: Field, attributes: FieldAttributes) => ({
   className: "field-input",
   ...attributes,
+  ref: showsField(field),
   value: String(field.value),
   onChange: ({ currentTarget }: { readonly currentTarget: { readonly value: string } }) =>
     field.set(currentTarget.value),

@@ -1,6 +1,7 @@
 import { IconColumns3 } from "@tabler/icons-react";
 import { type ReactNode, useCallback, useId, useState } from "react";
 import type { List } from "#web/lib/lists.ts";
+import { browserMemory } from "#web/lib/storage.ts";
 import { t } from "#web/lib/text.ts";
 import { Button } from "#web/ui/button.tsx";
 import type { ListQuery } from "#web/ui/list/list-query.ts";
@@ -158,10 +159,10 @@ interface ColumnChoice {
 /** This browser remembers the choice, for each table by its name. */
 function useColumnChoice<R>(label: string, columns: readonly Column<R>[]): ColumnChoice {
   const key = `columns ${label}`;
-  const [hidden, setHidden] = useState(() => (localStorage.getItem(key) ?? "").split("\n"));
+  const [hidden, setHidden] = useState(() => (browserMemory.getItem(key) ?? "").split("\n"));
   function keep(headers: readonly string[]): void {
-    if (headers.length === 0) localStorage.removeItem(key);
-    else localStorage.setItem(key, headers.join("\n"));
+    if (headers.length === 0) browserMemory.removeItem(key);
+    else browserMemory.setItem(key, headers.join("\n"));
     setHidden([...headers]);
   }
   const optional = columns

@@ -2,6 +2,7 @@ import { useRouter } from "@tanstack/react-router";
 import { useEffect } from "react";
 import { historyEntryKey } from "#web/lib/history-state.ts";
 import type { List } from "#web/lib/lists.ts";
+import { tabMemory } from "#web/lib/storage.ts";
 
 /** Where a row stood in the window. `nth` counts the rows with this id, as a screen may have two lists. */
 interface ScrollAnchor {
@@ -19,7 +20,7 @@ const rowTimeoutMs = 10_000;
 
 const userInputs = ["wheel", "touchstart", "keydown", "pointerdown"] as const;
 
-const readAnchors = (): Record<string, ScrollAnchor> => JSON.parse(sessionStorage.getItem(storageKey) ?? "{}");
+const readAnchors = (): Record<string, ScrollAnchor> => JSON.parse(tabMemory.getItem(storageKey) ?? "{}");
 
 const anchorHere = (): ScrollAnchor | undefined => readAnchors()[historyEntryKey() ?? ""];
 
@@ -29,7 +30,7 @@ function saveAnchor(historyEntry: string | undefined, anchor: ScrollAnchor | und
   if (!historyEntry) return;
   const { [historyEntry]: _previous, ...others } = readAnchors();
   const entries = [...Object.entries(others), ...(anchor ? [[historyEntry, anchor] as const] : [])];
-  sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(entries.slice(-maxAnchors))));
+  tabMemory.setItem(storageKey, JSON.stringify(Object.fromEntries(entries.slice(-maxAnchors))));
 }
 
 function firstVisibleRow(): ScrollAnchor | undefined {
