@@ -23,7 +23,7 @@ export interface Fee {
 /** The prices to which a rule applies. */
 interface FeeScope {
   readonly side: FeeSide;
-  /** Null for every category. */
+  /** Null where the rule is for every category. */
   readonly categoryId: number | null;
   /** The price from which it applies. */
   readonly minPricePaise: number;
@@ -51,7 +51,7 @@ export function splitCost(cost: Paise, fee: Fee): { brokerage: Paise; net: Paise
   return { brokerage, net: paise(cost - brokerage) };
 }
 
-/** What a company pays for a price: its fee on top, and both together. */
+/** The charge of a company for a price: the platform fee on top of it, and the total. */
 export function chargeFor(price: Paise, fee: Fee): { clientFee: Paise; total: Paise } {
   const clientFee = feeOn(price, fee);
   return { clientFee, total: paise(price + clientFee) };
@@ -63,7 +63,7 @@ export function splitInRupees(cost: Paise, fee: Fee) {
   return { cost: toRupees(cost), brokerage: toRupees(brokerage), amount: toRupees(net) };
 }
 
-/** What a company pays for a price in rupees, as the API names it. */
+/** The charge of a company in rupees, as the API names it. */
 export function chargeInRupees(price: Paise, fee: Fee) {
   const { clientFee, total } = chargeFor(price, fee);
   return { clientFee: toRupees(clientFee), total: toRupees(total) };

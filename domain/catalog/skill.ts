@@ -12,7 +12,7 @@ export const decidedStatus = { approve: "approved", retire: "retired" } as const
 
 export const skillNameRange = { least: 2, most: 60 } as const;
 
-/** How many skills a work asks for at most. */
+/** The most skills that a work can ask for. */
 export const maxWorkSkills = 8;
 
 /** The messages of a list of skills, shown at its field. */

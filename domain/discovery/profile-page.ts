@@ -2,16 +2,16 @@
 export const shownNames = ["full", "initial"] as const;
 export type ShownName = (typeof shownNames)[number];
 
-/** How much of the place stands on the page. */
+/** The part of the place that the page shows. */
 export const shownPlaces = ["none", "district", "town"] as const;
 export type ShownPlace = (typeof shownPlaces)[number];
 
 export const profileLengths = { headline: 120, about: 3000, language: 40 } as const;
 export const maxProfileLanguages = 10;
-/** How many skills stand on the page of a person at most. */
+/** The most skills on the page of a freelancer. */
 export const maxProfileSkills = 15;
 
-/** A part of an address that was given up is free for others after so many days. */
+/** The days after which others can use an address that was given up. */
 export const slugRestDays = 90;
 
 export const slugRange = { least: 3, most: 40 } as const;
@@ -35,7 +35,7 @@ export const profileErrors = {
   tooManySkills: `choose at most ${maxProfileSkills} skills`,
 } as const;
 
-/** Small letters, digits and hyphens between them. */
+/** Whether a text has small letters, digits and hyphens between them only. */
 export const isSlug = (text: string): boolean =>
   text.length >= slugRange.least && text.length <= slugRange.most && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text);
 
@@ -74,11 +74,11 @@ export interface Visibility {
   readonly isListed: boolean;
 }
 
-/** What it lacks to be found by companies, which need no address. */
+/** The missing steps before companies can find the page. It needs no address for that. */
 export const missingStepsToList = (page: Readonly<Record<PageStep, string>>): readonly PageStep[] =>
   missingSteps(page).filter((step) => step !== "slug");
 
-/** Whether it has what it needs to be seen like this. */
+/** Whether a page is complete for these readers. */
 export const isCompleteFor = (
   page: Readonly<Record<PageStep, string>>,
   { isPublic = false, isListed = false }: { readonly [K in keyof Visibility]?: boolean | undefined },

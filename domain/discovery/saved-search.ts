@@ -6,11 +6,11 @@ export type SearchAlert = (typeof searchAlerts)[number];
 
 export const maxSavedSearches = 10;
 export const maxSearchName = 80;
-/** Works that one e-mail lists. It counts the others. */
+/** The most works that an e-mail lists. The others are counted. */
 export const maxAlertWorks = 10;
 /** Works that a saved search shows, latest first. */
 export const maxShownHits = 3;
-/** So long it is stored which works a search has found. Older works are not searched for alerts. */
+/** How long the results of a search are stored. Older works are not searched for alerts. */
 export const hitDays = 90;
 
 export const savedSearchErrors = { noFilter: "choose at least one filter" } as const;
@@ -22,7 +22,7 @@ interface WorkFilters {
   readonly subcategoryid?: number | null | undefined;
   readonly districtid?: number | null | undefined;
   readonly locationid?: number | null | undefined;
-  /** In rupees. */
+  /** The budget in rupees. */
   readonly budgetfrom?: number | null | undefined;
   readonly budgetto?: number | null | undefined;
   readonly deadlinefrom?: Day | null | undefined;

@@ -25,7 +25,7 @@ interface Move {
   readonly to: Exclude<(typeof amendmentStatuses)[number], "open">;
 }
 
-/** What becomes of an open amendment, and by whom. At most one amendment of a contract is open. */
+/** The moves of an open amendment. A contract has at most one. */
 export const amendmentMoves = {
   accept: { by: "otherParty", to: "accepted" },
   decline: { by: "otherParty", to: "declined" },
@@ -40,7 +40,7 @@ export const amendmentValidDays = 4;
 export const amendmentReminderDays = 1;
 export const maxAmendments = 20;
 
-/** What a party asks to change; what is absent stays. */
+/** The changes that a party requests. Absent terms stay as they are. */
 export interface AmendmentChanges {
   /** The day of delivery, which can only be later. */
   readonly deadline?: Day;
@@ -71,7 +71,7 @@ export function amendedTerms(document: ContractDocument, changes: AmendmentChang
   };
 }
 
-/** What an amendment would change, as the parties read it before they answer. */
+/** The changes of an amendment as the parties read them before they answer. */
 export const proposedChanges = (document: ContractDocument, changes: AmendmentChanges): readonly TermChange[] =>
   changesBetween(document, nextDocument(document, "", amendedTerms(document, changes) ?? {}, []));
 

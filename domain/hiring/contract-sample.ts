@@ -1,6 +1,6 @@
 import type { ContractFacts } from "./contract.ts";
 
-/** What the contract of a test agrees on. */
+/** The facts of a contract for tests. */
 export const sampleFacts: ContractFacts = {
   companyId: 7,
   freelancerId: 8,

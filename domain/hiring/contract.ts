@@ -18,7 +18,7 @@ export type ContractEndReason = (typeof contractEndReasons)[number];
 export const contractVersionKinds = ["accepted", "imported", "deadline", "amendment"] as const;
 export type ContractVersionKind = (typeof contractVersionKinds)[number];
 
-/** What a party did to agree on a version. */
+/** The acts by which a party agrees on a version. */
 export const contractActs = [
   "apply",
   "accept",
@@ -35,7 +35,7 @@ export const contractTerms = ["after"] as const;
 export const contractFileName = (contractId: string, version: number, language: Language): string =>
   `contract-${contractId}-${version}-${language}.pdf`;
 
-/** Of the canonical text, in UTF-8. */
+/** The largest size of the canonical text in UTF-8. */
 export const maxDocumentBytes = 65_536;
 
 /** The versions of the shape of the document: the second has a fee of the company. */
@@ -43,7 +43,7 @@ const contractSchemas = { withoutClientFee: 1, withClientFee: 2 } as const;
 
 export interface ContractAct {
   readonly act: (typeof contractActs)[number];
-  /** Of a member of a company, the member. */
+  /** The account of the person who acted: for a company, the member. */
   readonly accountId: number;
   /** ISO 8601 in UTC, in milliseconds. */
   readonly at: string;
@@ -61,7 +61,7 @@ interface ContractMilestone {
   readonly dueDay: Day;
 }
 
-/** What the company pays to the platform on top of the price. */
+/** The platform fee, which the company pays on top of the price. */
 interface ContractClientFee {
   readonly bps: BasisPoints;
   readonly fixedPaise: number;
@@ -73,7 +73,7 @@ export interface ContractDocument {
   readonly schema: number;
   readonly contractId: string;
   readonly version: number;
-  /** Of the version before, in hexadecimal digits; null for the first. */
+  /** The SHA-256 of the version before, in hexadecimal digits; null for the first. */
   readonly previousSha256: string | null;
   readonly company: { readonly name: string; readonly licenceNumber: string; readonly town: string };
   readonly freelancer: { readonly name: string; readonly town: string };
@@ -92,7 +92,7 @@ export interface ContractDocument {
   readonly netPaise: number;
   /** Absent without one. */
   readonly clientFee?: ContractClientFee | undefined;
-  /** Of the work. */
+  /** The deadline of the work. */
   readonly deadline: Day;
   /** The day on which the work is to be delivered. */
   readonly dueDay: Day;
@@ -100,11 +100,11 @@ export interface ContractDocument {
   readonly questions: readonly { readonly question: string; readonly answer: string }[];
   /** Of the operator's terms as they were accepted; null where the default text applied or is not known. */
   readonly operatorTermsSha256: string | null;
-  /** In the order in which they happened. */
+  /** The acts in the order in which they happened. */
   readonly acts: readonly ContractAct[];
 }
 
-/** What an acceptance agrees on, as the database holds it at that moment. */
+/** The terms of an acceptance, as the database has them at that moment. */
 export interface ContractFacts
   extends Pick<ContractDocument, "company" | "freelancer" | "work" | "questions" | "operatorTermsSha256"> {
   readonly companyId: number;
@@ -125,7 +125,7 @@ interface Agreement {
   readonly brokerageFixedPaise: number;
   readonly clientFeeBps: BasisPoints;
   readonly clientFeeFixedPaise: number;
-  /** Who accepted, and which version of an offer. */
+  /** The account that accepted, and the version of the offer. */
   readonly acceptedBy: number;
   readonly offerVersion?: number | null;
 }
@@ -211,7 +211,7 @@ export interface TermChange {
   readonly after: string;
 }
 
-/** What differs between two versions; nothing for the first. */
+/** The changes between two versions; none for the first. */
 export function changesBetween(before: ContractDocument | undefined, after: ContractDocument): readonly TermChange[] {
   if (!before) return [];
   return comparedTerms

@@ -38,7 +38,7 @@ interface Conversation {
   readonly isRestricted: boolean;
   readonly state: ConversationState;
   readonly hasClientWritten: boolean;
-  /** Null unless paid. */
+  /** The days since the payment; null for a request that is not paid. */
   readonly daysSincePayment: number | null;
 }
 
@@ -60,8 +60,8 @@ export const isBeforeHire = (state: ConversationState): boolean => state === "in
 export const maxMessageLength = 4000;
 export const maxMessageFiles = 5;
 
-/** How much of the last message a list shows. */
+/** The number of letters of the last message in a list. */
 export const excerptLength = 100;
 
-/** An e-mail is sent about a message that is unread for so long. */
+/** The minutes after which an e-mail is sent about an unread message. */
 export const unreadMessageMinutes = 15;

@@ -1,9 +1,9 @@
 import { addDays, type Day } from "#domain/day.ts";
 
 interface Terms {
-  /** Of the work. */
+  /** The deadline of the work. */
   readonly deadline: Day;
-  /** Of the offer that is accepted; null without an offer, and where it names no days. */
+  /** The days of the accepted offer; null without an offer, and where it names none. */
   readonly days: number | null;
 }
 

@@ -3,7 +3,7 @@ export const idleWarningDays = 5;
 
 const dayMs = 86_400_000;
 
-/** What is stored about an open work, in milliseconds since 1970. */
+/** The instants of an open work, in milliseconds since 1970. */
 export interface IdleState {
   /** Whether freelancers can find it and apply. */
   readonly isOffered: boolean;

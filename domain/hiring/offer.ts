@@ -23,7 +23,7 @@ export type OfferStatus = (typeof offerStatuses)[number];
 interface Move {
   /** Whose move it is: of the party that made the offer, of the other one, or of neither. */
   readonly by: "author" | "otherParty" | "system";
-  /** Where only one of the parties has it. */
+  /** The party that alone may make the move, where only one may. */
   readonly party?: OfferParty;
   readonly to: Exclude<OfferStatus, "open">;
 }
@@ -47,7 +47,7 @@ export type PartyMove = (typeof partyMoves)[number];
 
 /** Whole paise that are whole rupees, because the specification pays in whole rupees. */
 export const offerRange = { least: budgetRange.least * 100, most: budgetRange.most * 100, step: 100 } as const;
-/** In days from the day of the acceptance. */
+/** The days of an offer, counted from the day of the acceptance. */
 export const offerDaysRange = { least: 1, most: 365 } as const;
 export const offerErrors = { quotesOff: "this job takes no quotes" } as const;
 export const maxOfferNote = 2000;
@@ -68,7 +68,7 @@ export interface OfferState {
   readonly takesQuotes: boolean;
   /** Whether the work can still engage a freelancer. */
   readonly isAvailable: boolean;
-  /** Null also where it has expired and no job has noted it yet. */
+  /** The open offer; null also where it has expired and no job has ended it yet. */
   readonly openOffer: OpenOffer | null;
   readonly versionCount: number;
   readonly hasFreelancerOffer: boolean;

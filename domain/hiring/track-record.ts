@@ -1,7 +1,7 @@
-/** A track record begins with so many paid works; before, its account is new here. */
+/** The number of paid works from which an account has a track record. Before, it is shown as new. */
 export const minPaidWorks = 3;
 
-/** At most so many records are read at once. */
+/** The most track records of a call. */
 export const maxRecordsAtOnce = 50;
 
 /** A share in whole percent. Rounded down, so that 100 stands for all of them. */

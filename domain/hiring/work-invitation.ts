@@ -4,23 +4,23 @@ export type WorkInvitationStatus = (typeof workInvitationStatuses)[number];
 
 /** What ends an open invitation. Who declined can still apply; the invitation stays declined. */
 export const workInvitationMoves = {
-  /** With the application of the freelancer. */
+  /** Made by the application of the freelancer. */
   apply: { from: "sent", to: "applied" },
-  /** By the freelancer. */
+  /** Made by the freelancer. */
   decline: { from: "sent", to: "declined" },
-  /** By a job, once the work is engaged, taken down or past its deadline. */
+  /** Made by a job, once the work is engaged, taken down or past its deadline. */
   lapse: { from: "sent", to: "lapsed" },
 } as const satisfies Readonly<Record<string, { from: WorkInvitationStatus; to: WorkInvitationStatus }>>;
 
-/** How many freelancers one call invites. */
+/** The most freelancers that a call invites. */
 export const maxInvitedAtOnce = 10;
 export const maxInvitationsPerWork = 30;
-/** In 24 hours, by all members of a company. */
+/** The most invitations in 24 hours by all members of a company. */
 export const maxInvitationsPerDay = 50;
 export const maxInvitationText = 1000;
 export const maxDeclineReason = 500;
 
-/** What the schema cannot say by itself about the input of an invitation. */
+/** Errors of an invitation that its schema cannot express. */
 export const workInvitationErrors = {
   chosenTwice: "choose each freelancer once",
   hasContact: "leave out contact details",

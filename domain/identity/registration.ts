@@ -2,10 +2,10 @@
 export const registrationRoles = ["client", "freelancer"] as const;
 export type RegistrationRole = (typeof registrationRoles)[number];
 
-/** What has become of an invitation to register. */
+/** The states of an invitation to register. */
 export const registrationStates = ["open", "used", "expired", "revoked"] as const;
 
-/** How many addresses one call invites. */
+/** The most addresses that a call invites. */
 export const maxInvitedAddresses = 100;
 /** The addresses in a text, whatever stands between them. */
 export const splitAddresses = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean);

@@ -26,9 +26,9 @@ export const moveToward = { open: undefined, won: "win", lost: "lose" } as const
 export const disputedStatuses = ["open", "lost"] as const satisfies readonly ChargebackStatus[];
 
 interface Recoverable {
-  /** What the bank took back. */
+  /** The amount that the bank took back. */
   readonly taken: Paise;
-  /** What is still owed to the freelancer for the payment. */
+  /** The amount that is still owed to the freelancer for the payment. */
   readonly owed: Paise;
 }
 

@@ -52,7 +52,7 @@ export const ledgerKinds = [
 ] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];
 
-/** The kinds that say what was earned. Payouts change no figure that is published. */
+/** The kinds of entries that count as earnings. Payouts change no published figure. */
 export const earnedKinds = ["payment", "reversal", "return"] as const satisfies readonly LedgerKind[];
 
 /** One posting of an entry. Debits are positive, credits negative. */
@@ -70,7 +70,7 @@ interface Parts {
   readonly cost: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
-  /** What the company pays on top of the cost. */
+  /** The platform fee, which the company pays on top of the cost. */
   readonly clientFee: Paise;
 }
 
@@ -89,7 +89,7 @@ const feeLine = (amount: number): readonly Posting[] =>
   amount === 0 ? [] : [{ account: "client_fees", party: null, amount }];
 
 interface UnmatchedPayment {
-  /** Null while the payer is unknown. */
+  /** The company; null while the payer is unknown. */
   readonly company: number | null;
   readonly amount: Paise;
 }
@@ -170,7 +170,7 @@ interface Return {
   readonly amount: Paise;
   readonly brokerage: Paise;
   readonly net: Paise;
-  /** What the company paid on top for what is returned, and gets back with it. */
+  /** The platform fee of the returned part, which the company gets back with it. */
   readonly clientFee: Paise;
   readonly bearer: ReturnBearer;
 }
@@ -195,7 +195,7 @@ export const postingsOfReturn = (parts: Return): readonly Posting[] => [
 ];
 
 interface Chargeback {
-  /** Null for a payment that is not known here. */
+  /** The company; null for a payment that this installation does not know. */
   readonly company: number | null;
   readonly amount: Paise;
 }
@@ -211,7 +211,7 @@ interface Recovery {
   readonly amount: Paise;
 }
 
-/** What was still owed for the payment of a lost chargeback makes the loss smaller. */
+/** The postings of a recovery: what was still owed for the payment of a lost chargeback reduces the loss. */
 export const postingsOfRecovery = ({ freelancer, amount }: Recovery): readonly Posting[] => [
   { account: "freelancer_payable", party: freelancer, amount },
   { account: "platform_losses", party: null, amount: credit(amount) },

@@ -4,7 +4,7 @@ import type { OrderMoveName } from "./payment-order.ts";
 /** Who is notified of each move of a payment order. An account is not notified of its own moves. */
 export const orderNotifications = {
   report: [{ to: "admins", kind: "payment_reported" }],
-  /** The same of a payment that goes directly to the freelancer. */
+  /** A payment that goes directly to the freelancer. */
   reportDirect: [{ to: "freelancer", kind: "direct_reported", email: "now" }],
   capture: [{ to: "company", kind: "payment_confirmed" }],
   confirm: [{ to: "company", kind: "payment_confirmed" }],

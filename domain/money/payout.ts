@@ -38,7 +38,7 @@ export const payoutAccountMoves = {
 export const accountWaitHours = 24;
 /** How long the link in the e-mail blocks an account. */
 export const blockLinkHours = 72;
-/** How often an account can be saved in so many days. */
+/** How often a payout account can be saved, and in how many days. */
 export const maxAccountChanges = 3;
 export const accountChangeDays = 30;
 /** When the details of an account that is no longer paid are deleted. */
@@ -86,9 +86,9 @@ interface PayoutMove {
 
 /** Who may move a payout, from and to which status. The server performs each move by one guarded statement. */
 export const payoutMoves = {
-  /** With the bank file, or to the provider. */
+  /** Made with the bank file, or when the payout is given to the provider. */
   send: { by: ["admin"], from: ["created"], to: "sent" },
-  /** Its account is refused or blocked before it was sent. */
+  /** Made when the payout account is refused or blocked before the payout is sent. */
   cancel: { by: ["admin", "link"], from: ["created"], to: "cancelled" },
   finish: { by: ["admin", "provider"], from: ["created", "sent"], to: "done" },
   fail: { by: ["admin", "provider"], from: ["created", "sent"], to: "failed" },
@@ -102,7 +102,7 @@ export function canMovePayout(move: PayoutMoveName, status: PayoutStatus): boole
   return from.includes(status);
 }
 
-/** How many payouts a run has at most; what is left is due in the next one. */
+/** The most payouts of a run. The other payables are due in the next one. */
 export const maxPayoutsPerRun = 5000;
 /** How long the link of a bank file works. */
 export const fileLinkMinutes = 10;
@@ -183,7 +183,7 @@ export const isIfsc = (text: string): boolean => /^[A-Z]{4}0[A-Z0-9]{6}$/.test(t
 export const isUpiId = (text: string): boolean =>
   text.length >= 3 && text.length <= 100 && /^[A-Za-z0-9][A-Za-z0-9.-]*@[A-Za-z0-9.-]+$/.test(text);
 
-/** What screens, logs, audit entries and exports show of the details. */
+/** The part of the details that screens, logs, audit entries and exports show. */
 export const last4Of = (details: PayoutDetails): string =>
   ("upiId" in details ? details.upiId : details.accountNumber).slice(-4);
 

@@ -21,21 +21,21 @@ const unfinished = ["waiting", "sending", "refused", "sent"] as const;
 
 /** From which to which status an operation moves. The server performs each move by one guarded statement. */
 export const operationMoves = {
-  /** Before each request that executes it. */
+  /** Made before each request that executes the operation. */
   begin: { from: ["waiting", "sending", "refused"], to: "sending" },
   refuse: { from: ["sending"], to: "refused" },
-  /** What the provider had has failed without a movement of money, and is tried again. */
+  /** Made when the operation has failed at the provider without a movement of money. It is tried again. */
   bounce: { from: ["sending", "sent"], to: "refused" },
   accept: { from: unfinished, to: "sent" },
   finish: { from: unfinished, to: "done" },
-  /** Also what was done and came back. */
+  /** Made when the operation has failed for good, or was done and the money came back. */
   fail: { from: [...unfinished, "done"], to: "failed" },
-  /** Somebody takes it back while the provider cannot have executed it. */
+  /** Made when an admin takes the operation back while the provider cannot have executed it. */
   cancel: { from: ["waiting", "refused"], to: "cancelled" },
 } as const satisfies Record<string, OperationMove>;
 export type OperationMoveName = keyof typeof operationMoves;
 
-/** Whether only the provider can say what becomes of it. */
+/** Whether the result of the operation is known to the provider only. */
 export const isWithProvider = (status: OperationStatus | null): boolean => status === "sending" || status === "sent";
 
 /** An operation waits a minute after its first attempt and twice as long after each further one, but at most so many hours. */

@@ -101,10 +101,10 @@ const sums = {
   },
 } as const satisfies Record<string, Sum>;
 
-/** What became of a payment later: what went back to the company, or was taken back by its bank. */
+/** A later change of a payment: money that went back to the company, or that its bank took back. */
 export interface LaterChange {
   readonly kind: "returned" | "chargeback";
-  /** In rupees, of the money of the reader. */
+  /** The change of the reader's money in rupees. */
   readonly amount: number;
   readonly day: string;
 }

@@ -13,11 +13,11 @@ export const refundMarginDays = 10;
 /** Whole rupees, as prices are. */
 export const returnStep = 100;
 
-/** What is left of a payment after what was returned before. */
+/** The part of a payment that is left after earlier returns. */
 interface RemainingPayment {
-  /** Of the price. */
+  /** The remaining part of the price. */
   readonly price: Paise;
-  /** Of the brokerage that the platform keeps. */
+  /** The remaining part of the brokerage. */
   readonly brokerage: Paise;
 }
 
@@ -47,7 +47,7 @@ export const fallOf = (fee: Fee, kept: Paise, price: Paise): Paise => paise(kept
 export const returnBearers = ["freelancer", "debt", "platform", "brokerage"] as const;
 export type ReturnBearer = (typeof returnBearers)[number];
 
-/** What an admin chooses for a refund. What the freelancer was paid already becomes a debt. */
+/** Who bears a refund, as an admin chooses. Money that the freelancer was paid already becomes a debt. */
 export const refundBearers = ["platform", "freelancer", "brokerage"] as const satisfies readonly ReturnBearer[];
 export type RefundBearer = (typeof refundBearers)[number];
 
@@ -61,7 +61,7 @@ export function splitRefund(
   return amount > left.brokerage ? undefined : { brokerage: amount, net: paise(0) };
 }
 
-/** What is owed for a payment, or was. */
+/** The payable of a payment. */
 interface Owed {
   readonly status: PayableStatus;
   readonly amount: Paise;

@@ -17,14 +17,14 @@ export const audiencesOf = (role: Role): readonly Audience[] =>
 /** Lengths in UTF-16 code units. */
 export const announcementLengths = { title: 80, text: 500 } as const;
 
-/** No day has more announcements, whatever their audiences. */
+/** The most announcements of a day, whatever their audiences. */
 export const maxAnnouncementsAtOnce = 2;
 
 interface Period {
   readonly from: Day;
   /** The last day. */
   readonly until: Day;
-  /** When an admin ended it before. */
+  /** The instant at which an admin ended the announcement early. */
   readonly endedAt: string | null;
 }
 

@@ -9,6 +9,6 @@ export type EventTopic = "notifications" | "conversations" | "announcements";
 /** Kinds that say that a conversation looks different now. */
 const conversationKinds: readonly NotificationKind[] = ["message", "message_removed", "report_closed"];
 
-/** What has changed when a notification of this kind was written, repeated or read. */
+/** The topics that change when a notification of this kind is written, repeated or read. */
 export const topicsOf = (kind: NotificationKind): readonly EventTopic[] =>
   conversationKinds.includes(kind) ? ["notifications", "conversations"] : ["notifications"];

@@ -20,7 +20,7 @@ export const notificationGroups = {
 } as const satisfies Record<string, readonly [EmailChoice, ...EmailChoice[]]>;
 export type NotificationGroup = keyof typeof notificationGroups;
 
-/** What was chosen for a group, or its default where nothing allowed was chosen. */
+/** The choice of e-mails for a group, or its default without an allowed choice. */
 export function emailChoiceOf(group: NotificationGroup, chosen: EmailChoice | null | undefined): EmailChoice {
   const choices: readonly [EmailChoice, ...EmailChoice[]] = notificationGroups[group];
   return chosen && choices.includes(chosen) ? chosen : choices[0];
@@ -36,7 +36,7 @@ const pushGroups = [
 ] as const satisfies readonly NotificationGroup[];
 export const isPushed = (group: NotificationGroup): boolean => pushGroups.some((each) => each === group);
 
-/** In the platform's time zone. */
+/** The hour of the digest in the platform's time zone. */
 export const defaultDigestHour = 8;
 export const maxDigestItems = 10;
 
@@ -63,7 +63,7 @@ const decisionScreens = { client: "decision", freelancer: "decision" } as const;
 /** Completed work is paid by some, and sent back by others. */
 const deciders = [...hirers, "payer"] as const satisfies readonly MemberKind[];
 
-/** What a user is notified of. */
+/** The kinds of notifications. */
 export const notificationKinds = {
   applied: { group: "applications", memberKinds: hirers, screen: { client: "applicants" } },
   withdrawn: { group: "applications", memberKinds: hirers, screen: { client: "applicants" } },
@@ -252,11 +252,11 @@ export const membersFor = (kind: NotificationKind): readonly MemberKind[] =>
 export const permissionFor = (kind: NotificationKind): Permission | undefined =>
   (notificationKinds[kind] as Kind).permission;
 
-/** What a notification names, as it was when it was written. */
+/** The facts that a notification names, as they were when it was written. */
 export interface NotificationFacts {
-  /** Of the work, or the name of a saved search. */
+  /** The title of the work, or the name of a saved search. */
   readonly title?: string;
-  /** Of the other party. */
+  /** The name of the other party. */
   readonly otherName?: string;
   readonly workId?: number;
   readonly requestId?: number;

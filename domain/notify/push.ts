@@ -1,8 +1,8 @@
 /** Devices of an account. */
 export const maxDevices = 10;
-/** After so many failures in a row a device is forgotten. */
+/** The number of failures in a row after which a device is forgotten. */
 export const maxFailures = 10;
-/** A push service keeps a message for so long while the device is off. */
+/** How long a push service keeps a message while the device is off. */
 export const pushLifetimeSeconds = 86_400;
 
 /** The hosts of the push services of Chrome, Firefox, Safari and Edge; one with a leading dot stands for its subdomains. */

@@ -17,7 +17,7 @@ export type ImportLineStatus = (typeof importLineStatuses)[number];
 export const maxImportLines = 5000;
 export const maxImportBytes = 2 * 1024 * 1024;
 export const maxImportKeyLength = 100;
-/** How many people a minute get their link. */
+/** The number of people who get their link each minute. */
 export const importMailsPerMinute = 100;
 /** How long the link is valid with which a person sets a password. */
 export const importLinkDays = 14;

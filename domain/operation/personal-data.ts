@@ -3,7 +3,7 @@ export const exportStatuses = ["waiting", "ready"] as const;
 
 /** How long an export can be downloaded. */
 export const exportHours = 48;
-/** An account can request one export in so many hours. */
+/** The hours between two exports of an account. */
 export const hoursBetweenExports = 24;
 
 /** An erasure waits, and can be cancelled meanwhile. */
@@ -49,8 +49,8 @@ export interface KeptData {
   readonly until: string | null;
 }
 
-/** Decisions and the verification of a company are deleted so long after the account was erased. */
+/** The years after an erasure in which decisions and the verification of a company are kept. */
 export const decisionRetentionYears = 3;
 
-/** What others read in place of the name. */
+/** The name of an erased account for others. */
 export const formerName = "Former member";

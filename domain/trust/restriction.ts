@@ -1,7 +1,7 @@
 import type { Day } from "#domain/day.ts";
 import type { Language } from "#domain/language.ts";
 
-/** What a restricted account can no longer do. */
+/** The actions that a restriction forbids. */
 export const restrictionKinds = ["apply", "post", "hire", "message", "publish"] as const;
 export type RestrictionKind = (typeof restrictionKinds)[number];
 

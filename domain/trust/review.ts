@@ -2,7 +2,7 @@
 export const ratingRange = { least: 1, most: 5 } as const;
 export const maxReviewText = 2000;
 export const maxReplyText = 1000;
-/** From the payment on, both sides can write for so many days; both are reminded before the end. */
+/** The days after a payment in which both sides can write. Both are reminded before the end. */
 export const reviewDays = 14;
 export const reviewReminderDays = 3;
 
@@ -12,7 +12,7 @@ export const ratingTopics = {
   freelancer: ["clear_task", "fair", "pays"],
 } as const;
 export type RatingTopic = (typeof ratingTopics)[keyof typeof ratingTopics][number];
-/** So many of the newest reviews stand on a public page before any script. */
+/** The number of the newest reviews on a public page before its script runs. */
 export const shownReviewsOfPage = 5;
 export const ratingTopicNames = [...ratingTopics.client, ...ratingTopics.freelancer] as const;
 
@@ -31,7 +31,7 @@ export const reviewStates = ["none", "hidden", "visible", "removed"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
 interface Move {
-  /** Its author, the reviewed side, an admin who moderates, or the platform. */
+  /** Who makes the move: the author, the reviewed side, an admin who moderates, or the platform. */
   readonly by: "author" | "subject" | "moderator" | "system";
   readonly from: readonly ReviewState[];
   readonly to: ReviewState | "deleted";

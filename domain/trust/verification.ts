@@ -7,10 +7,10 @@ export type ReviewKind = (typeof reviewKinds)[number];
 /** How long the link in an e-mail to a company can be used, once. */
 export const verificationLinkDays = 14;
 export const maxDocuments = 5;
-/** How many submissions a company can make within so many days. */
+/** The most submissions of a company, and in how many days. */
 export const maxSubmissions = 5;
 export const submissionPeriodDays = 90;
-/** Documents are deleted so long after the decision about them. */
+/** The days after the decision in which documents are kept. */
 export const documentRetentionDays = 180;
 
 /** The length of a reason that another person reads, in UTF-16 code units. */

@@ -1,6 +1,12 @@
 import { screen } from "#contract/screens.ts";
 import type { Paise } from "#domain/money.ts";
-import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import {
+  type MailTemplate,
+  oneLine,
+  payoutsButton,
+  quoted,
+  type Say,
+} from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 
 interface ChargebackEvent {
@@ -16,7 +22,6 @@ const valuesOf = ({ title, companyName, amount }: ChargebackEvent) => ({
   amount: formatPaise(amount),
 });
 
-const payoutsButton = (say: Say) => ({ words: say("Open payouts"), screen: screen("/freelancermaster/payouts") });
 const adminButton = (say: Say) => ({
   words: say("Open chargebacks"),
   screen: screen("/adminmaster/payments", { tab: "chargebacks" }),

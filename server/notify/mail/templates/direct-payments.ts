@@ -1,7 +1,13 @@
 import { screen } from "#contract/screens.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { type ChargedRequest, feeOf, totalOf } from "#server/notify/mail/templates/charge.ts";
-import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import {
+  type MailTemplate,
+  oneLine,
+  payoutsButton,
+  quoted,
+  type Say,
+} from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 
 interface DirectPayment extends ChargedRequest {
@@ -117,7 +123,7 @@ export const billTemplates = {
       included(on, say),
       ...(on.instructions ? [quoted(on.instructions)] : []),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   }),
   settle: (on) => (say) => ({
     subject:
@@ -130,7 +136,7 @@ export const billTemplates = {
         : say("Your payment of the brokerage of {amount} for “{title}” has arrived.", billValues(on)),
       ...(on.note ? [quoted(on.note)] : []),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   }),
   waive: (on) => (say) => ({
     subject:
@@ -143,6 +149,6 @@ export const billTemplates = {
         : say("You do not have to pay the brokerage of {amount} for “{title}”.", billValues(on)),
       quoted(on.note),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   }),
 } as const satisfies Record<string, (on: Bill) => MailTemplate>;

@@ -92,3 +92,9 @@ export const quoted = (typed: string): string =>
     .split(/\r\n?|\n/)
     .map((line) => `> ${oneLine(line)}`.trimEnd())
     .join("\n");
+
+/** The button that leads a freelancer to the payouts. */
+export const payoutsButton = (say: Say): MailContent["button"] => ({
+  words: say("Open payouts"),
+  screen: screen("/freelancermaster/payouts"),
+});

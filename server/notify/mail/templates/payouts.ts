@@ -1,7 +1,7 @@
 import { screen } from "#contract/screens.ts";
 import { accountWaitHours, blockLinkHours } from "#domain/money/payout.ts";
 import type { Paise } from "#domain/money.ts";
-import { type MailTemplate, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import { type MailTemplate, payoutsButton, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 
 /** To the owner, at the previous address too while the present one is new. */
@@ -24,7 +24,7 @@ export const payoutAccountSaved =
 const ended = (say: Say, happened: string) => ({
   subject: say("Your {product} payout account was changed"),
   paragraphs: [happened, say("You are paid again once you have added an account.")],
-  button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+  button: payoutsButton(say),
   after: [say("If this was not you, set a new password.")],
 });
 
@@ -62,7 +62,7 @@ export const payoutAccountRefused =
       quoted(reason),
       say("You are paid again once you have added an account."),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   });
 
 interface SentPayout {
@@ -82,7 +82,7 @@ export const payoutSent =
       }),
       say("You get the bank's reference once it has paid."),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   });
 
 export const payoutDone =
@@ -96,7 +96,7 @@ export const payoutDone =
       }),
       say("The bank's reference is {utr}.", { utr }),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   });
 
 /** To the freelancer, when the payout has failed or was returned. */
@@ -112,5 +112,5 @@ export const payoutFailed =
       quoted(reason),
       say("Check your payout account, and change it if it is wrong."),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   });

@@ -1,7 +1,13 @@
 import { screen } from "#contract/screens.ts";
 import type { ReturnBearer } from "#domain/money/return.ts";
 import type { Paise } from "#domain/money.ts";
-import { type MailTemplate, oneLine, quoted, type Say } from "#server/notify/mail/templates/mail-template.ts";
+import {
+  type MailTemplate,
+  oneLine,
+  payoutsButton,
+  quoted,
+  type Say,
+} from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 
 interface RefundEvent {
@@ -75,7 +81,7 @@ export const refundBorne =
       quoted(refund.reason),
       ...cost(event, refund, say),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   });
 
 interface Debt {
@@ -94,11 +100,11 @@ export const debtTemplates = {
       say("Your payment of {amount} for the refund of “{title}” has arrived.", debtValues(on)),
       ...(on.note ? [quoted(on.note)] : []),
     ],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   }),
   waive: (on) => (say) => ({
     subject: say("Refund waived: {amount} for “{title}”", debtValues(on)),
     paragraphs: [say("You do not have to pay the refund of {amount} for “{title}”.", debtValues(on)), quoted(on.note)],
-    button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+    button: payoutsButton(say),
   }),
 } as const satisfies Record<string, (on: Debt) => MailTemplate>;

@@ -1,6 +1,6 @@
 import { screen } from "#contract/screens.ts";
 import type { Paise } from "#domain/money.ts";
-import { type MailTemplate, oneLine } from "#server/notify/mail/templates/mail-template.ts";
+import { type MailTemplate, oneLine, payoutsButton } from "#server/notify/mail/templates/mail-template.ts";
 import { formatPaise } from "#server/platform/format.ts";
 
 interface ReturnEvent {
@@ -54,7 +54,7 @@ export const returnRecorded =
           say("Brokerage: {amount}", { amount: formatPaise(parts.brokerage) }),
         ].join("\n"),
       ],
-      button: { words: say("Open payouts"), screen: screen("/freelancermaster/payouts") },
+      button: payoutsButton(say),
     };
   };
 
