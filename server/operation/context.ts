@@ -8,6 +8,7 @@ import { importsHandlers } from "#server/operation/imports/routes.ts";
 import { sendImportLinks } from "#server/operation/imports/run.ts";
 import { maintenanceGauges } from "#server/operation/maintenance/queries.ts";
 import { pagesHandlers } from "#server/operation/pages/routes.ts";
+import { writeErasureEntries } from "#server/operation/personal-data/erasure-entries.ts";
 import { deleteOldKeptData } from "#server/operation/personal-data/erasure-queries.ts";
 import { processErasures } from "#server/operation/personal-data/erasures.ts";
 import { processExports } from "#server/operation/personal-data/exports.ts";
@@ -38,6 +39,10 @@ export const operationContext = defineContext({
     "personal-data": {
       exports: processExports,
       erasures: processErasures,
+    },
+    // Also a minute after a start: what the version before has done since the migrations.
+    contracts: {
+      "entries of erasures": writeErasureEntries,
     },
     funnel: {
       funnel: computeFunnelNightly,

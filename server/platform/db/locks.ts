@@ -41,6 +41,9 @@ const checkLock = 7_246_005;
 /** Several instances start at once with a new secret. */
 export const webhookSecretLock = 7_246_009;
 
+/** Of the entries that erasures of an earlier version have left out, each is written once. */
+export const erasureEntriesLock = 7_246_011;
+
 /** Announcements are created one by one, because their number per day is limited. */
 export const announcementsLock = 7_246_007;
 
