@@ -29,6 +29,10 @@ interface WorkOptions {
   readonly rate: number;
 }
 
+const fail = (error: unknown): never => {
+  throw error;
+};
+
 /** Inserts works, requests, progress and payments in the order of their dates. */
 export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkOptions): Promise<void> {
   const posted = demoWorks.toSorted((a, b) => b.postedDaysAgo - a.postedDaysAgo);
@@ -83,6 +87,8 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
       clientFee: rupees(0),
       paidAt: daysAgo(days),
       source: "sandbox",
+      // Named as the sandbox names its orders, so that it recognizes them in a reconciliation and refunds them.
+      order: { provider: "sandbox", id: `sandbox_paid_${rupees(work.budget)}_demo${requestId}`, onFailure: fail },
       hold: payoutHoldOf(settingsFrom(new Map(), false)),
     });
   await tx.insert(paymentOrders).values(histories.flatMap((life) => notedValues(life, people)));

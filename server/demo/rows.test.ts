@@ -13,13 +13,14 @@ import { conversations } from "#server/platform/db/schema/conversations.ts";
 import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
+import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 import { portfolioItems } from "#server/platform/db/schema/profiles.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
 import { searchHits, searchQueue } from "#server/platform/db/schema/saved-searches.ts";
 import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 import { watchStatements } from "#server/platform/db/statement-spans.ts";
 import { openLog } from "#server/platform/log.ts";
+import { sandboxOf } from "#server/platform/payments/sandbox.ts";
 import { prepare } from "#server/prepare.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildRequest } from "#server/test/build.ts";
@@ -45,6 +46,24 @@ it("the demo fills works in every state of their life, and money that adds up", 
     "rejected",
   ]);
   for (const { cost, brokerage, net } of await opened.db.select().from(payments)) expect(brokerage + net).toBe(cost);
+});
+
+it("every payment of the demo has a paid order of its day, which the sandbox finds and refunds", async () => {
+  const rows = await opened.db
+    .select({ payment: payments, order: paymentOrders })
+    .from(payments)
+    .leftJoin(paymentOrders, eq(paymentOrders.id, payments.orderId));
+  const sandbox = sandboxOf(opened.services.keys);
+  for (const { payment, order } of rows) {
+    expect(order).toMatchObject({ requestId: payment.requestId, status: "paid", amount: payment.cost });
+    expect([order?.createdAt, order?.settledAt]).toEqual([payment.paidAt, payment.paidAt]);
+    const providerOrder = order?.providerOrder ?? "";
+    expect(await sandbox.lookUp?.({ providerOrder } as never)).toMatchObject({
+      state: "captured",
+      amount: payment.cost,
+    });
+  }
+  expect(rows.length).toBeGreaterThan(5);
 });
 
 it("a demo account signs in on this machine and nowhere else", async () => {

@@ -48,8 +48,10 @@ interface Payment {
 
 const insert = `
   with ordered as (
-    insert into payment_orders (request_id, company_id, provider, provider_order, amount, client_fee_paise, status, settled_at)
-    select $1::int, $9::int, $10::text, $11::text, $2::bigint + $17::bigint, $17::bigint, 'paid', now() where $11::text is not null
+    insert into payment_orders
+      (request_id, company_id, provider, provider_order, amount, client_fee_paise, status, created_at, settled_at)
+    select $1::int, $9::int, $10::text, $11::text, $2::bigint + $17::bigint, $17::bigint, 'paid', paid.at, paid.at
+    from (select coalesce($5::timestamptz, now()) as at) as paid where $11::text is not null
     returning id
   ), payment as (
     insert into payments (request_id, cost, brokerage, net, paid_at, client_fee, order_id, source)
