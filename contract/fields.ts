@@ -48,9 +48,14 @@ export const text = (most: number, missing: string, wrong?: string) =>
 
 const invisibleError = "contains invisible characters";
 
+/** Tabs and line breaks come along with what is pasted from a table or a letter; on one line they are spaces. */
+const withoutBreaks = (typed: string) => typed.replace(/\s*[\t-\r\u2028\u2029]\s*/g, " ");
+
 /** A title or a number on one line: text that others read beside their own, so that nothing in it is hidden or reorders it. */
 export const line = (most: number, missing: string, wrong?: string) =>
-  text(most, missing, wrong).refine(isVisible, wrong ?? invisibleError);
+  text(most, missing, wrong)
+    .overwrite(withoutBreaks)
+    .refine(isVisible, wrong ?? invisibleError);
 
 /** A line by which somebody or something is called. */
 export const name = (most: number, missing: string, wrong?: string) =>

@@ -82,6 +82,8 @@ const terms = {
   quotes: z.boolean("please choose one").nullish(),
   /** Absent: none, or as before. */
   skillIds: skillIds.optional(),
+  /** Visitors read it while the page of its company is public. Absent: they do not, or as before. */
+  isPublic: z.boolean("please choose one").nullish(),
 };
 
 /** Works: companies post and edit them, freelancers find them. */
@@ -168,7 +170,7 @@ export const works = calls({
     memberKinds: hirers,
     input: z.object({ workid: id(missing), ...terms }),
     refuses: ["not_found", "terms_frozen", "questions_frozen", "offer_open"],
-    note: "Without `questions` they stay as they are, and so do `quotes` and `skillIds`.",
+    note: "Without `questions` they stay as they are, and so do `quotes`, `skillIds` and `isPublic`.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },
     audited: "work",

@@ -17,6 +17,8 @@ interface Settings<N extends CommandName, K extends FieldOf<N>> {
   readonly fields: FieldValues<K>;
   /** What is sent along without being a field, like the id of the row that is edited. */
   readonly fixed?: Partial<SentTo<N>>;
+  /** What a field has that is still undefined, where that is known only after the form was opened. */
+  readonly standard?: Partial<SentTo<N>>;
   /** Called once the input is valid; false stops the submission. */
   readonly before?: () => Promise<boolean>;
   /** Called after `done` and its message. Usually navigates. Other outcomes leave the form as it is. */
@@ -99,7 +101,8 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     if ("problem" in sent) return fileNotSent(sent.field, sent.problem);
     // A file that the sweep has deleted is uploaded again automatically (docs/design/details.md#20).
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
-    const input = { ...own, ...settings.fixed, ...sent.input } as SentTo<N>;
+    const touched = Object.fromEntries(Object.entries(sent.input).filter(([, value]) => value !== undefined));
+    const input = { ...own, ...settings.fixed, ...settings.standard, ...touched } as SentTo<N>;
     const ending = await call.run(input, isHandled);
     if ("outcome" in ending) await done(ending);
     else if (ending.handled) await sendAll(false);

@@ -11,11 +11,11 @@ import {
 import { releaseSlug, takeSlug } from "#server/discovery/profiles/queries.ts";
 import { requirePages, slugTaken } from "#server/discovery/profiles/service.ts";
 import { publicWorksWhere } from "#server/discovery/public-works/queries.ts";
-import { areWorksOn } from "#server/discovery/public-works/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { areWorksOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 import { areReviewsOn, shownReviews } from "#server/trust/reviews/about.ts";

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from "fastify";
 import { screen } from "#contract/screens.ts";
-import { findFreelancers, isSearchPublic } from "#server/discovery/freelancer-search/service.ts";
+import { findFreelancers } from "#server/discovery/freelancer-search/service.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isSearchPublic } from "#server/platform/http/page-reader.ts";
 import { type ListAddress, listKeyOf, readListPage } from "#server/platform/http/public-list.ts";
 import { type PageContent, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -13,7 +13,7 @@ import { readWords } from "#server/discovery/search/readings.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import { arePagesOn, isSearchOn } from "#server/platform/http/page-reader.ts";
+import { isSearchOn, isSearchPublic } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { keyFrom, oneMore, type Page, pageOf } from "#server/platform/page.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -22,10 +22,6 @@ type Calls = typeof freelancerSearch;
 type Platform = Pick<Services, "platformSettings">;
 type Filters = Parameters<typeof freelancerIndex.expressionOf>[1];
 type SearchRow = Row<Calls["freelancers.search"]>;
-
-/** Whether visitors find freelancers: it leads to their public pages, so there are such pages as well. */
-export const isSearchPublic = ({ platformSettings }: Platform): boolean =>
-  arePagesOn({ platformSettings }) && platformSettings.current().freelancerSearch === "public";
 
 /** Companies find all listed freelancers, everybody else those with a public page. */
 function isForVisitors(actor: Actor | undefined, services: Platform, refuse: (code: "switched_off") => Refusal) {

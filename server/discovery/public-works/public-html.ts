@@ -8,11 +8,12 @@ import {
   publicWorksWhere,
   wasPublicWork,
 } from "#server/discovery/public-works/queries.ts";
-import { areWorksOn, withWords } from "#server/discovery/public-works/service.ts";
+import { withWords } from "#server/discovery/public-works/service.ts";
 import { recordTexts } from "#server/hiring/records/record-texts.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { sitemapKeysAfter, sitemapStarts } from "#server/platform/db/sitemap-keys.ts";
 import { escapeHtml, formatDay, formatRupees } from "#server/platform/format.ts";
+import { areWorksOn } from "#server/platform/http/page-reader.ts";
 import { listKeyOf, readListPage } from "#server/platform/http/public-list.ts";
 import { type PageContent, paramOf, registerPublicPages, repeated } from "#server/platform/http/public-page.ts";
 import type { Services } from "#server/platform/http/services.ts";

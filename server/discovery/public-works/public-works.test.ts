@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, companies, works } from "#server/platform/db/schema/marketplace.ts";
+import { restrictions } from "#server/platform/db/schema/moderation.ts";
 import { companyPages, pageSlugs } from "#server/platform/db/schema/profiles.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -138,6 +139,61 @@ describe("a work that is not offered", () => {
     expect((await visit()).statusCode).toBe(200);
     await opened.db.update(accounts).set({ status: "rejected" }).where(eq(accounts.id, weavers.accountId));
     expect(outcomeOf(await visit())).toBe("404 not_found");
+  });
+});
+
+describe("a work that is posted for visitors", () => {
+  const post = async (more: object, title: string) => {
+    const { categoryId: categoryid, subcategoryId: subcategoryid } = await buildWork(opened.db);
+    const terms = { categoryid, subcategoryid, description: "To be done.", budget: 500, deadlinedate: "2099-12-31" };
+    const response = await ask(
+      opened,
+      "workpost",
+      { loginid: weavers.accountId, title, ...terms, ...more },
+      { as: weavers },
+    );
+    const [row] = await opened.db.select({ id: works.id }).from(works).where(eq(works.title, title));
+    const edit = (change: object) =>
+      ask(opened, "workedit", { workid: row?.id, title, ...terms, ...change }, { as: weavers });
+    return { response, edit };
+  };
+
+  it("is read by them at once, and by nobody else without that wish", async () => {
+    const { response } = await post({ isPublic: true }, "For everybody");
+    await post({}, "For freelancers");
+    expect(await listed()).toEqual(["For everybody"]);
+    expect(await entriesOf(opened.db, response)).toMatchObject([{ call: "workpost", after: { isPublic: true } }]);
+  });
+
+  it("is taken back and published again in its form, and stays as it is without a word", async () => {
+    const { edit } = await post({}, "A stall");
+    expect(outcomeOf(await edit({ isPublic: true }))).toBe("Success");
+    await edit({ budget: 600 });
+    expect(await listed()).toEqual(["A stall"]);
+    const back = await edit({ isPublic: false });
+    expect(await listed()).toEqual([]);
+    expect(await entriesOf(opened.db, back)).toMatchObject([
+      { before: { isPublic: true }, after: { isPublic: false } },
+    ]);
+  });
+
+  it("waits for the page of its company", async () => {
+    await opened.db.update(companyPages).set({ isPublic: false });
+    await post({ isPublic: true }, "Without a page");
+    expect(await listed()).toEqual([]);
+    await opened.db.update(companyPages).set({ isPublic: true });
+    expect(await listed()).toEqual(["Without a page"]);
+  });
+
+  it("is posted for freelancers alone by a restricted company, and where the platform shows no works", async () => {
+    const { id: decidedBy } = await buildAdmin(opened.db);
+    await buildRestriction(opened.db, { accountId: weavers.accountId, decidedBy });
+    expect(outcomeOf((await post({ isPublic: true }, "Restricted")).response)).toBe("Success");
+    await opened.db.delete(restrictions);
+    await applySettings(opened, { publicPages: "on" });
+    await post({ isPublic: true }, "Switched off");
+    await applySettings(opened, settings);
+    expect(await listed()).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { matches } from "#server/discovery/search/match-queries.ts";
 import type { Expression } from "#server/discovery/search/word-queries.ts";
 import { companyRecordOf } from "#server/hiring/records/record-columns.ts";
@@ -119,7 +119,7 @@ export const wasPublicWork = async (db: Db, id: number): Promise<boolean> =>
     and(
       eq(auditEntries.subject, "work"),
       eq(auditEntries.subjectId, String(id)),
-      eq(auditEntries.call, "works.setPublic"),
+      inArray(auditEntries.call, ["works.setPublic", "workpost", "workedit"]),
       sql`${auditEntries.after} @> '{"isPublic": true}'`,
     ),
   )) > 0;

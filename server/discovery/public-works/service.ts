@@ -16,16 +16,12 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import { arePagesOn } from "#server/platform/http/page-reader.ts";
+import { areWorksOn } from "#server/platform/http/page-reader.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 
 type Calls = typeof publicWorks;
 type Platform = Pick<Services, "platformSettings">;
-
-/** Whether visitors read works: they lead to the page of their company, so there are such pages as well. */
-export const areWorksOn = ({ platformSettings }: Platform): boolean =>
-  arePagesOn({ platformSettings }) && platformSettings.current().publicWorks === "on";
 
 function requireWorks(services: Platform, refuse: (code: "switched_off") => Refusal): void {
   if (!areWorksOn(services)) throw refuse("switched_off");

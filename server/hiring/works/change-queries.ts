@@ -17,7 +17,7 @@ const { placeholder } = sql;
 /** The terms that a company sets; the budget is in paise. */
 type Terms = Pick<
   typeof works.$inferInsert,
-  "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline" | "quotes"
+  "title" | "description" | "categoryId" | "subcategoryId" | "budget" | "deadline" | "quotes" | "isPublic"
 >;
 
 /** The written row; undefined where the foreign key finds that the subcategory is not part of the category. */
@@ -43,6 +43,7 @@ const insertStatement = prepared("post", (db) =>
       budget: placeholder("budget"),
       deadline: placeholder("deadline"),
       quotes: placeholder("quotes"),
+      isPublic: placeholder("isPublic"),
     })
     .returning({ id: works.id, today }),
 );
@@ -80,6 +81,7 @@ export async function holdWork(
       budget: works.budget,
       price: agreedPrice.mapWith(Number),
       quotes: works.quotes,
+      isPublic: works.isPublic,
       description: works.description,
       categoryid: works.categoryId,
       subcategoryid: works.subcategoryId,

@@ -23,6 +23,7 @@ import { withdrawn } from "#server/notify/mail/templates/works.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
@@ -56,6 +57,10 @@ const auditedTerms = (input: Input<typeof works.workpost> | Input<typeof works.w
 /** The audit log mentions quotes only of a work that takes them. */
 const quotesOf = ({ quotes }: { readonly quotes?: boolean | null | undefined }) => (quotes ? { quotes } : {});
 
+/** Whether a company can let visitors read a work: where the platform shows any, and no admin has restricted it. */
+const mayPublish = (actor: Actor, { platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  platformSettings.current().publicWorks === "on" && !actor.restrictions.includes("publish");
+
 type Held = NonNullable<Awaited<ReturnType<typeof holdWork>>>;
 
 const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes }: Held) => ({
@@ -69,17 +74,24 @@ const auditedWork = ({ title, categoryid, subcategoryid, price, deadline, quotes
 
 export const postWork: Handler<typeof works.workpost> = async (input, context) => {
   await requireProvedEmail(context);
-  const { db, actor, refuse, recordAudit } = context;
-  const posted = await insertWork(db, actor.accountId, termsOf(input));
+  const { db, actor, services, refuse, recordAudit } = context;
+  const isPublic = input.isPublic === true && mayPublish(actor, services);
+  const posted = await insertWork(db, actor.accountId, { ...termsOf(input), isPublic });
   if (!posted) throw refuse("invalid", noSkill);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today)) throw refuse("invalid", past);
   await insertQuestions(db, posted.id, input.questions ?? []);
   if (!(await insertSkills(db, posted.id, input.skillIds ?? []))) throw refuse("invalid", notOffered);
-  await recordAudit(db, { id: posted.id, after: auditedTerms(input) });
+  await recordAudit(db, { id: posted.id, after: { ...auditedTerms(input), ...(isPublic && { isPublic }) } });
   return "done";
 };
 
-type SentTerms = ReturnType<typeof termsOf>;
+type SentTerms = ReturnType<typeof termsOf> & Pick<Held, "isPublic">;
+
+/** Whoever wants to be seen less is never refused; a work that may not be published stays as it is. */
+function publicationAfter(present: Held, wanted: boolean | null | undefined, mayBePublic: boolean): boolean {
+  if (wanted == null || (wanted && !mayBePublic)) return present.isPublic;
+  return wanted;
+}
 
 /**
  * The terms of a work with an engaged freelancer, or undefined where they break what was agreed. Its company reads the agreed
@@ -98,7 +110,8 @@ const endsOpenOffers = async (db: Db, workId: number, present: Held, terms: Sent
 export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
   const present = await holdWork(db, actor.accountId, input.workid, input.questions ? "update" : "no key update");
   if (!present) throw refuse("not_found");
-  const sent = { ...termsOf(input), quotes: input.quotes ?? present.quotes };
+  const isPublic = publicationAfter(present, input.isPublic, mayPublish(actor, services));
+  const sent = { ...termsOf(input), quotes: input.quotes ?? present.quotes, isPublic };
   if (!isDeadlineAllowed(sent.deadline, present.today, present.deadline)) throw refuse("invalid", past);
   const terms = present.engaged ? agreedTerms(present, input, sent) : sent;
   if (!terms) throw refuse("terms_frozen");
@@ -109,13 +122,15 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   await replaceSkills(db, input, refuse);
   const change = { id: input.workid, present, terms, accountId: actor.personId };
   const contract = await followTerms(db, services, change, refuse);
+  const publication = changeOf(present.isPublic, isPublic);
   const description = comparedWith({ description: present.description }, { description: terms.description });
   await recordAudit(db, {
     id: input.workid,
-    before: auditedWork(present),
+    before: { ...auditedWork(present), ...publication.before },
     after: {
       ...auditedTerms({ ...input, quotes: terms.quotes }),
       ...description,
+      ...publication.after,
       ...contract,
       ...(questions && { questions: "changed" }),
     },
@@ -123,10 +138,14 @@ export const editWork: Handler<typeof works.workedit> = async (input, { db, acto
   return "done";
 };
 
+/** What the audit log keeps of whether visitors read a work: nothing where that stays as it is. */
+const changeOf = (before: boolean, after: boolean) =>
+  before === after ? {} : { before: { isPublic: before }, after: { isPublic: after } };
+
 interface ChangedTerms {
   readonly id: number;
   readonly present: Held;
-  readonly terms: ReturnType<typeof termsOf>;
+  readonly terms: SentTerms;
   /** The account that changed the terms. */
   readonly accountId: number;
 }

@@ -75,7 +75,7 @@ const createFreelancer: Creator<"freelancers"> = (tx, input, context) => {
 };
 
 const createWork: Creator<"works"> = async (tx, input) => {
-  const posted = await insertWork(tx, input.company, termsOf(input));
+  const posted = await insertWork(tx, input.company, { ...termsOf(input), isPublic: false });
   if (!posted) return failed("subcategoryid", importLineErrors.noSubcategory);
   if (!isDeadlineAllowed(input.deadlinedate, posted.today))
     return failed("deadlinedate", importLineErrors.pastDeadline);

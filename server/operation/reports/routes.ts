@@ -1,8 +1,6 @@
 import type { reports } from "#contract/operation/reports.ts";
 import { hasFreelancerPages } from "#domain/platform-setting.ts";
 import { platformTerms } from "#server/catalog/fees/queries.ts";
-import { isSearchPublic } from "#server/discovery/freelancer-search/service.ts";
-import { areWorksOn } from "#server/discovery/public-works/service.ts";
 import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import { hasDemoAccounts } from "#server/identity/accounts/demo-queries.ts";
 import { besideCategory } from "#server/identity/accounts/order-queries.ts";
@@ -11,7 +9,7 @@ import { showFunnel } from "#server/operation/funnel/service.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/operation/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
-import { arePagesOn, isSearchOn } from "#server/platform/http/page-reader.ts";
+import { arePagesOn, areWorksOn, isSearchOn, isSearchPublic } from "#server/platform/http/page-reader.ts";
 import { version } from "#server/platform/version.ts";
 
 /** Reports for the admin, and the public statistics. */

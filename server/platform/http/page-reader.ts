@@ -6,6 +6,14 @@ import type { Services } from "#server/platform/http/services.ts";
 export const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
   platformSettings.current().publicPages === "on";
 
+/** Whether visitors read works: they lead to the page of their company, so there are such pages as well. */
+export const areWorksOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  arePagesOn({ platformSettings }) && platformSettings.current().publicWorks === "on";
+
+/** Whether visitors find freelancers: it leads to their public pages, so there are such pages as well. */
+export const isSearchPublic = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
+  arePagesOn({ platformSettings }) && platformSettings.current().freelancerSearch === "public";
+
 /** Whether companies find freelancers. */
 export const isSearchOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
   platformSettings.current().freelancerSearch !== "off";

@@ -10,6 +10,7 @@ import type { Brand } from "#domain/operation/brand.ts";
 import { brandedPage } from "#server/platform/brand/brand-page.ts";
 import { encodingFor } from "#server/platform/http/encodings.ts";
 import { policyOfPage } from "#server/platform/http/headers.ts";
+import { switchesOf, withSwitches } from "#server/platform/http/page-switches.ts";
 import { published } from "#server/platform/http/seo.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -83,13 +84,14 @@ export function pagesIn(
     return { file: file ?? "index.html", screen };
   }
 
-  let cache = { brand: platformSettings.brand(), closed: isClosed(), pages: new Map<string, Promise<EncodedPage>>() };
+  const switches = () => switchesOf({ platformSettings });
+  let cache = { brand: platformSettings.brand(), switches: switches(), pages: new Map<string, Promise<EncodedPage>>() };
 
-  /** The page with this brand. Pages of an earlier brand, and of before the registration was closed or opened, are dropped. */
+  /** The page with this brand. Pages of an earlier brand or of earlier switches are dropped. */
   function pageOf(file: string, screen: string): Promise<EncodedPage> {
-    const [brand, closed] = [platformSettings.brand(), isClosed()];
-    if (cache.brand !== brand || cache.closed !== closed) cache = { brand, closed, pages: new Map() };
-    const text = () => withRegistration(readFileSync(join(folder, file), "utf8"), closed);
+    const [brand, present] = [platformSettings.brand(), switches()];
+    if (cache.brand !== brand || cache.switches !== present) cache = { brand, switches: present, pages: new Map() };
+    const text = () => withSwitches(readFileSync(join(folder, file), "utf8"), present);
     const page = cache.pages.get(file) ?? encode(text(), screen, brand);
     cache.pages.set(file, page);
     return page;
@@ -138,7 +140,3 @@ export function sendEncoded(request: FastifyRequest, reply: FastifyReply, page: 
   // The headers of a 304 replace those that the browser has stored, so it has the policy as well.
   return request.headers["if-none-match"] === page.etag ? reply.code(304).send() : reply.send(page.bodies[encoding]);
 }
-
-/** Says on the page that the registration is closed (web/identity/account-invitations/maybe-invited.tsx). */
-const withRegistration = (page: string, closed: boolean): string =>
-  closed ? page.replace("<html", '<html data-registration="closed"') : page;

@@ -4,6 +4,7 @@ import { brandedPage } from "#server/platform/brand/brand-page.ts";
 import { escapeHtml } from "#server/platform/format.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { cookiesOf } from "#server/platform/http/cookies.ts";
+import { switchesOf, withSwitches } from "#server/platform/http/page-switches.ts";
 import {
   type EncodedPage,
   encodePage,
@@ -94,7 +95,8 @@ export function registerPublicPages(
   async function encoded(key: string, brand: Brand): Promise<EncodedPage | number> {
     const content = await read(key);
     if (typeof content === "number") return content;
-    return encodePage(filled(template ?? "", content, brand, settings.PUBLIC_URL), { isSeldom: true });
+    const page = withSwitches(template ?? "", switchesOf({ platformSettings }));
+    return encodePage(filled(page, content, brand, settings.PUBLIC_URL), { isSeldom: true });
   }
 
   function cached(key: string): Promise<EncodedPage | number> {

@@ -6,19 +6,21 @@ import { brandDescription, brandName, brandTagline } from "#web/lib/brand.ts";
 import { onSessionInOtherTab } from "#web/lib/session-events.ts";
 import { t } from "#web/lib/text.ts";
 import { PageLinks } from "#web/operation/pages/page-links.tsx";
-import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { marketClass, useMarket } from "#web/shell/platform/use-market.ts";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
 
 /** The frame of the guest area, and of addresses that lead nowhere. */
 export function GuestLayout({ children }: { readonly children: ReactNode }) {
   useLoginElsewhere();
-  const { hasPublicWorks = false, hasPublicFreelancers = false } = usePlatform() ?? {};
+  const { hasJobs, hasFreelancers } = useMarket();
   return (
     <OpenLayout
       home="/guestmaster/guesthome"
       links={[
-        ...(hasPublicWorks ? [{ text: t("Jobs"), to: "/guestmaster/works" }] : []),
-        ...(hasPublicFreelancers ? [{ text: t("Freelancers"), to: "/guestmaster/freelancers" }] : []),
+        ...(hasJobs ? [{ text: t("Jobs"), to: "/guestmaster/works", className: marketClass("jobs") }] : []),
+        ...(hasFreelancers
+          ? [{ text: t("Freelancers"), to: "/guestmaster/freelancers", className: marketClass("freelancers") }]
+          : []),
       ]}
       link={{ text: t("Log in"), to: loginPath }}
       button={{ text: t("Sign up"), to: "/guestmaster/role" }}

@@ -6,6 +6,7 @@ import { WorkList } from "#web/discovery/public-works/work-list.tsx";
 import { workTexts } from "#web/discovery/public-works/work-texts.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
+import { Skeleton } from "#web/ui/state.tsx";
 
 interface Props {
   readonly hasJobs: boolean;
@@ -21,7 +22,8 @@ export const Market = ({ hasJobs, hasFreelancers }: Props) => (
 );
 
 function NewestJobs() {
-  const { rows } = useAllRows(newestJobsQuery);
+  const { state, rows } = useAllRows(newestJobsQuery);
+  if (state === "loading") return <Skeleton height="40rem" />;
   if (rows.length === 0) return null;
   return (
     <section className="landing-section">
@@ -35,7 +37,8 @@ function NewestJobs() {
 }
 
 function People() {
-  const { rows } = useAllRows(newestFreelancersQuery);
+  const { state, rows } = useAllRows(newestFreelancersQuery);
+  if (state === "loading") return <Skeleton height="20rem" />;
   if (rows.length === 0) return null;
   return (
     <section className="landing-section">

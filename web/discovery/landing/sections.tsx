@@ -7,7 +7,7 @@ import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { plural } from "#web/lib/plural.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
-import { usePlatform } from "#web/shell/platform/use-platform.ts";
+import { marketClass, useMarket } from "#web/shell/platform/use-market.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -18,7 +18,7 @@ import "./landing.css";
 
 /** What the product is and whom it is for. */
 export function Hero() {
-  const { hasPublicWorks = false } = usePlatform() ?? {};
+  const { hasJobs } = useMarket();
   return (
     <section className="landing-hero">
       <div>
@@ -29,7 +29,7 @@ export function Hero() {
           )}
         />
         <div className="landing-actions">
-          {hasPublicWorks ? (
+          {hasJobs && !import.meta.env.SSR ? (
             <ButtonLink to="/guestmaster/works" tone="primary" size="large">
               {t("Explore")}
             </ButtonLink>
@@ -42,12 +42,14 @@ export function Hero() {
             {t("Join for free")}
           </ButtonLink>
         </div>
-        {hasPublicWorks && (
-          <MarketSearch
-            to="/guestmaster/works"
-            label={t("Search jobs")}
-            placeholder={t("Logo, translation, bookkeeping …")}
-          />
+        {hasJobs && (
+          <div className={`landing-search${marketClass("jobs")}`}>
+            <MarketSearch
+              to="/guestmaster/works"
+              label={t("Search jobs")}
+              placeholder={t("Logo, translation, bookkeeping …")}
+            />
+          </div>
         )}
       </div>
       <Art of="hero" className="landing-art" />
@@ -59,12 +61,18 @@ const LazyMarket = lazyPart(async () => (await import("#web/discovery/landing/ma
 
 /** Jobs and freelancers. Their code is loaded after the sections above. */
 export function MarketParts() {
-  const platform = usePlatform();
-  const placeholder = <Skeleton height="40rem" />;
-  if (!platform) return placeholder;
-  const { hasPublicWorks: hasJobs, hasPublicFreelancers: hasFreelancers } = platform;
-  return hasJobs || hasFreelancers ? <LazyMarket of={{ hasJobs, hasFreelancers }} placeholder={placeholder} /> : null;
+  const { hasJobs, hasFreelancers } = useMarket();
+  if (import.meta.env.SSR) return <MarketPlaceholder />;
+  return hasJobs || hasFreelancers ? (
+    <LazyMarket of={{ hasJobs, hasFreelancers }} placeholder={<MarketPlaceholder />} />
+  ) : null;
 }
+
+const MarketPlaceholder = () => (
+  <div className={`landing-market${marketClass("jobs")}`}>
+    <Skeleton height="40rem" />
+  </div>
+);
 
 /** Counts of works, companies and freelancers, and what was paid. */
 export function Numbers() {
@@ -101,10 +109,10 @@ function NumberList({ companies, freelancers, openWorks, paid }: RowOf<"platform
 
 /** The categories of the reference data, which lead to their jobs where visitors see any. */
 export function Categories() {
-  const { hasPublicWorks = false } = usePlatform() ?? {};
+  const { hasJobs } = useMarket();
   return (
     <Listing list={useAllRows(categoriesQuery)} skeleton={<Skeleton height="20rem" />}>
-      {(rows) => <CategoryList rows={rows} isLinked={hasPublicWorks} />}
+      {(rows) => <CategoryList rows={rows} isLinked={hasJobs} />}
     </Listing>
   );
 }

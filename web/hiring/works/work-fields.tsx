@@ -62,6 +62,7 @@ export function WorkFields({ form: { of, errors }, frozenQuestions, skills = non
       <BudgetParts budget={of("budget").value} category={of("categoryid").value} />
       <BrokerageHelp />
       <QuotesField field={of("quotes")} />
+      <VisitorsField field={of("isPublic")} />
       <QuestionFields field={of("questions")} errors={errors} frozen={frozenQuestions} />
     </>
   );
@@ -99,6 +100,29 @@ function BudgetParts({ budget, category }: BudgetPartsProps) {
           total: formatPaise(total),
         })}
     </p>
+  );
+}
+
+/** Whether visitors read the work, where the platform shows works to them. */
+function VisitorsField({ field }: { readonly field: Field }) {
+  if (!usePlatform()?.hasPublicWorks) return null;
+  // A new work is for visitors unless its company says otherwise.
+  const isChosen = field.value !== false;
+  return (
+    <CheckList
+      legend={t("Visitors")}
+      name="isPublic"
+      options={[
+        {
+          value: "isPublic",
+          text: t("Visitors can see it"),
+          detail: t("Everyone can read it, search engines included, while the page of your company is public."),
+        },
+      ]}
+      chosen={isChosen ? ["isPublic"] : []}
+      toggle={() => field.set(!isChosen)}
+      error={field.error}
+    />
   );
 }
 

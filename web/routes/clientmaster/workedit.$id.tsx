@@ -46,6 +46,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
       budget: String(work.cost),
       deadlinedate: work.deadlinedate,
       quotes: work.quotes || undefined,
+      isPublic: work.isPublic,
       skillIds: work.skills.map(({ skillId }) => skillId),
       questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
     },

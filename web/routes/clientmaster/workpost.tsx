@@ -4,6 +4,7 @@ import { WorkFields } from "#web/hiring/works/work-fields.tsx";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { FormPage } from "#web/ui/form/form.tsx";
 
 export const Route = createFileRoute("/clientmaster/workpost")({
@@ -12,6 +13,7 @@ export const Route = createFileRoute("/clientmaster/workpost")({
 });
 
 function WorkPost() {
+  const { hasPublicWorks = false } = usePlatform() ?? {};
   const navigate = useNavigate();
   const form = useCallForm("workpost", {
     fields: {
@@ -22,9 +24,11 @@ function WorkPost() {
       budget: "",
       deadlinedate: "",
       quotes: undefined,
+      isPublic: undefined,
       skillIds: undefined,
       questions: undefined,
     },
+    standard: { isPublic: hasPublicWorks },
     after: () => navigate({ to: "/clientmaster/viewworks" }),
   });
   return (

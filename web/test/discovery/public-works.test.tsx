@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
 import {
+  field,
   hears,
   isAsked,
   isAt,
@@ -14,7 +15,7 @@ import {
   submit,
   type,
 } from "#web/test/open-screen.tsx";
-import { category, district, engagedWith, platform, work } from "#web/test/rows.ts";
+import { category, district, engagedWith, platform, subcategory, work } from "#web/test/rows.ts";
 
 const workRow: RowOf<"publicPages.work"> = {
   ...{ workId: 8, title: "A shop front", description: "Three pages.", category: "Design", subcategory: "Logos" },
@@ -118,6 +119,36 @@ describe("the list of public works", () => {
   it("is not found while the platform has none", async () => {
     await openScreen("guest", "/guestmaster/works", { ...answers, "publicPages.works": refusal(409, "switched_off") });
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Page not found");
+  });
+});
+
+describe("posting a work for visitors", () => {
+  const posted = async (act: () => void, shows: object = { hasPublicWorks: true }) => {
+    const requests = await openScreen("client", "/clientmaster/workpost", {
+      ...{ "platform.get": [{ ...platform, ...shows }], categoryview: [category], getsubcategory: [subcategory] },
+    });
+    type("title", "A stall");
+    type("categoryid", String(category.categoryid));
+    await screen.findByRole("option", { name: subcategory.subcategory });
+    type("subcategoryid", String(subcategory.subcategoryid));
+    type("description", "To be painted.");
+    type("budget", "500");
+    type("deadlinedate", "2099-12-31");
+    act();
+    submit();
+    await hears("Work Posted");
+    return requests.find(({ call }) => call === "workpost")?.input;
+  };
+
+  it("is chosen from the start where the platform shows works to visitors, and is taken back by one click", async () => {
+    expect(await posted(() => undefined)).toMatchObject({ isPublic: true });
+    cleanup();
+    expect(await posted(() => fireEvent.click(field("isPublic")))).toMatchObject({ isPublic: false });
+  });
+
+  it("is not offered where the platform shows them none", async () => {
+    const input = await posted(() => expect(screen.queryByText("Visitors can see it")).toBeNull(), {});
+    expect(input).toMatchObject({ isPublic: false });
   });
 });
 

@@ -8,7 +8,7 @@ import { Brand, LanguageSwitch, SchemeSwitch, SkipLink } from "#web/ui/shell/top
 interface Props {
   readonly home: string;
   /** Links to public lists, beside the brand and on a phone beneath it. */
-  readonly links?: readonly MenuLink[];
+  readonly links?: readonly (MenuLink & { readonly className: string })[];
   /** The end of the bar: a link, and the main action as a button. */
   readonly link: MenuLink;
   readonly button: MenuLink;
@@ -25,8 +25,8 @@ export function OpenLayout({ home, links = [], link, button, foot, children }: P
         <Brand home={home} />
         {links.length > 0 && (
           <nav className="bar-links" aria-label={t("Browse")}>
-            {links.map(({ text, to }) => (
-              <Link key={to} to={to} className="bar-link">
+            {links.map(({ text, to, className }) => (
+              <Link key={to} to={to} className={`bar-link${className}`}>
                 {text}
               </Link>
             ))}
