@@ -76,11 +76,13 @@ describe("the notifications of an announcement", () => {
     const id = await announce();
     const stop = new Error("stopped");
     const { db } = opened;
+    let stops = 1;
     const failing = {
       transaction: ((run) =>
         db.transaction(async (tx) => {
-          await run(tx);
-          throw stop;
+          const result = await run(tx);
+          if (stops-- > 0) throw stop;
+          return result;
         })) as typeof db.transaction,
     } as typeof db;
     await processAnnouncements({ ...logged.services, db: failing }, new Date(), 2);
