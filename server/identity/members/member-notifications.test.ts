@@ -161,4 +161,17 @@ describe("an e-mail to a company", () => {
     expect(await mailTo(opened, payer.email)).toContain(`/clientmaster/payment/${workId}/${requestid}`);
     for (const { email } of [hirer, viewer]) expect(await mailsTo(opened, email)).toEqual([]);
   });
+
+  it("does not reach a member who was removed, whatever the address still is", async () => {
+    const { company, team } = await newTeam();
+    await opened.db.update(members).set({ removedAt: new Date() }).where(eq(members.accountId, team.payer.id));
+    const { id: freelancerId } = await buildFreelancer(opened.db);
+    const { id: workId } = await buildWork(opened.db, { ownerId: company.id });
+    const { id: requestid } = await buildRequest(opened.db, { workId, status: "accepted", freelancerId });
+    const as = await signedIn(opened, freelancerId);
+    const progress = { percentage: 100, progress_desc: "Done.", requestid };
+    expect(outcomeOf(await ask(opened, "updateworkprogress", progress, { as }))).toBe("Success");
+    await mailTo(opened, team.hirer.email);
+    expect(await mailsTo(opened, team.payer.email)).toEqual([]);
+  });
 });

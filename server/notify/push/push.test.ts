@@ -215,7 +215,8 @@ describe("quiet hours", () => {
     [22, 7, "06:59", 0],
     [22, 7, "07:00", 1],
     [13, 15, "12:59", 1],
-    [13, 15, "14:30", 0],
+    [13, 15, "13:00", 0],
+    [13, 15, "14:59", 0],
     [13, 15, "15:00", 1],
   ])("from %i to %i let a push at %s wait (%i sent)", async (from, to, time, count) => {
     const reader = await buildDue(from, to, inIndia(time));
