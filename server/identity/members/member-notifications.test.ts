@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { type NotificationKind, notificationKinds } from "#domain/notify/notification.ts";
 import { processDue } from "#server/notify/notifications/due.ts";
+import { readersOf } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
@@ -173,5 +174,13 @@ describe("an e-mail to a company", () => {
     expect(outcomeOf(await ask(opened, "updateworkprogress", progress, { as }))).toBe("Success");
     await mailTo(opened, team.hirer.email);
     expect(await mailsTo(opened, team.payer.email)).toEqual([]);
+  });
+
+  it("about the account itself reaches the members of its kinds, and no removed one", async () => {
+    const { company, team } = await newTeam();
+    const readers = async () => (await readersOf(opened.db, company.id, ["owner", "payer"])).map(({ email }) => email);
+    expect((await readers()).toSorted()).toEqual([company.email, team.owner.email, team.payer.email].toSorted());
+    await opened.db.update(members).set({ removedAt: new Date() }).where(eq(members.accountId, team.owner.id));
+    expect((await readers()).toSorted()).toEqual([company.email, team.payer.email].toSorted());
   });
 });
