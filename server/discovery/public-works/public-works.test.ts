@@ -3,9 +3,11 @@ import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { accounts, companies, works } from "#server/platform/db/schema/marketplace.ts";
 import { restrictions } from "#server/platform/db/schema/moderation.ts";
 import { companyPages, pageSlugs } from "#server/platform/db/schema/profiles.ts";
+import { workSkills } from "#server/platform/db/schema/skills.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildSkill } from "#server/test/catalog/build-skill.ts";
 import { buildCompanyPage, moveToKerala } from "#server/test/discovery/build-page.ts";
 import { buildMembers } from "#server/test/identity/build-member.ts";
 import { open } from "#server/test/open.ts";
@@ -56,6 +58,19 @@ describe("publishing a work", () => {
     for (const secret of [username, email, phone, licenseno]) expect(visited.body).not.toContain(secret);
     const [own] = (await ask(opened, "getworkbyid", { id: workId }, { as: weavers })).json();
     expect(own.isPublic).toBe(true);
+  });
+
+  it("shows approved skills only: a suggested name is read by nobody but its company", async () => {
+    await setPublic(true);
+    for (const values of [
+      { name: "Kasavu" },
+      { name: "Ikat", status: "suggested" as const },
+      { name: "Zari", status: "retired" as const },
+    ]) {
+      const { id: skillId } = await buildSkill(opened.db, values);
+      await opened.db.insert(workSkills).values({ workId, skillId });
+    }
+    expect((await visit()).json()).toMatchObject([{ skills: ["Kasavu"] }]);
   });
 
   it("names the state of the company's district", async () => {
