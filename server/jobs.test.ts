@@ -1,7 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { files } from "#server/platform/db/schema/files.ts";
-import { idempotencyKeys, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+import { idempotencyKeys } from "#server/platform/db/schema/idempotency.ts";
+import { resetTokens, sessions } from "#server/platform/db/schema/sessions.ts";
 import { sweep } from "#server/sweep.ts";
 import { buildFile, buildFreelancer } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

@@ -14,7 +14,7 @@ import {
 } from "#contract/fields.ts";
 import { accountOrder, companyRow } from "#contract/identity/accounts.ts";
 import { companyStatuses } from "#domain/account.ts";
-import { maxDocuments, maxStatementLength, reviewKinds } from "#domain/trust/verification.ts";
+import { maxDocuments, maxStatementLength, verificationKinds } from "#domain/trust/verification.ts";
 
 const missing = "please fill this";
 const verifying = { method: "POST", by: ["admin"], needs: ["verify"] } as const;
@@ -78,7 +78,7 @@ export const verifications = calls({
     input: z.object({ companyId: id(missing), ...pageInput }),
     row: z.object({
       reviewId: z.int(),
-      kind: z.enum(reviewKinds),
+      kind: z.enum(verificationKinds),
       /** Null for a submission. */
       reason: z.string().nullable(),
       /** Of the admin; null for a submission. */

@@ -1,8 +1,8 @@
 import type { companyStatuses } from "#domain/account.ts";
 
 /** What is kept about the verification of a company: a question of the admin, a reason for a rejection, documents that were sent. */
-export const reviewKinds = ["information", "rejection", "submission"] as const;
-export type ReviewKind = (typeof reviewKinds)[number];
+export const verificationKinds = ["information", "rejection", "submission"] as const;
+export type VerificationKind = (typeof verificationKinds)[number];
 
 /** How long the link in an e-mail to a company can be used, once. */
 export const verificationLinkDays = 14;

@@ -2,7 +2,7 @@ import { reviewDays } from "#domain/trust/review.ts";
 import { type DemoReviewSide, demoReviews } from "#server/demo/data.ts";
 import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 
 interface WorkHistory {
   readonly work: { readonly title: string; readonly company: string };

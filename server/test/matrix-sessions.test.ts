@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { contract } from "#contract/index.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { matrix } from "#server/test/matrix.ts";
 import { makeCall } from "#server/test/matrix-call.ts";

@@ -6,7 +6,7 @@ import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { passkeys } from "#server/platform/db/schema/secondstep.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 
 type AccountIdsOf = (db: Db, ids: number[]) => Promise<readonly { readonly id: number; readonly accountId: number }[]>;
 

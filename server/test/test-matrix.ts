@@ -6,7 +6,7 @@ import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { permissions as allPermissions, type Permission } from "#domain/permission.ts";
 import { saveKind } from "#server/identity/members/queries.ts";
 import { replacePermissions } from "#server/identity/session/permission-queries.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { codeOf, makeCall } from "#server/test/matrix-call.ts";
 import type { Row } from "#server/test/matrix-row.ts";
 import { rulesOf } from "#server/test/matrix-rules.ts";

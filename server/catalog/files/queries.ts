@@ -11,8 +11,8 @@ import { companies, freelancers, workRequests } from "#server/platform/db/schema
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { portfolioFiles, portfolioItems, profilePages } from "#server/platform/db/schema/profiles.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
-import { companyDocuments } from "#server/platform/db/schema/reviews.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
+import { verificationDocuments } from "#server/platform/db/schema/verifications.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 
 export type FileRow = typeof files.$inferInsert;
@@ -110,7 +110,10 @@ function sentTo(db: Db, actor: Actor | undefined): SQL {
 
 const onReview = (db: Db) =>
   exists(
-    db.select({ id: companyDocuments.reviewId }).from(companyDocuments).where(eq(companyDocuments.file, files.name)),
+    db
+      .select({ id: verificationDocuments.reviewId })
+      .from(verificationDocuments)
+      .where(eq(verificationDocuments.file, files.name)),
   );
 
 /** An open report names the conversation of the message. */

@@ -16,7 +16,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { districts } from "#server/platform/db/schema/reference.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

@@ -2,8 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { reviewDays } from "#domain/trust/review.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 
 /** Whether the platform has reviews. */

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createFirstAdmin } from "#server/identity/accounts/service.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildLocation, buildSubcategory } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

@@ -5,7 +5,7 @@ import { createFirstAdmin } from "#server/identity/accounts/service.ts";
 import { openSetup } from "#server/identity/session/setup.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { resetTokens } from "#server/platform/db/schema/web.ts";
+import { resetTokens } from "#server/platform/db/schema/sessions.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";

@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 const isAdmin = eq(accounts.role, "admin");

@@ -5,7 +5,7 @@ import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { insertProof } from "#server/identity/emails/queries.ts";
 import { mayDeliver } from "#server/identity/emails/service.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
+import { emailProofs } from "#server/platform/db/schema/emails.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { platformSettings } from "#server/platform/db/schema/settings.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";

@@ -1,7 +1,7 @@
 import { and, eq, ne, not, sql } from "drizzle-orm";
 import { emailProofHours } from "#domain/identity/email-proof.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
+import { emailProofs } from "#server/platform/db/schema/emails.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const usable = sql`${emailProofs.expiresAt} > now()`;

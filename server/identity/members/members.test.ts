@@ -4,7 +4,7 @@ import { type MemberKind, maxMembers } from "#domain/member.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { memberInvitations, members } from "#server/platform/db/schema/members.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { sweep } from "#server/sweep.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";

@@ -5,7 +5,7 @@ import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { conversationReads } from "#server/platform/db/schema/conversations.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 /** The account that the company registered with, and those who joined it; none that was removed. */

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
-import { resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+import { resetTokens, sessions } from "#server/platform/db/schema/sessions.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { sweep } from "#server/sweep.ts";

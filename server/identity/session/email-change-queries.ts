@@ -1,7 +1,7 @@
 import { and, desc, eq, gte, not, or, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
+import { emailChanges } from "#server/platform/db/schema/emails.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { emailChanges } from "#server/platform/db/schema/web.ts";
 
 const undoable = sql`${emailChanges.createdAt} > now() - interval '7 days'`;
 const recent = sql`${emailChanges.createdAt} > now() - interval '72 hours'`;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { resetTokens } from "#server/platform/db/schema/web.ts";
+import { resetTokens } from "#server/platform/db/schema/sessions.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";

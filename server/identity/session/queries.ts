@@ -13,7 +13,7 @@ import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
 import { waitingLogins } from "#server/platform/db/schema/secondstep.ts";
-import { passwordInvitations, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+import { passwordInvitations, resetTokens, sessions } from "#server/platform/db/schema/sessions.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 /** Sessions end after 7 days of silence, and after 30 days in any case (docs/design/details.md#12). */

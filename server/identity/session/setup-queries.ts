@@ -1,6 +1,6 @@
 import { and, eq, not, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import { setupTokens } from "#server/platform/db/schema/web.ts";
+import { setupTokens } from "#server/platform/db/schema/sessions.ts";
 
 const usable = sql`${setupTokens.createdAt} > now() - interval '24 hours'`;
 

@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { openSetup } from "#server/identity/session/setup.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { setupTokens } from "#server/platform/db/schema/web.ts";
+import { setupTokens } from "#server/platform/db/schema/sessions.ts";
 import { prepare } from "#server/prepare.ts";
 import { ask, outcomeOf } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany } from "#server/test/build.ts";

@@ -1,8 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { countOf, isStillOpen, rollUpCounters } from "#server/money/counters/queries.ts";
-import { debts, pendingCounts } from "#server/platform/db/schema/counters.ts";
+import { debts } from "#server/platform/db/schema/debts.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { pendingCounts } from "#server/platform/db/schema/platform-counts.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildSubcategory, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";
 

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { counterKind } from "#server/platform/db/schema/counters.ts";
+import type { counterKind } from "#server/platform/db/schema/platform-counts.ts";
 
 type Kind = (typeof counterKind.enumValues)[number];
 

@@ -26,8 +26,10 @@ import { reviewsVisibleOtherwise } from "#server/money/ledger/review-invariants.
 import type { Db } from "#server/platform/db/connect.ts";
 import * as chargebacks from "#server/platform/db/schema/chargebacks.ts";
 import * as contracts from "#server/platform/db/schema/contracts.ts";
-import * as tallies from "#server/platform/db/schema/counters.ts";
+import * as debts from "#server/platform/db/schema/debts.ts";
+import * as emails from "#server/platform/db/schema/emails.ts";
 import * as fees from "#server/platform/db/schema/fees.ts";
+import * as idempotency from "#server/platform/db/schema/idempotency.ts";
 import * as ledger from "#server/platform/db/schema/ledger.ts";
 import * as schema from "#server/platform/db/schema/marketplace.ts";
 import * as offers from "#server/platform/db/schema/offers.ts";
@@ -37,13 +39,16 @@ import * as reconciliation from "#server/platform/db/schema/reconciliation.ts";
 import * as reference from "#server/platform/db/schema/reference.ts";
 import * as returns from "#server/platform/db/schema/returns.ts";
 import * as secondstep from "#server/platform/db/schema/secondstep.ts";
-import * as web from "#server/platform/db/schema/web.ts";
+import * as sessions from "#server/platform/db/schema/sessions.ts";
 
 const tables = [
   schema,
   chargebacks,
   fees,
   contracts,
+  debts,
+  emails,
+  idempotency,
   ledger,
   offers,
   payments,
@@ -52,8 +57,7 @@ const tables = [
   reference,
   returns,
   secondstep,
-  tallies,
-  web,
+  sessions,
 ]
   .flatMap((module) => Object.values<unknown>(module))
   .filter((value) => is(value, PgTable));

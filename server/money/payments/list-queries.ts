@@ -6,7 +6,7 @@ import { freelancer } from "#server/hiring/requests/queries.ts";
 import { dayOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
-import { debts } from "#server/platform/db/schema/counters.ts";
+import { debts } from "#server/platform/db/schema/debts.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import type { Page, PageRequest } from "#server/platform/page.ts";

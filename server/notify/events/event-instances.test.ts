@@ -5,7 +5,7 @@ import { buildApp } from "#server/app.ts";
 import { openServices } from "#server/create-services.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";

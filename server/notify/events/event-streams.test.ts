@@ -6,7 +6,7 @@ import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { platformToday } from "#server/platform/db/column-formats.ts";
 import { announcements } from "#server/platform/db/schema/announcements.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildAnnouncement } from "#server/test/notify/build-announcement.ts";

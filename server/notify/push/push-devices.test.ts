@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from "vitest";
 import { maxDevices } from "#domain/notify/push.ts";
 import { deliverPushes } from "#server/notify/push/deliver.ts";
 import { pushSubscriptions } from "#server/platform/db/schema/push.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildPushReader, subscribe } from "#server/test/notify/build-push-reader.ts";
 import { newPushBrowser } from "#server/test/notify/push-server.ts";

@@ -12,7 +12,7 @@ import { undeliveredCount } from "#server/notify/mail/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
-import { debts } from "#server/platform/db/schema/counters.ts";
+import { debts } from "#server/platform/db/schema/debts.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { pages } from "#server/platform/db/schema/pages.ts";
 import { paymentOrders, unmatchedPayments } from "#server/platform/db/schema/payments.ts";

@@ -5,7 +5,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { importLines } from "#server/platform/db/schema/imports.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
-import { passwordInvitations } from "#server/platform/db/schema/web.ts";
+import { passwordInvitations } from "#server/platform/db/schema/sessions.ts";
 import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 
 interface Ensured {

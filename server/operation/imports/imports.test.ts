@@ -7,7 +7,7 @@ import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";
 import { accounts, companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 import { districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
-import { passwordInvitations } from "#server/platform/db/schema/web.ts";
+import { passwordInvitations } from "#server/platform/db/schema/sessions.ts";
 import { sweep } from "#server/sweep.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildLocation, buildSubcategory } from "#server/test/build.ts";

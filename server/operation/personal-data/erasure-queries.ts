@@ -4,7 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { erasures, receiptParties } from "#server/platform/db/schema/personal-data.ts";
-import { companyReviews } from "#server/platform/db/schema/reviews.ts";
+import { verifications } from "#server/platform/db/schema/verifications.ts";
 
 const isOf = (accountId: number) => eq(erasures.accountId, accountId);
 const isWaiting = eq(erasures.status, "waiting");
@@ -96,5 +96,5 @@ export async function deleteOldKeptData(db: Db): Promise<void> {
   const endedLongAgo = sql`(select id from ${accounts}
     where ${accounts.erasedAt} < now() - make_interval(years => ${decisionRetentionYears}))`;
   await db.delete(decisions).where(sql`${decisions.accountId} in ${endedLongAgo}`);
-  await db.delete(companyReviews).where(sql`${companyReviews.companyId} in ${endedLongAgo}`);
+  await db.delete(verifications).where(sql`${verifications.companyId} in ${endedLongAgo}`);
 }

@@ -9,7 +9,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { portfolioFiles, portfolioItems } from "#server/platform/db/schema/profiles.ts";
-import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
+import { verificationDocuments, verifications } from "#server/platform/db/schema/verifications.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 /** Returns the id of a new export; nothing where one waits or was requested lately. Of concurrent requests one inserts a row. */
@@ -131,10 +131,10 @@ export async function filesOf(db: Db, accountId: number): Promise<string[]> {
       .innerJoin(portfolioItems, eq(portfolioItems.id, portfolioFiles.itemId))
       .where(eq(portfolioItems.accountId, accountId)),
     db
-      .select({ name: companyDocuments.file })
-      .from(companyDocuments)
-      .innerJoin(companyReviews, eq(companyReviews.id, companyDocuments.reviewId))
-      .where(eq(companyReviews.companyId, accountId)),
+      .select({ name: verificationDocuments.file })
+      .from(verificationDocuments)
+      .innerJoin(verifications, eq(verifications.id, verificationDocuments.reviewId))
+      .where(eq(verifications.companyId, accountId)),
   ] as const;
   const names = (await Promise.all<{ name: string | null }[]>(sources)).flat().map(({ name }) => name);
   return [...new Set(names.filter((name) => name !== null))];

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
 import { both, by, where } from "#server/operation/personal-data/owners.ts";
 import { keeps, own, personal, type Rule, withParent } from "#server/operation/personal-data/rule.ts";
+import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
-import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
 
 /** Reviews about the account are exported once they are visible, unless an admin has removed them. */
 const ownReviews = both(

@@ -33,11 +33,13 @@ import {
   messageReports,
   messages,
 } from "#server/platform/db/schema/conversations.ts";
-import { debts } from "#server/platform/db/schema/counters.ts";
+import { debts } from "#server/platform/db/schema/debts.ts";
 import { brokerageRates, feeRules } from "#server/platform/db/schema/fees.ts";
 import { files } from "#server/platform/db/schema/files.ts";
+import { idempotencyKeys } from "#server/platform/db/schema/idempotency.ts";
 import { importKeys, importLines, imports } from "#server/platform/db/schema/imports.ts";
 import { ledgerEntries, ledgerPostings } from "#server/platform/db/schema/ledger.ts";
+import { limits } from "#server/platform/db/schema/limits.ts";
 import {
   accounts,
   companies,
@@ -66,7 +68,7 @@ import { providerMovements, reconciliationItems } from "#server/platform/db/sche
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { freelancerSearch, searchVocabulary, workSearch } from "#server/platform/db/schema/search.ts";
-import { idempotencyKeys, limits, passwordInvitations } from "#server/platform/db/schema/web.ts";
+import { passwordInvitations } from "#server/platform/db/schema/sessions.ts";
 import { unusablePasswordHash } from "#server/platform/passwords.ts";
 
 const ownContract = by(contracts.companyId, contracts.freelancerId);

@@ -1,6 +1,6 @@
 import { by } from "#server/operation/personal-data/owners.ts";
 import { personal, type Rule, secretOf } from "#server/operation/personal-data/rule.ts";
-import { emailProofs } from "#server/platform/db/schema/email-proofs.ts";
+import { emailChanges, emailProofs } from "#server/platform/db/schema/emails.ts";
 import {
   passkeyChallenges,
   passkeys,
@@ -8,7 +8,7 @@ import {
   secondSteps,
   waitingLogins,
 } from "#server/platform/db/schema/secondstep.ts";
-import { emailChanges, resetTokens, sessions } from "#server/platform/db/schema/web.ts";
+import { resetTokens, sessions } from "#server/platform/db/schema/sessions.ts";
 
 /** Passwords, second factors, sessions, and proofs of addresses. */
 export const signInRules: readonly Rule[] = [

@@ -1,19 +1,19 @@
 import { by, through } from "#server/operation/personal-data/owners.ts";
 import { deletes, own, type Rule } from "#server/operation/personal-data/rule.ts";
-import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
+import { verificationDocuments, verifications } from "#server/platform/db/schema/verifications.ts";
 
-const ownReview = by(companyReviews.companyId);
+const ownReview = by(verifications.companyId);
 
 /** Questions to a company and its answers are kept like decisions, without the documents. */
 export const verificationRules: readonly Rule[] = [
   {
-    table: companyReviews,
+    table: verifications,
     exports: own(ownReview, "created_by", "link_hash"),
     erasure: { replaces: { owner: ownReview, values: { linkHash: null } }, keeps: "decisions" },
   },
   {
-    table: companyDocuments,
-    exports: own(through(companyDocuments.reviewId, companyReviews.id, ownReview)),
-    erasure: deletes(through(companyDocuments.reviewId, companyReviews.id, ownReview)),
+    table: verificationDocuments,
+    exports: own(through(verificationDocuments.reviewId, verifications.id, ownReview)),
+    erasure: deletes(through(verificationDocuments.reviewId, verifications.id, ownReview)),
   },
 ];

@@ -2,7 +2,7 @@ import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { RefusalCode } from "#domain/refusals.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { brokenConstraint, isCollision } from "#server/platform/db/errors.ts";
-import { idempotencyKeys } from "#server/platform/db/schema/web.ts";
+import { idempotencyKeys } from "#server/platform/db/schema/idempotency.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import { Refusal } from "#server/platform/refusal.ts";

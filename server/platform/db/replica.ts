@@ -3,7 +3,7 @@ import type { Pool } from "pg";
 import { connect, type Db, databaseOn, withClient } from "#server/platform/db/connect.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
 import { marksOf } from "#server/platform/db/replica-marks.ts";
-import { sessions } from "#server/platform/db/schema/web.ts";
+import { sessions } from "#server/platform/db/schema/sessions.ts";
 import type { Log } from "#server/platform/log.ts";
 import { replicaReads } from "#server/platform/metrics.ts";
 import { Refusal } from "#server/platform/refusal.ts";

@@ -1,7 +1,7 @@
 import { createHmac, createSecretKey, type KeyObject, randomBytes, timingSafeEqual } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
-import { signingKeys } from "#server/platform/db/schema/web.ts";
+import { signingKeys } from "#server/platform/db/schema/signing-keys.ts";
 
 /** A signature for one purpose is invalid for another. */
 type Purpose = "xsrf" | "known-browser" | "idempotency" | "sandbox" | "bank-file" | "webhook-secret";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import webPush from "web-push";
 import type { Db } from "#server/platform/db/connect.ts";
-import { signingKeys } from "#server/platform/db/schema/web.ts";
+import { signingKeys } from "#server/platform/db/schema/signing-keys.ts";
 
 /** A P-256 key pair, base64url. */
 export interface VapidKeys {

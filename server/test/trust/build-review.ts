@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviewReports, reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildPage } from "#server/test/discovery/build-page.ts";

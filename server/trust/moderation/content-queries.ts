@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
-import { reviews } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews } from "#server/platform/db/schema/reviews.ts";
 
 /** Hides a message from its parties; false where it is hidden already. */
 export async function removeMessage(tx: Db, messageId: number): Promise<boolean> {

@@ -5,7 +5,7 @@ import { restrictionsOfAccount } from "#server/platform/db/active-restrictions.t
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { reviewReports, reviews } from "#server/platform/db/schema/work-reviews.ts";
+import { reviewReports, reviews } from "#server/platform/db/schema/reviews.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 import { isAbout, isRepliedTo } from "#server/trust/reviews/queries.ts";
 

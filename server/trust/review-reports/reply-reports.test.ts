@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { reviewReports } from "#server/platform/db/schema/work-reviews.ts";
+import { reviewReports } from "#server/platform/db/schema/reviews.ts";
 import type { Browser } from "#server/test/ask.ts";
 import { mailTo, unfolded } from "#server/test/notify/mail.ts";
 import { open } from "#server/test/open.ts";

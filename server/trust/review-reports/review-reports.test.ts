@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { decisions } from "#server/platform/db/schema/moderation.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { reviewReports } from "#server/platform/db/schema/work-reviews.ts";
+import { reviewReports } from "#server/platform/db/schema/reviews.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin } from "#server/test/build.ts";

@@ -4,7 +4,7 @@ import { isReadableBy } from "#server/hiring/records/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { reviews } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews } from "#server/platform/db/schema/reviews.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 import { isShown, reviewColumns } from "#server/trust/reviews/queries.ts";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq, inArray, isNotNull } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";

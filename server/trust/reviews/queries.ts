@@ -4,7 +4,7 @@ import { reviewReminderDays } from "#domain/trust/review.ts";
 import { isParty } from "#server/hiring/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { isNoneOf, type RowKeys } from "#server/platform/jobs/due-rows.ts";
 

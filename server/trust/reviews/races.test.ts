@@ -1,7 +1,7 @@
 import { eq, isNull } from "drizzle-orm";
 import { beforeAll, expect, it, vi } from "vitest";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";

@@ -4,7 +4,7 @@ import type { Contract } from "#contract/index.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
-import { reviews, reviewWindows } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews, reviewWindows } from "#server/platform/db/schema/reviews.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";

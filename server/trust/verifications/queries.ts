@@ -1,25 +1,25 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, sql } from "drizzle-orm";
 import {
   documentRetentionDays,
-  type ReviewKind,
   submissionPeriodDays,
+  type VerificationKind,
   verificationLinkDays,
 } from "#domain/trust/verification.ts";
 import { shownFileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
-import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
+import { verificationDocuments, verifications } from "#server/platform/db/schema/verifications.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
-const isOf = (companyId: number) => eq(companyReviews.companyId, companyId);
-const isUnused = and(isNotNull(companyReviews.linkHash), isNull(companyReviews.linkUsedAt));
-const isOpen = and(isUnused, sql`${companyReviews.linkExpiresAt} > now()`);
-const isUndecided = and(eq(companyReviews.kind, "submission"), isNull(companyReviews.decidedAt));
+const isOf = (companyId: number) => eq(verifications.companyId, companyId);
+const isUnused = and(isNotNull(verifications.linkHash), isNull(verifications.linkUsedAt));
+const isOpen = and(isUnused, sql`${verifications.linkExpiresAt} > now()`);
+const isUndecided = and(eq(verifications.kind, "submission"), isNull(verifications.decidedAt));
 
 interface Question {
   readonly companyId: number;
-  readonly kind: Exclude<ReviewKind, "submission">;
+  readonly kind: Exclude<VerificationKind, "submission">;
   readonly reason: string;
   readonly createdBy: number;
   readonly linkHash: string;
@@ -29,12 +29,12 @@ interface Question {
 export async function insertQuestion(tx: Db, question: Question): Promise<void> {
   const linkExpiresAt = sql`now() + make_interval(days => ${verificationLinkDays})`;
   await endLinks(tx, question.companyId);
-  await tx.insert(companyReviews).values({ ...question, linkExpiresAt });
+  await tx.insert(verifications).values({ ...question, linkExpiresAt });
 }
 
 export async function endLinks(tx: Db, companyId: number): Promise<void> {
   await tx
-    .update(companyReviews)
+    .update(verifications)
     .set({ linkHash: null })
     .where(and(isOf(companyId), isUnused));
 }
@@ -42,7 +42,7 @@ export async function endLinks(tx: Db, companyId: number): Promise<void> {
 /** Notes that the company was verified or rejected: from now on the documents are kept for a limited time. */
 export async function decideSubmissions(tx: Db, companyId: number): Promise<void> {
   await tx
-    .update(companyReviews)
+    .update(verifications)
     .set({ decidedAt: sql`now()` })
     .where(and(isOf(companyId), isUndecided));
 }
@@ -51,34 +51,34 @@ export async function decideSubmissions(tx: Db, companyId: number): Promise<void
 export async function questionOf(db: Db, linkHash: string) {
   const [row] = await db
     .select({
-      companyId: companyReviews.companyId,
+      companyId: verifications.companyId,
       companyName: accounts.name,
       status: accounts.status,
       licenseNo: companies.licenceNo,
-      reason: companyReviews.reason,
-      expiresAt: companyReviews.linkExpiresAt,
+      reason: verifications.reason,
+      expiresAt: verifications.linkExpiresAt,
     })
-    .from(companyReviews)
-    .innerJoin(companies, eq(companies.accountId, companyReviews.companyId))
-    .innerJoin(accounts, eq(accounts.id, companyReviews.companyId))
-    .where(and(eq(companyReviews.linkHash, linkHash), isOpen));
+    .from(verifications)
+    .innerJoin(companies, eq(companies.accountId, verifications.companyId))
+    .innerJoin(accounts, eq(accounts.id, verifications.companyId))
+    .where(and(eq(verifications.linkHash, linkHash), isOpen));
   return row;
 }
 
 /** Uses a link up: of concurrent submissions only one gets a row. */
 export async function takeLink(tx: Db, linkHash: string): Promise<boolean> {
   const rows = await tx
-    .update(companyReviews)
+    .update(verifications)
     .set({ linkUsedAt: sql`now()` })
-    .where(and(eq(companyReviews.linkHash, linkHash), isOpen))
-    .returning({ id: companyReviews.id });
+    .where(and(eq(verifications.linkHash, linkHash), isOpen))
+    .returning({ id: verifications.id });
   return rows.length > 0;
 }
 
 /** How many submissions a company made in the period of the limit. */
 export async function countRecentSubmissions(db: Db, companyId: number): Promise<number> {
-  const isRecent = sql`${companyReviews.createdAt} > now() - make_interval(days => ${submissionPeriodDays})`;
-  return db.$count(companyReviews, and(isOf(companyId), eq(companyReviews.kind, "submission"), isRecent));
+  const isRecent = sql`${verifications.createdAt} > now() - make_interval(days => ${submissionPeriodDays})`;
+  return db.$count(verifications, and(isOf(companyId), eq(verifications.kind, "submission"), isRecent));
 }
 
 interface Submission {
@@ -90,12 +90,12 @@ interface Submission {
 
 export async function insertSubmission(tx: Db, { documents, ...submission }: Submission): Promise<void> {
   const [review] = await tx
-    .insert(companyReviews)
+    .insert(verifications)
     .values({ ...submission, kind: "submission" })
-    .returning({ id: companyReviews.id });
+    .returning({ id: verifications.id });
   if (!review) throw new Error("no submission was inserted");
   const rows = documents.map((document) => ({ ...document, reviewId: review.id }));
-  if (rows.length > 0) await tx.insert(companyDocuments).values(rows);
+  if (rows.length > 0) await tx.insert(verificationDocuments).values(rows);
 }
 
 interface Document {
@@ -113,22 +113,22 @@ export async function reviewsOf(db: Db, companyId: number, { limit, after }: Pag
   const [id] = keyFrom(after, ["number"]) ?? [];
   const rows = await db
     .select({
-      reviewId: companyReviews.id,
-      kind: companyReviews.kind,
-      reason: companyReviews.reason,
+      reviewId: verifications.id,
+      kind: verifications.kind,
+      reason: verifications.reason,
       createdBy: accounts.name,
-      statement: companyReviews.statement,
-      licenseNo: companyReviews.licenceNo,
+      statement: verifications.statement,
+      licenseNo: verifications.licenceNo,
       documents: documentsOfReview,
-      createdAt: companyReviews.createdAt,
-      linkExpiresAt: sql`case when ${isOpen} then ${companyReviews.linkExpiresAt} end`.mapWith(
-        companyReviews.linkExpiresAt,
+      createdAt: verifications.createdAt,
+      linkExpiresAt: sql`case when ${isOpen} then ${verifications.linkExpiresAt} end`.mapWith(
+        verifications.linkExpiresAt,
       ),
     })
-    .from(companyReviews)
-    .leftJoin(accounts, eq(accounts.id, companyReviews.createdBy))
-    .where(and(isOf(companyId), id === undefined ? undefined : lt(companyReviews.id, id)))
-    .orderBy(desc(companyReviews.id))
+    .from(verifications)
+    .leftJoin(accounts, eq(accounts.id, verifications.createdBy))
+    .where(and(isOf(companyId), id === undefined ? undefined : lt(verifications.id, id)))
+    .orderBy(desc(verifications.id))
     .limit(limitLiteral(oneMore(limit)));
   return pageOf(rows, limit, (row) => [row.reviewId]);
 }
@@ -137,20 +137,20 @@ export async function reviewsOf(db: Db, companyId: number, { limit, after }: Pag
 export async function answersOf(db: Db, companyIds: readonly number[]) {
   const rows = await db
     .select({
-      companyId: companyReviews.companyId,
+      companyId: verifications.companyId,
       resubmitted: sql<boolean>`bool_or(${isUndecided})`,
-      documentCount: count(companyDocuments.file),
+      documentCount: count(verificationDocuments.file),
     })
-    .from(companyReviews)
-    .leftJoin(companyDocuments, eq(companyDocuments.reviewId, companyReviews.id))
-    .where(inArray(companyReviews.companyId, [...companyIds]))
-    .groupBy(companyReviews.companyId);
+    .from(verifications)
+    .leftJoin(verificationDocuments, eq(verificationDocuments.reviewId, verifications.id))
+    .where(inArray(verifications.companyId, [...companyIds]))
+    .groupBy(verifications.companyId);
   return new Map(rows.map(({ companyId, ...answers }) => [companyId, answers]));
 }
 
 /** The sweep of files deletes what no row refers to. */
 export async function deleteOldDocuments(db: Db): Promise<void> {
-  const isOld = sql`${companyReviews.decidedAt} < now() - make_interval(days => ${documentRetentionDays})`;
-  const old = db.select({ id: companyReviews.id }).from(companyReviews).where(isOld);
-  await db.delete(companyDocuments).where(inArray(companyDocuments.reviewId, old));
+  const isOld = sql`${verifications.decidedAt} < now() - make_interval(days => ${documentRetentionDays})`;
+  const old = db.select({ id: verifications.id }).from(verifications).where(isOld);
+  await db.delete(verificationDocuments).where(inArray(verificationDocuments.reviewId, old));
 }

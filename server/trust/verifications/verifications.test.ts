@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
-import { companyDocuments, companyReviews } from "#server/platform/db/schema/reviews.ts";
+import { verificationDocuments, verifications } from "#server/platform/db/schema/verifications.ts";
 import { sweep } from "#server/sweep.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -95,9 +95,9 @@ describe("a rejection with a reason", () => {
     await setStatus(one.id, "rejected", { reason });
     expect(await setStatus(other.id, "rejected")).toBe("Success");
     const token = tokenIn(await mailTo(opened, one.email));
-    expect(JSON.stringify(await opened.db.select().from(companyReviews))).not.toContain(token);
+    expect(JSON.stringify(await opened.db.select().from(verifications))).not.toContain(token);
     expect(tokenIn(await mailTo(opened, other.email))).toBe("");
-    expect(await opened.db.$count(companyReviews, eq(companyReviews.companyId, other.id))).toBe(0);
+    expect(await opened.db.$count(verifications, eq(verifications.companyId, other.id))).toBe(0);
   });
 
   it("has a reason of 20 to 1,000 characters, and one of an acceptance is ignored", async () => {
@@ -111,7 +111,7 @@ describe("a rejection with a reason", () => {
   it("that repeats another one sends no second e-mail and no second link", async () => {
     const { id, email } = await newCompany("rejected");
     expect(await setStatus(id, "rejected", { reason })).toBe("Success");
-    expect(await opened.db.$count(companyReviews, eq(companyReviews.companyId, id))).toBe(0);
+    expect(await opened.db.$count(verifications, eq(verifications.companyId, id))).toBe(0);
     await setStatus(id, "accepted");
     expect(await mailTo(opened, email)).toContain("verified");
   });
@@ -153,7 +153,7 @@ describe("a question of the admin", () => {
     const { id } = await newCompany();
     const outcomes = await Promise.all(Array.from({ length: 20 }, () => request(id)));
     expect(new Set(outcomes)).toEqual(new Set(["Success"]));
-    const reviews = await opened.db.select().from(companyReviews).where(eq(companyReviews.companyId, id));
+    const reviews = await opened.db.select().from(verifications).where(eq(verifications.companyId, id));
     expect(reviews).toHaveLength(20);
     expect(reviews.filter(({ linkHash }) => linkHash !== null)).toHaveLength(1);
   });
@@ -172,7 +172,7 @@ describe("the link of a question", () => {
 
   it("is 404 once it has expired, as one that never was", async () => {
     const token = await question((await newCompany()).id);
-    await opened.db.update(companyReviews).set({ linkExpiresAt: sql`now()` });
+    await opened.db.update(verifications).set({ linkExpiresAt: sql`now()` });
     for (const each of [token, randomBytes(16).toString("base64url")]) {
       expect(outcomeOf(await openLink(each))).toBe("404 not_found");
       expect(outcomeOf(await sendDocument(each, pdf()))).toBe("404 not_found");
@@ -207,9 +207,9 @@ describe("the link of a question", () => {
     const token = await question(id);
     expect(await submit(token)).toBe("409 too_many_answers");
     await opened.db
-      .update(companyReviews)
+      .update(verifications)
       .set({ createdAt: sql`now() - interval '91 days'` })
-      .where(eq(companyReviews.companyId, id));
+      .where(eq(verifications.companyId, id));
     expect(await submit(token)).toBe("Success");
   });
 
@@ -275,9 +275,9 @@ describe("a document", () => {
     const { id, name } = await answered();
     const age = (column: "createdAt" | "decidedAt", days: number) =>
       opened.db
-        .update(companyReviews)
+        .update(verifications)
         .set({ [column]: sql`now() - make_interval(days => ${days})` })
-        .where(eq(companyReviews.companyId, id));
+        .where(eq(verifications.companyId, id));
     const isStored = async () => {
       await opened.db.update(files).set({ attachedAt: sql`now() - interval '2 minutes'` }).where(eq(files.name, name));
       await sweep(opened.services);
@@ -291,7 +291,7 @@ describe("a document", () => {
     expect(await isStored()).toBe(true);
     await age("decidedAt", 181);
     expect(await isStored()).toBe(false);
-    expect(await opened.db.$count(companyDocuments, eq(companyDocuments.file, name))).toBe(0);
+    expect(await opened.db.$count(verificationDocuments, eq(verificationDocuments.file, name))).toBe(0);
   });
 });
 

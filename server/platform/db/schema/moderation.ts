@@ -5,7 +5,7 @@ import { restrictionKinds } from "#domain/trust/restriction.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
-import { reviews } from "#server/platform/db/schema/work-reviews.ts";
+import { reviews } from "#server/platform/db/schema/reviews.ts";
 
 /** What an admin decided about an account or its content, with the reason that its subject reads (docs/decisions/0031). */
 export const decisions = pgTable(

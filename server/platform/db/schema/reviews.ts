@@ -1,53 +1,103 @@
 import { sql } from "drizzle-orm";
-import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { reviewKinds } from "#domain/trust/verification.ts";
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { ratingRange, reviewEndings, reviewParts } from "#domain/trust/review.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
-import { fileRef } from "#server/platform/db/schema/files.ts";
-import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
 
-/** The verification of a company: questions and reasons of admins, and the answers of the company (docs/decisions/0030). */
-export const companyReviews = pgTable(
-  "company_reviews",
+const account = () =>
+  integer()
+    .notNull()
+    .references(() => accounts.id, { onDelete: "cascade" });
+
+/** The time in which both sides of a paid request can review each other (docs/decisions/0052). */
+export const reviewWindows = pgTable(
+  "review_windows",
   {
-    id: key(),
-    companyId: integer()
-      .notNull()
-      .references(() => companies.accountId, { onDelete: "cascade" }),
-    kind: text({ enum: reviewKinds }).notNull(),
-    /** Null for a submission. */
-    reason: text(),
-    /** Of a submission. */
-    statement: text(),
-    licenceNo: text(),
-    /** The admin; null for a submission. */
-    createdBy: integer().references(() => accounts.id, { onDelete: "set null" }),
-    createdAt: now(),
-    /** When the company was verified or rejected after a submission. */
-    decidedAt: instant(),
-    /** Of a link that can be used once; null where there was none, or a later one replaced it. */
-    linkHash: text().unique("company_reviews_link"),
-    linkExpiresAt: instant(),
-    linkUsedAt: instant(),
+    requestId: integer()
+      .primaryKey()
+      .references(() => workRequests.id, { onDelete: "cascade" }),
+    companyId: account(),
+    freelancerId: account(),
+    openedAt: now(),
+    closesAt: instant().notNull(),
+    /** When both sides were notified that they can write. */
+    announcedAt: instant(),
+    /** When those who had not written were reminded. */
+    remindedAt: instant(),
+    /** When the reviews became visible, because both were written or the time was over. */
+    revealedAt: instant(),
   },
   (t) => [
-    index("company_reviews_company").on(t.companyId, t.id),
-    index("company_reviews_creator").on(t.createdBy),
-    index("company_reviews_decided").on(t.decidedAt).where(sql`${t.decidedAt} is not null`),
-    uniqueIndex("company_reviews_open_link")
-      .on(t.companyId)
-      .where(sql`${t.linkHash} is not null and ${t.linkUsedAt} is null`),
+    index("review_windows_company").on(t.companyId),
+    index("review_windows_freelancer").on(t.freelancerId),
+    index("review_windows_open").on(t.closesAt).where(sql`${t.revealedAt} is null`),
+    index("review_windows_new").on(t.requestId).where(sql`${t.announcedAt} is null`),
   ],
 );
 
-/** Files of a submission, under the names that they had on the device of the company. */
-export const companyDocuments = pgTable(
-  "company_documents",
+const rating = () => integer().notNull();
+
+/** What one side of a paid request says about the other one. Only its author reads it before it is visible. */
+export const reviews = pgTable(
+  "reviews",
   {
-    reviewId: integer()
+    /** Random: a count would tell that there are reviews which are hidden. */
+    id: uuid().primaryKey().defaultRandom(),
+    requestId: integer()
       .notNull()
-      .references(() => companyReviews.id, { onDelete: "cascade" }),
-    file: fileRef(),
-    shownName: text().notNull(),
+      .references(() => workRequests.id, { onDelete: "cascade" }),
+    authorId: account(),
+    subjectId: account(),
+    rating1: rating(),
+    rating2: rating(),
+    rating3: rating(),
+    text: text().notNull(),
+    createdAt: now(),
+    visibleAt: instant(),
+    /** Of the reviewed side. */
+    reply: text(),
+    repliedAt: instant(),
+    /** A reply that an admin removed, which takes its place again where an appeal succeeds. */
+    removedReply: text(),
+    /** Why it is not shown any more. */
+    ending: text({ enum: reviewEndings }),
+    endedAt: instant(),
+    /** When an admin removed it, so that others do not read it; null otherwise. The decision names it. */
+    removedAt: instant(),
   },
-  (t) => [primaryKey({ columns: [t.reviewId, t.file] }), index("company_documents_file").on(t.file)],
+  (t) => [
+    uniqueIndex("reviews_once").on(t.requestId, t.authorId).where(sql`${t.endedAt} is null`),
+    index("reviews_author").on(t.authorId),
+    index("reviews_subject").on(t.subjectId, t.visibleAt, t.id),
+    check(
+      "reviews_ratings",
+      sql`least(${t.rating1}, ${t.rating2}, ${t.rating3}) >= ${sql.raw(String(ratingRange.least))}
+        and greatest(${t.rating1}, ${t.rating2}, ${t.rating3}) <= ${sql.raw(String(ratingRange.most))}`,
+    ),
+    check(
+      "reviews_ended",
+      sql`num_nonnulls(${t.ending}, ${t.endedAt}) in (0, 2) and (${t.endedAt} is null or ${t.visibleAt} is not null)`,
+    ),
+  ],
+);
+
+/** What one side says against a visible review or its reply. An admin who moderates reads it while it is open. */
+export const reviewReports = pgTable(
+  "review_reports",
+  {
+    id: key(),
+    reviewId: uuid()
+      .notNull()
+      .references(() => reviews.id, { onDelete: "cascade" }),
+    /** The reviewed side reports the review, its author the reply: nobody reports both. */
+    part: text({ enum: reviewParts }).notNull().default("review"),
+    ...reportColumns(),
+  },
+  (t) => [
+    unique("review_reports_once").on(t.reviewId, t.reporterId),
+    index("review_reports_open").on(t.createdAt, t.id).where(sql`${t.closedAt} is null`),
+    index("review_reports_reporter").on(t.reporterId),
+    index("review_reports_closer").on(t.closedBy),
+  ],
 );

@@ -1,4 +1,4 @@
-import { bigint, index, integer, jsonb, pgTable, primaryKey, text, varchar } from "drizzle-orm/pg-core";
+import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, now } from "#server/platform/db/columns.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
@@ -37,52 +37,6 @@ export const passwordInvitations = pgTable(
   "password_invitations",
   { tokenHash: text().primaryKey(), accountId: owner().notNull(), expiresAt: instant().notNull() },
   (t) => [index("password_invitations_account").on(t.accountId)],
-);
-
-/** Changes of an account's e-mail address that can still be undone; undo links are hashed like sessions. */
-export const emailChanges = pgTable(
-  "email_changes",
-  {
-    tokenHash: text().primaryKey(),
-    accountId: owner().notNull(),
-    /** The address that an undo restores. For 72 hours it also receives the links of `forgotpwd`. */
-    recoveryEmail: text().notNull(),
-    createdAt: now(),
-  },
-  (t) => [index("email_changes_account").on(t.accountId, t.createdAt)],
-);
-
-/** Signing keys that the product creates. The newest of a purpose signs, older ones still verify. */
-export const signingKeys = pgTable("signing_keys", {
-  id: integer().primaryKey().generatedAlwaysAsIdentity(),
-  purpose: text().notNull(),
-  secret: text().notNull(),
-  createdAt: now(),
-});
-
-/** Responses stored for 24 h under the caller's Idempotency-Key (docs/design/details.md#13). */
-export const idempotencyKeys = pgTable(
-  "idempotency_keys",
-  {
-    accountId: owner().notNull(),
-    key: text().notNull(),
-    call: text().notNull(),
-    bodyHash: text().notNull(),
-    answer: jsonb(),
-    createdAt: now(),
-  },
-  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index("idempotency_keys_created").on(t.createdAt)],
-);
-
-/** The counters of `rate-limiter-flexible`, shared by all instances; its columns are the library's. */
-export const limits = pgTable(
-  "limits",
-  {
-    key: varchar({ length: 255 }).primaryKey(),
-    points: integer().notNull().default(0),
-    expire: bigint({ mode: "number" }),
-  },
-  (t) => [index("limits_expire").on(t.expire)],
 );
 
 /** Links that create the first admin, printed by starts without one; hashed like sessions, all deleted when one is used. */

@@ -1,0 +1,19 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { now } from "#server/platform/db/columns.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+
+/** Responses stored for 24 h under the caller's Idempotency-Key (docs/design/details.md#13). */
+export const idempotencyKeys = pgTable(
+  "idempotency_keys",
+  {
+    accountId: integer()
+      .notNull()
+      .references(() => accounts.id, { onDelete: "cascade" }),
+    key: text().notNull(),
+    call: text().notNull(),
+    bodyHash: text().notNull(),
+    answer: jsonb(),
+    createdAt: now(),
+  },
+  (t) => [primaryKey({ columns: [t.accountId, t.key] }), index("idempotency_keys_created").on(t.createdAt)],
+);
