@@ -3,7 +3,7 @@ import { calls } from "#contract/call.ts";
 import { longId, pageInput, whole } from "#contract/fields.ts";
 import { everyMember } from "#domain/member.ts";
 import {
-  emailChoices,
+  mailChoices,
   type NotificationGroup,
   notificationGroups,
   notificationKinds,
@@ -81,8 +81,8 @@ export const notifications = calls({
       groups: z.array(
         z.object({
           kindGroup: z.enum(groups),
-          email: z.enum(emailChoices),
-          choices: z.array(z.enum(emailChoices)),
+          email: z.enum(mailChoices),
+          choices: z.array(z.enum(mailChoices)),
           /** Null for a group that is never pushed. */
           push: z.boolean().nullable(),
         }),
@@ -96,7 +96,7 @@ export const notifications = calls({
     note: "What is absent stays as it is.",
     input: z.object({
       kindGroup: z.enum(groups, missing),
-      email: z.enum(emailChoices, missing).optional(),
+      email: z.enum(mailChoices, missing).optional(),
       push: z.boolean(missing).optional(),
     }),
     answers: { done: "Success" },

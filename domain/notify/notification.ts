@@ -3,8 +3,8 @@ import type { Permission } from "#domain/permission.ts";
 import type { Role } from "#domain/role.ts";
 
 /** When e-mails about the notifications of a group are sent: at once, in a daily digest, or not at all. */
-export const emailChoices = ["now", "digest", "off"] as const;
-export type EmailChoice = (typeof emailChoices)[number];
+export const mailChoices = ["now", "digest", "off"] as const;
+export type MailChoice = (typeof mailChoices)[number];
 
 /** The groups of preferences and what each can be set to. The first is the default, which sends no more than before. */
 export const notificationGroups = {
@@ -17,12 +17,12 @@ export const notificationGroups = {
   account: ["now"],
   announcements: ["off", "digest"],
   administration: ["off", "digest"],
-} as const satisfies Record<string, readonly [EmailChoice, ...EmailChoice[]]>;
+} as const satisfies Record<string, readonly [MailChoice, ...MailChoice[]]>;
 export type NotificationGroup = keyof typeof notificationGroups;
 
 /** The choice of e-mails for a group, or its default without an allowed choice. */
-export function emailChoiceOf(group: NotificationGroup, chosen: EmailChoice | null | undefined): EmailChoice {
-  const choices: readonly [EmailChoice, ...EmailChoice[]] = notificationGroups[group];
+export function mailChoiceOf(group: NotificationGroup, chosen: MailChoice | null | undefined): MailChoice {
+  const choices: readonly [MailChoice, ...MailChoice[]] = notificationGroups[group];
   return chosen && choices.includes(chosen) ? chosen : choices[0];
 }
 

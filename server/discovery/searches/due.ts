@@ -93,16 +93,16 @@ function mailsAbout(searches: readonly DueSearch[], hits: readonly DueHit[]): Ma
   const ofSearch = (search: DueSearch) => hits.filter(({ searchId }) => searchId === search.id);
   const atOnce = searches.flatMap((search) => {
     const works = ofSearch(search);
-    return search.alert === "now" && works.length > 0 ? [searchAlert(search, emailRows(works))] : [];
+    return search.alert === "now" && works.length > 0 ? [searchAlert(search, mailRows(works))] : [];
   });
   const daily = new Set(searches.flatMap(({ id, alert }) => (alert === "daily" ? [id] : [])));
   const works = [
     ...new Map(hits.flatMap((hit) => (daily.has(hit.searchId) ? [[hit.workId, hit] as const] : []))).values(),
   ];
-  return works.length > 0 ? [...atOnce, searchSummary(emailRows(works))] : atOnce;
+  return works.length > 0 ? [...atOnce, searchSummary(mailRows(works))] : atOnce;
 }
 
-const emailRows = (works: readonly DueHit[]) => ({
+const mailRows = (works: readonly DueHit[]) => ({
   works: works.slice(0, maxAlertWorks),
   moreCount: Math.max(0, works.length - maxAlertWorks),
 });

@@ -375,7 +375,7 @@ describe("the e-mail about an unread message", () => {
     expect(await mailsTo(on.emails.freelancer)).toEqual([]);
     const isOfReader = eq(notifications.accountId, on.freelancer.accountId);
     expect(await opened.db.select().from(notifications).where(isOfReader)).toMatchObject([
-      { emailDueAt: null, emailedAt: null, readAt: null },
+      { mailDueAt: null, mailedAt: null, readAt: null },
     ]);
   });
 });

@@ -6,7 +6,7 @@ import { type RequestMove, requestMoves } from "#domain/hiring/work-request.ts";
 import type { Language } from "#domain/language.ts";
 import { liveStatuses, type ProviderName } from "#domain/money/payment-order.ts";
 import type { Paise } from "#domain/money.ts";
-import type { EmailChoice } from "#domain/notify/notification.ts";
+import type { MailChoice } from "#domain/notify/notification.ts";
 import { feesFor, frozenClientFee } from "#server/catalog/fees/queries.ts";
 import { contractFacts } from "#server/hiring/contracts/facts.ts";
 import { endContract, reopenContract } from "#server/hiring/contracts/version-queries.ts";
@@ -14,7 +14,7 @@ import { isOfRequest, isParty, isPaymentOfRequest, lockRequest } from "#server/h
 import { endReviews, openReviewWindow } from "#server/hiring/review-windows/queries.ts";
 import { isOpenOffer } from "#server/hiring/works/open-offers.ts";
 import { type MemberReader, membersToMail } from "#server/notify/notifications/member-recipients.ts";
-import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
+import { mailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayFromToday } from "#server/platform/db/due-day.ts";
 import { prepared } from "#server/platform/db/prepared.ts";
@@ -36,18 +36,18 @@ const partiesOf = (company: PgColumn) => sql<{
   companyName: string;
   companyEmail: string;
   companyLanguage: Language;
-  companyEmailChoice: EmailChoice | null;
+  companyMailChoice: MailChoice | null;
   companyMembers: readonly MemberReader[];
   freelancerName: string;
   freelancerEmail: string;
   freelancerLanguage: Language;
-  freelancerEmailChoice: EmailChoice | null;
+  freelancerMailChoice: MailChoice | null;
 }>`(
   select json_build_object('companyName', c.name, 'companyEmail', case when c.status = 'accepted' then c.email else '' end,
     'companyLanguage', c.language, 'freelancerName', f.name, 'freelancerEmail', f.email, 'freelancerLanguage', f.language,
-    'companyEmailChoice', ${emailChoiceOfAccount(sql`c.id`, "decisions")},
+    'companyMailChoice', ${mailChoiceOfAccount(sql`c.id`, "decisions")},
     'companyMembers', case when c.status = 'accepted' then ${membersToMail(sql`c.id`, "decisions")} else '[]' end,
-    'freelancerEmailChoice', ${emailChoiceOfAccount(sql`f.id`, "decisions")})
+    'freelancerMailChoice', ${mailChoiceOfAccount(sql`f.id`, "decisions")})
   from ${accounts} c, ${accounts} f where c.id = ${company} and f.id = ${workRequests.freelancerId})`;
 
 /** The columns that audit, ledger and e-mails need of a moved request. */

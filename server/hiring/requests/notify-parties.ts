@@ -2,8 +2,8 @@ import { agreedBrokerageOf, splitCost } from "#domain/catalog/fee.ts";
 import { requestNotifications } from "#domain/hiring/work-notifications.ts";
 import { paise } from "#domain/money.ts";
 import {
-  type EmailChoice,
-  emailChoiceOf,
+  type MailChoice,
+  mailChoiceOf,
   type NotificationKind,
   notificationKinds,
 } from "#domain/notify/notification.ts";
@@ -25,7 +25,7 @@ interface Application extends Reader {
   readonly requestId: number;
   readonly workId: number;
   readonly companyId: number;
-  readonly emailChoice: EmailChoice | null;
+  readonly mailChoice: MailChoice | null;
   readonly members: readonly MemberReader[];
   readonly title: string;
   readonly name: string;
@@ -37,7 +37,7 @@ interface Application extends Reader {
 export async function notifyCompany(
   db: Db,
   services: MailServices,
-  { requestId, workId, companyId, title, name, isInvited, emailChoice, members, ...reader }: Application,
+  { requestId, workId, companyId, title, name, isInvited, mailChoice, members, ...reader }: Application,
 ): Promise<void> {
   const rules = isInvited ? requestNotifications.applyInvited : requestNotifications.apply;
   await notifyOfApplicant(db, rules, { requestId, workId, companyId, title, name });
@@ -49,7 +49,7 @@ export async function notifyCompany(
       limitedMailOf(applied(work, name), to, services),
       limitedMailOf(appliedMore(work), to, services),
     );
-  if (emailChoiceOf("applications", emailChoice) === "now")
+  if (mailChoiceOf("applications", mailChoice) === "now")
     await mailOnce(`applied ${workId}`, { ...reader, accountId: companyId });
   for (const member of mailedAtOnce(members, "applied"))
     await mailOnce(`applied ${workId} ${member.accountId}`, member);
@@ -140,19 +140,19 @@ async function mailParty(
   template: MailTemplate,
   request: RequestMoved,
 ): Promise<void> {
-  const { companyEmail, companyLanguage, companyEmailChoice } = request;
-  const { freelancerEmail, freelancerLanguage, freelancerEmailChoice } = request;
+  const { companyEmail, companyLanguage, companyMailChoice } = request;
+  const { freelancerEmail, freelancerLanguage, freelancerMailChoice } = request;
   const readers = {
-    company: { accountId: request.company, email: companyEmail, language: companyLanguage, choice: companyEmailChoice },
+    company: { accountId: request.company, email: companyEmail, language: companyLanguage, choice: companyMailChoice },
     freelancer: {
       accountId: request.freelancer,
       email: freelancerEmail,
       language: freelancerLanguage,
-      choice: freelancerEmailChoice,
+      choice: freelancerMailChoice,
     },
   };
   const { choice, ...reader } = readers[to];
   const members = to === "company" ? mailedAtOnce(request.companyMembers, kind) : [];
-  const mailed = emailChoiceOf(notificationKinds[kind].group, choice) === "now" ? [reader, ...members] : members;
+  const mailed = mailChoiceOf(notificationKinds[kind].group, choice) === "now" ? [reader, ...members] : members;
   for (const each of mailed) await services.mailer.queue(db, limitedMailOf(template, each, services));
 }

@@ -3,13 +3,13 @@ import { alias } from "drizzle-orm/pg-core";
 import { workInvitationMoves } from "#domain/hiring/work-invitation.ts";
 import { type RequestStatus, requestMoves } from "#domain/hiring/work-request.ts";
 import type { Language } from "#domain/language.ts";
-import type { EmailChoice } from "#domain/notify/notification.ts";
+import type { MailChoice } from "#domain/notify/notification.ts";
 import { claimingResume } from "#server/catalog/files/queries.ts";
 import { activeNow } from "#server/hiring/works/idle-queries.ts";
 import { isOpenOffer } from "#server/hiring/works/open-offers.ts";
 import { isOffered } from "#server/hiring/works/queries.ts";
 import { type MemberReader, membersToMail } from "#server/notify/notifications/member-recipients.ts";
-import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
+import { mailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { prepared, preparedSql } from "#server/platform/db/prepared.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
@@ -47,7 +47,7 @@ const freelancerId = placeholder("freelancerId");
 /** A work and the address of its company, for the notification of an application. */
 interface WorkContact {
   readonly companyId: number;
-  readonly emailChoice: EmailChoice | null;
+  readonly mailChoice: MailChoice | null;
   readonly members: readonly MemberReader[];
   readonly title: string;
   readonly takesQuotes: boolean;
@@ -82,7 +82,7 @@ const insertStatement = preparedSql<{
   select exists (select from resume) as "isClaimed", (select id from new_request) as id,
     exists (select from answered) as "isInvited", (
     select json_build_object('companyId', a.id, 'title', w.title, 'takesQuotes', w.quotes, 'email', a.email, 'language', a.language,
-      'emailChoice', ${emailChoiceOfAccount(sql`a.id`, "applications")}, 'members', ${membersToMail(sql`a.id`, "applications")})
+      'mailChoice', ${mailChoiceOfAccount(sql`a.id`, "applications")}, 'members', ${membersToMail(sql`a.id`, "applications")})
     from ${works} w inner join ${accounts} a on a.id = w.owner_id where w.id = ${workId}::int) as contact`,
 );
 

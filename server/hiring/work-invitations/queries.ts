@@ -1,11 +1,11 @@
 import { and, desc, eq, lt, sql } from "drizzle-orm";
 import { type SkipReason, workInvitationMoves } from "#domain/hiring/work-invitation.ts";
 import type { Language } from "#domain/language.ts";
-import type { EmailChoice } from "#domain/notify/notification.ts";
+import type { MailChoice } from "#domain/notify/notification.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
 import { isOffered } from "#server/hiring/works/queries.ts";
 import { type MemberReader, membersToMail } from "#server/notify/notifications/member-recipients.ts";
-import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
+import { mailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import { fileNameOf, isoOf, rupeesOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayOfRequest } from "#server/platform/db/due-day.ts";
@@ -50,7 +50,7 @@ interface Invitee extends Record<string, unknown> {
   readonly skipReason: SkipReason | null;
   readonly email: string;
   readonly language: Language;
-  readonly emailChoice: EmailChoice | null;
+  readonly mailChoice: MailChoice | null;
 }
 
 /** Applied for a work of the company before. */
@@ -70,7 +70,7 @@ export async function inviteesOf(
   const isFound = isSearchOn ? isListed(sql`f.account_id`) : sql`false`;
   const { rows } = await tx.execute<Invitee>(sql`
     select named.id as "freelancerId", coalesce(a.email, '') as email, coalesce(a.language, 'en') as language,
-      ${emailChoiceOfAccount(sql`a.id`, "applications")} as "emailChoice",
+      ${mailChoiceOfAccount(sql`a.id`, "applications")} as "mailChoice",
       case when f.account_id is null or not (${isActive} and (${isKnown} or ${isFound})) then 'unknown'
         when ${hasApplied} then 'applied' when ${isInvited} then 'invited'
         when not f.takes_invitations then 'switched_off' end as "skipReason"
@@ -189,7 +189,7 @@ interface Declined extends Record<string, unknown> {
   readonly freelancerName: string;
   readonly email: string;
   readonly language: Language;
-  readonly emailChoice: EmailChoice | null;
+  readonly mailChoice: MailChoice | null;
   readonly members: readonly MemberReader[];
 }
 
@@ -208,7 +208,7 @@ export async function declineInvitation(
     where i.id = ${id} and i.freelancer_id = ${freelancerId} and i.status = ${decline.from}
       and w.id = i.work_id and c.id = w.owner_id and f.id = i.freelancer_id
     returning w.id as "workId", w.title, c.id as "companyId", f.name as "freelancerName", c.email, c.language,
-      ${emailChoiceOfAccount(sql`c.id`, "applications")} as "emailChoice",
+      ${mailChoiceOfAccount(sql`c.id`, "applications")} as "mailChoice",
       ${membersToMail(sql`c.id`, "applications")} as members`);
   return rows[0];
 }

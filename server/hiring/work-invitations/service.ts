@@ -1,7 +1,7 @@
 import type { workInvitations } from "#contract/hiring/work-invitations.ts";
 import { maxInvitationsPerDay, maxInvitationsPerWork, workInvitationErrors } from "#domain/hiring/work-invitation.ts";
 import { hasContact } from "#domain/identity/contact.ts";
-import { emailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
+import { mailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
 import {
   candidatesFor,
   declineInvitation,
@@ -60,8 +60,8 @@ interface InvitingWork {
   readonly text: string;
 }
 
-const isMailed = (kind: "invited" | "invitation_declined", choice: Parameters<typeof emailChoiceOf>[1]) =>
-  emailChoiceOf(notificationKinds[kind].group, choice) === "now";
+const isMailed = (kind: "invited" | "invitation_declined", choice: Parameters<typeof mailChoiceOf>[1]) =>
+  mailChoiceOf(notificationKinds[kind].group, choice) === "now";
 
 async function notifyInvited(tx: Db, services: NotifyServices, work: InvitingWork, invited: Invitees): Promise<void> {
   const { workId, title, companyName } = work;
@@ -69,7 +69,7 @@ async function notifyInvited(tx: Db, services: NotifyServices, work: InvitingWor
   const ids = invited.map(({ freelancerId }) => freelancerId);
   await notifyAccounts(tx, ids, { kind: "invited", subjectKind: "work", subjectId: workId, facts });
   const mails = invited
-    .filter(({ emailChoice }) => isMailed("invited", emailChoice))
+    .filter(({ mailChoice }) => isMailed("invited", mailChoice))
     .map(({ freelancerId: accountId, email, language }) =>
       limitedMailOf(invitedToApply(work), { accountId, email, language }, services),
     );
@@ -84,7 +84,7 @@ export const declineOwnInvitation: Handler<Calls["invitations.decline"]> = async
   const declined = await declineInvitation(db, actor.accountId, invitationId, reason);
   if (!declined)
     throw refuse((await hasInvitation(db, actor.accountId, invitationId)) ? "invitation_moved_on" : "not_found");
-  const { workId, title, companyId, freelancerName, email, language, emailChoice, members } = declined;
+  const { workId, title, companyId, freelancerName, email, language, mailChoice, members } = declined;
   await notifyAccounts(db, [companyId], {
     kind: "invitation_declined",
     subjectKind: "work",
@@ -92,7 +92,7 @@ export const declineOwnInvitation: Handler<Calls["invitations.decline"]> = async
     facts: { title, otherName: freelancerName, workId },
   });
   const template: MailTemplate = invitationDeclined({ workId, title, freelancerName, reason });
-  const company = isMailed("invitation_declined", emailChoice) ? [{ accountId: companyId, email, language }] : [];
+  const company = isMailed("invitation_declined", mailChoice) ? [{ accountId: companyId, email, language }] : [];
   const readers = [...company, ...mailedAtOnce(members, "invitation_declined")];
   await services.mailer.queue(db, ...readers.map((reader) => limitedMailOf(template, reader, services)));
   await recordAudit(db, { id: workId, after: { invitation: invitationId, status: "declined" } });

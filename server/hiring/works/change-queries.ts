@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { Day } from "#domain/day.ts";
 import { activeNow } from "#server/hiring/works/idle-queries.ts";
 import { agreedPrice } from "#server/hiring/works/queries.ts";
-import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
+import { mailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import { today } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayOf } from "#server/platform/db/due-day.ts";
@@ -104,7 +104,7 @@ export const holdPendingApplicants = (db: Db, workId: number) => {
   return db
     .select({
       accountId: accounts.id,
-      emailChoice: emailChoiceOfAccount(accounts.id, "decisions"),
+      mailChoice: mailChoiceOfAccount(accounts.id, "decisions"),
       email: accounts.email,
       language: accounts.language,
       title: works.title,

@@ -4,7 +4,7 @@ import type { works } from "#contract/hiring/works.ts";
 import { skillErrors } from "#domain/catalog/skill.ts";
 import { breaksAgreement, isDeadlineAllowed } from "#domain/hiring/work.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
-import { emailChoiceOf } from "#domain/notify/notification.ts";
+import { mailChoiceOf } from "#domain/notify/notification.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { writeLaterDeadline } from "#server/hiring/contracts/agreement.ts";
 import {
@@ -225,7 +225,7 @@ export const removeWork: Handler<typeof works.workdelete> = async ({ workid }, c
     },
   );
   const mails = waiting
-    .filter(({ emailChoice }) => emailChoiceOf("decisions", emailChoice) === "now")
+    .filter(({ mailChoice }) => mailChoiceOf("decisions", mailChoice) === "now")
     .map(({ title, companyname, ...reader }) => limitedMailOf(withdrawn(companyname, title), reader, services));
   await services.mailer.queue(db, ...mails);
   return "done";

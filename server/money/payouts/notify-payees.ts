@@ -1,6 +1,6 @@
 import { payoutNotifications } from "#domain/money/payout-notifications.ts";
 import { type Paise, paise } from "#domain/money.ts";
-import { emailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
+import { mailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
 import { payeesOf } from "#server/money/payouts/payout-queries.ts";
 import { limitedMailOf, type MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
@@ -28,7 +28,7 @@ export async function notifyPayees(
   for (const { kind } of payoutNotifications[move]) {
     await notifyAccounts(tx, accountIds, { kind, subjectKind: "payment", subjectId, facts });
     const { group } = notificationKinds[kind];
-    const readers = payees.filter(({ emailChoice }) => emailChoiceOf(group, emailChoice) === "now");
+    const readers = payees.filter(({ mailChoice }) => mailChoiceOf(group, mailChoice) === "now");
     const mails = readers.map(({ amount, last4, ...reader }) =>
       limitedMailOf(templateOf({ amount: paise(amount), last4 }), reader, services),
     );

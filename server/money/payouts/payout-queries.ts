@@ -1,7 +1,7 @@
 import { and, eq, inArray, ne, sql } from "drizzle-orm";
 import { type PayoutMoveName, payableStatusIn, payoutMoves } from "#domain/money/payout.ts";
 import { hasDisputed } from "#server/money/payouts/disputed.ts";
-import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
+import { mailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import {
@@ -120,7 +120,7 @@ export const payeesOf = (db: Db, payoutIds: readonly string[]) =>
       accountId: accounts.id,
       email: accounts.email,
       language: accounts.language,
-      emailChoice: emailChoiceOfAccount(accounts.id, "decisions"),
+      mailChoice: mailChoiceOfAccount(accounts.id, "decisions"),
       amount: payouts.amount,
       last4: sql<string>`coalesce(${payoutAccounts.last4}, '')`,
     })

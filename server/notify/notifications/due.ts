@@ -1,9 +1,9 @@
-import { emailChoiceOf, groupsOf } from "#domain/notify/notification.ts";
+import { mailChoiceOf, groupsOf } from "#domain/notify/notification.ts";
 import { digest } from "#server/notify/mail/templates/digest.ts";
 import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/notify/mail/templates/messages.ts";
 import { claimDueDigests, digestItems } from "#server/notify/notifications/digest-queries.ts";
-import { claimDueEmails } from "#server/notify/notifications/message-queries.ts";
+import { claimDueMails } from "#server/notify/notifications/message-queries.ts";
 import { preferencesOf } from "#server/notify/notifications/preference-queries.ts";
 import { homes, screenOf } from "#server/notify/notifications/screens.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -16,7 +16,7 @@ type MailServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platf
 export async function processDue(services: MailServices, now = new Date()): Promise<void> {
   await processDueRows(services, {
     step: "e-mails about messages",
-    claim: (tx, limit, except) => claimDueEmails(tx, now, limit, except),
+    claim: (tx, limit, except) => claimDueMails(tx, now, limit, except),
     keyOf: ({ notificationId }) => notificationId,
     handle: async (tx, each) => each.isWanted && queueUnreadMessage(tx, services, each),
   });
@@ -31,7 +31,7 @@ export async function processDue(services: MailServices, now = new Date()): Prom
 async function queueUnreadMessage(
   tx: Db,
   services: MailServices,
-  { facts, subjectId, role, ...reader }: Awaited<ReturnType<typeof claimDueEmails>>[number],
+  { facts, subjectId, role, ...reader }: Awaited<ReturnType<typeof claimDueMails>>[number],
 ): Promise<void> {
   const screen = screenOf("message", role, { facts, subjectId });
   const mail = limitedMailOf(unreadMessage(facts, screen), reader, services);
@@ -45,7 +45,7 @@ async function queueDigest(
   now: Date,
 ): Promise<void> {
   const chosen = await preferencesOf(tx, due.accountId);
-  const groups = groupsOf(due.role).filter((group) => emailChoiceOf(group, chosen.get(group)?.email) === "digest");
+  const groups = groupsOf(due.role).filter((group) => mailChoiceOf(group, chosen.get(group)?.email) === "digest");
   if (groups.length === 0) return;
   const { items, moreCount } = await digestItems(tx, due, now, groups);
   if (items.length === 0) return;

@@ -2,15 +2,15 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { Language } from "#domain/language.ts";
 import type { MemberKind } from "#domain/member.ts";
 import {
-  type EmailChoice,
-  emailChoiceOf,
+  type MailChoice,
+  mailChoiceOf,
   membersFor,
   type NotificationGroup,
   type NotificationKind,
   notificationKinds,
 } from "#domain/notify/notification.ts";
 import type { Role } from "#domain/role.ts";
-import { emailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
+import { mailChoiceOfAccount } from "#server/notify/notifications/preference-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { members } from "#server/platform/db/schema/members.ts";
@@ -33,13 +33,13 @@ export interface MemberReader {
   readonly kind: MemberKind;
   readonly email: string;
   readonly language: Language;
-  readonly emailChoice: EmailChoice | null;
+  readonly mailChoice: MailChoice | null;
 }
 
 /** The members of a company, beside the account that it registered with, and what they chose for a group of e-mails. */
 export const membersToMail = (company: SQL, group: NotificationGroup): SQL<MemberReader[]> => sql`coalesce((
   select json_agg(json_build_object('accountId', person.id, 'kind', member.kind, 'email', person.email,
-    'language', person.language, 'emailChoice', ${emailChoiceOfAccount(sql`person.id`, group)}))
+    'language', person.language, 'mailChoice', ${mailChoiceOfAccount(sql`person.id`, group)}))
   from ${members} member inner join ${accounts} person on person.id = member.account_id
   where member.company_id = ${company} and member.account_id <> ${company} and member.removed_at is null), '[]')`;
 
@@ -48,7 +48,7 @@ export const mailedAtOnce = (readers: readonly MemberReader[], kind: Notificatio
   readers.filter(
     (reader) =>
       membersFor(kind).includes(reader.kind) &&
-      emailChoiceOf(notificationKinds[kind].group, reader.emailChoice) === "now",
+      mailChoiceOf(notificationKinds[kind].group, reader.mailChoice) === "now",
   );
 
 /** Who is e-mailed about an account. */

@@ -44,7 +44,7 @@ const isMailedAtOnce = (account: SQL) => sql`coalesce((select choice.email from 
     where choice.account_id = ${account} and choice.kind_group = 'messages'), ${sql.raw(`'${defaultChoice}'`)}) = 'now'`;
 
 /** Null where the account chose no e-mail at once. */
-const emailDueAt = sql`case when ${isMailedAtOnce(accountId)}
+const mailDueAt = sql`case when ${isMailedAtOnce(accountId)}
   then now() + interval '${sql.raw(String(unreadMessageMinutes))} minutes' end`;
 
 /**
@@ -54,7 +54,7 @@ const emailDueAt = sql`case when ${isMailedAtOnce(accountId)}
 const messageStatement = preparedSql(
   "notify_of_message",
   sql`insert into ${notifications} as n (account_id, kind, subject_kind, subject_id, occasion, facts, email_due_at, push_due_at)
-  select ${accountId}, 'message', 'conversation', ${placeholder("conversationId")}::int, 0, ${placeholder("facts")}::jsonb, ${emailDueAt},
+  select ${accountId}, 'message', 'conversation', ${placeholder("conversationId")}::int, 0, ${placeholder("facts")}::jsonb, ${mailDueAt},
     ${pushDueAt(accountId, sql`'messages'`)}
   from (${withMembers(sql`${placeholder("accountId")}::int`, memberKinds)}) as recipient (id)
   on conflict (account_id, kind, subject_kind, subject_id, occasion) where occasion is not null do update
@@ -91,7 +91,7 @@ export async function markMessageNotificationRead(
 ): Promise<void> {
   await db
     .update(notifications)
-    .set({ readAt: sql`now()`, changedAt: sql`now()`, emailDueAt: null, pushDueAt: null })
+    .set({ readAt: sql`now()`, changedAt: sql`now()`, mailDueAt: null, pushDueAt: null })
     .where(
       and(
         eq(notifications.accountId, accountId),
@@ -105,7 +105,7 @@ export async function markMessageNotificationRead(
     );
 }
 
-interface DueEmail extends Record<string, unknown> {
+interface DueMail extends Record<string, unknown> {
   readonly notificationId: number;
   readonly subjectId: number;
   readonly facts: NotificationFacts;
@@ -121,8 +121,8 @@ interface DueEmail extends Record<string, unknown> {
  * Claims notifications whose e-mail is due, each once, and drops those whose account has switched it off meanwhile. A company that
  * cannot log in has no address.
  */
-export async function claimDueEmails(tx: Db, now: Date, limit: number, except: RowKeys) {
-  const { rows } = await tx.execute<DueEmail>(sql`
+export async function claimDueMails(tx: Db, now: Date, limit: number, except: RowKeys) {
+  const { rows } = await tx.execute<DueMail>(sql`
     with due as (
       select id from ${notifications} where email_due_at <= ${now} and read_at is null and ${isNoneOf(sql`id`, except)}
       order by email_due_at limit ${limit} for update skip locked

@@ -1,11 +1,11 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { defaultDigestHour, type EmailChoice, type NotificationGroup } from "#domain/notify/notification.ts";
+import { defaultDigestHour, type MailChoice, type NotificationGroup } from "#domain/notify/notification.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { notificationPreferences, notificationSchedules } from "#server/platform/db/schema/notifications.ts";
 
 /** What an account chose for a group, as a part of a statement that reads its address. */
-export const emailChoiceOfAccount = (account: PgColumn | SQL, group: NotificationGroup) => sql<EmailChoice | null>`(
+export const mailChoiceOfAccount = (account: PgColumn | SQL, group: NotificationGroup) => sql<MailChoice | null>`(
   select email from ${notificationPreferences} where account_id = ${account} and kind_group = ${sql.raw(`'${group}'`)})`;
 
 export async function preferencesOf(db: Db, accountId: number) {

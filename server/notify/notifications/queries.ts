@@ -141,7 +141,7 @@ export const notificationCounts = (db: Db, { accountId, personId, role }: Actor)
 const markAsRead = (db: Db, accountId: number, selected: SQL | undefined) =>
   db
     .update(notifications)
-    .set({ readAt: sql`now()`, changedAt: sql`now()`, emailDueAt: null, pushDueAt: null })
+    .set({ readAt: sql`now()`, changedAt: sql`now()`, mailDueAt: null, pushDueAt: null })
     .where(and(isOf(accountId), isUnread, selected));
 
 /** Notifications of other accounts are ignored. */

@@ -1,7 +1,7 @@
 import type { notifications } from "#contract/notify/notifications.ts";
 import {
-  type EmailChoice,
-  emailChoiceOf,
+  type MailChoice,
+  mailChoiceOf,
   groupsOf,
   isPushed,
   notificationGroups,
@@ -49,7 +49,7 @@ export const getPreferences: Handler<(typeof notifications)["notifications.getPr
   const chosen = await preferencesOf(db, actor.personId);
   const groups = groupsOf(actor.role).map((kindGroup) => ({
     kindGroup,
-    email: emailChoiceOf(kindGroup, chosen.get(kindGroup)?.email),
+    email: mailChoiceOf(kindGroup, chosen.get(kindGroup)?.email),
     choices: [...notificationGroups[kindGroup]],
     push: isPushed(kindGroup) ? (chosen.get(kindGroup)?.push ?? true) : null,
   }));
@@ -62,7 +62,7 @@ export const setPreference: Handler<(typeof notifications)["notifications.setPre
   { db, actor, refuse },
 ) => {
   const isOwn = groupsOf(actor.role).includes(kindGroup);
-  const choices: readonly EmailChoice[] = isOwn ? notificationGroups[kindGroup] : [];
+  const choices: readonly MailChoice[] = isOwn ? notificationGroups[kindGroup] : [];
   const hasChoice = email !== undefined || push !== undefined;
   if (!hasChoice || (email !== undefined && !choices.includes(email)))
     throw refuse("invalid", { fields: { email: "please choose one" } });

@@ -93,8 +93,8 @@ describe.each(Object.keys(reminderTable) as ReminderKind[])("a due reminder of t
     await run();
     expect(await outcome(reminder)).toBe("sent");
     expect(await notified(reminder)).toEqual(expected(rules, (rule) => `${rule.to} ${rule.kind}`));
-    const byEmail = rules.filter(({ email }) => email !== undefined);
-    expect(await mailed(reminder)).toEqual(expected(byEmail, ({ to }): Recipient => to));
+    const byMail = rules.filter(({ email }) => email !== undefined);
+    expect(await mailed(reminder)).toEqual(expected(byMail, ({ to }): Recipient => to));
     for (const { to, kind: notified } of rules) {
       const role = ({ company: "client", freelancer: "freelancer", admins: "admin" } as const)[to as "company"];
       expect(notificationKinds[notified].screen).toHaveProperty(role);

@@ -2,7 +2,7 @@ import { bigint, boolean, integer, timestamp } from "drizzle-orm/pg-core";
 
 export const key = () => integer().primaryKey().generatedAlwaysAsIdentity();
 /** Milliseconds, so that an instant read into a `Date` is the one that is stored. */
-export const instant = () => timestamp({ withTimezone: true, precision: 3 });
+export const instant = (column = "") => timestamp(column, { withTimezone: true, precision: 3 });
 export const now = () => instant().notNull().defaultNow();
 /** Whole paise (domain/money.ts). */
 export const paise = () => bigint({ mode: "number" });

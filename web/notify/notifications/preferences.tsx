@@ -1,4 +1,4 @@
-import type { EmailChoice, NotificationGroup } from "#domain/notify/notification.ts";
+import type { MailChoice, NotificationGroup } from "#domain/notify/notification.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/state.tsx";
 type Preferences = RowOf<"notifications.getPreferences">;
 type Group = Preferences["groups"][number];
 
-const choiceTexts: Readonly<Record<EmailChoice, TextKey>> = {
+const choiceTexts: Readonly<Record<MailChoice, TextKey>> = {
   now: "Immediately",
   digest: "In the daily summary",
   off: "No email",
@@ -39,7 +39,7 @@ function Groups({ preferences: { groups, ...schedule } }: { readonly preferences
     <ul className="short-list">
       {groups.map((group) => (
         <li key={group.kindGroup}>
-          <EmailOfGroup group={group} />
+          <MailOfGroup group={group} />
           {group.push !== null && <PushOfGroup kindGroup={group.kindGroup} push={group.push} />}
         </li>
       ))}
@@ -57,7 +57,7 @@ function Groups({ preferences: { groups, ...schedule } }: { readonly preferences
   );
 }
 
-function EmailOfGroup({ group: { kindGroup, email, choices } }: { readonly group: Group }) {
+function MailOfGroup({ group: { kindGroup, email, choices } }: { readonly group: Group }) {
   const { value, choose } = useSavedChoice("notifications.setPreference", email, (chosen) => ({
     kindGroup,
     email: chosen,
@@ -70,7 +70,7 @@ function EmailOfGroup({ group: { kindGroup, email, choices } }: { readonly group
         label={t(groupNames[kindGroup])}
         hint={hint}
         value={value}
-        choose={(chosen) => choose(chosen as EmailChoice)}
+        choose={(chosen) => choose(chosen as MailChoice)}
         isLocked={choices.length === 1}
       >
         {choices.map((choice) => (

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type {
-  EmailChoice,
+  MailChoice,
   NotificationFacts,
   NotificationGroup,
   NotificationKind,
@@ -42,8 +42,8 @@ export const notifications = pgTable(
     changedAt: now(),
     readAt: instant(),
     /** When an e-mail is sent unless it is read before; null where none is. */
-    emailDueAt: instant(),
-    emailedAt: instant(),
+    mailDueAt: instant("email_due_at"),
+    mailedAt: instant("emailed_at"),
     /** When it is pushed unless it is read before; null where it is not. */
     pushDueAt: instant(),
     pushedAt: instant(),
@@ -56,7 +56,7 @@ export const notifications = pgTable(
     index("notifications_unread").on(t.accountId, t.id).where(sql`${t.readAt} is null`),
     // The event streams read what has changed lately.
     index("notifications_changed").on(t.changedAt),
-    index("notifications_email_due").on(t.emailDueAt).where(sql`${t.emailDueAt} is not null`),
+    index("notifications_email_due").on(t.mailDueAt).where(sql`${t.mailDueAt} is not null`),
     index("notifications_push_due").on(t.pushDueAt).where(sql`${t.pushDueAt} is not null`),
     index("notifications_read").on(t.readAt).where(sql`${t.readAt} is not null`),
   ],
@@ -69,7 +69,7 @@ export const notificationPreferences = pgTable(
     accountId: owner().notNull(),
     kindGroup: text().$type<NotificationGroup>().notNull(),
     /** Null where only the push was chosen. */
-    email: text().$type<EmailChoice>(),
+    email: text().$type<MailChoice>(),
     /** Whether it is pushed; null where only the e-mail was chosen. */
     push: boolean(),
   },
