@@ -1,16 +1,52 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { email, lengths, pageInput, raw } from "#contract/fields.ts";
+import { email, id, lengths, newPassword, pageInput, raw, username } from "#contract/fields.ts";
 import {
   maxInvitedAddresses,
   registrationRoles,
   registrationStates,
   splitAddresses,
 } from "#domain/identity/registration.ts";
-import { revokeInvitation } from "./invitations.ts";
 
 const missing = "please fill this field";
+const rule = "must contain atleast 8 characters, one uppercase and one number";
+const unequal = "recheck the typed password";
 const wrong = "enter up to 100 valid email addresses, each on a line or separated by commas";
+
+/** Withdrawing an open invitation. */
+export const revokeInvitation = {
+  why: "An invitation to a wrong address can be withdrawn.",
+  input: z.object({ invitationId: id(missing) }),
+  answers: { done: "Success" },
+  refuses: ["not_found"],
+  says: { done: "The invitation was withdrawn", otherwise: "This invitation is no longer open" },
+  audited: "invitation",
+} as const;
+
+/** The call behind the link of an invitation, which creates an account. */
+export const joinWithLink = {
+  method: "POST",
+  by: "anyone",
+  input: z
+    .object({
+      token: raw(lengths.search, missing).min(1, missing),
+      username: username(
+        missing,
+        "must start with a letter; at least 5 characters long and at most 19 characters long",
+      ),
+      newPassword: newPassword(missing, rule),
+      confirmPassword: raw(lengths.password, unequal, unequal),
+    })
+    .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
+      path: ["confirmPassword"],
+      error: unequal,
+    }),
+  answers: { done: "Success" },
+  refuses: ["not_found", "username_taken"],
+  unrepeatable: true,
+  ownTransaction: true,
+  audited: "account",
+} as const;
 
 const someAddresses = z.array(email(missing, wrong)).min(1, missing).max(maxInvitedAddresses, wrong);
 
@@ -28,7 +64,7 @@ const addresses = z.union(
 const managing = { method: "POST", by: ["admin"], needs: ["people"] } as const;
 
 /** Invitations of companies and freelancers, who can register with them although the registration is closed. */
-export const registrations = calls({
+export const accountInvitations = calls({
   "registrations.invite": {
     why: "A platform with a closed registration invites the companies and freelancers it wants.",
     title: "Invite to register",

@@ -1,4 +1,4 @@
-import { registrations } from "#contract/identity/account-invitations.ts";
+import { accountInvitations } from "#contract/identity/account-invitations.ts";
 import { accounts } from "#contract/identity/accounts.ts";
 import { admin } from "#contract/identity/admin.ts";
 import { admins } from "#contract/identity/admins.ts";
@@ -14,7 +14,7 @@ export const identityContract = {
   accounts,
   admin,
   admins,
-  "account-invitations": registrations,
+  "account-invitations": accountInvitations,
   members,
   emails,
 } as const;

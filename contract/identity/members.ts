@@ -2,7 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { email, id, lengths, name, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { everyMember, memberKinds, owners } from "#domain/member.ts";
-import { joinWithLink, revokeInvitation } from "./invitations.ts";
+import { joinWithLink, revokeInvitation } from "./account-invitations.ts";
 
 const missing = "please fill this field";
 const kind = z.enum(memberKinds, "please choose one");

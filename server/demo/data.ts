@@ -6,7 +6,7 @@ import companies from "#server/demo/companies.json" with { type: "json" };
 import conversations from "#server/demo/conversations.json" with { type: "json" };
 import freelancers from "#server/demo/freelancers.json" with { type: "json" };
 import type { LogoChoice } from "#server/demo/logo.ts";
-import marksAndInvitations from "#server/demo/marks-and-invitations.json" with { type: "json" };
+import marksAndInvitations from "#server/demo/marks-and-work-invitations.json" with { type: "json" };
 import places from "#server/demo/places.json" with { type: "json" };
 import type { PortraitLook } from "#server/demo/portrait.ts";
 import reviews from "#server/demo/reviews.json" with { type: "json" };

@@ -7,7 +7,7 @@ import { settingsFrom } from "#domain/platform-setting.ts";
 import { type DemoRequest, type DemoWork, demoCompanies, demoFreelancers, demoWorks } from "#server/demo/data.ts";
 import { fillContracts } from "#server/demo/fill-contracts.ts";
 import { fillConversations } from "#server/demo/fill-conversations.ts";
-import { fillMarksAndInvitations } from "#server/demo/fill-marks-and-invitations.ts";
+import { fillMarksAndWorkInvitations } from "#server/demo/fill-marks-and-work-invitations.ts";
 import { fillNotifications } from "#server/demo/fill-notifications.ts";
 import { fillOffers } from "#server/demo/fill-offers.ts";
 import { type Skills, skillOf } from "#server/demo/fill-reference.ts";
@@ -98,7 +98,7 @@ export async function fillWorks(tx: Db, { resumes, people, skills, rate }: WorkO
   await fillReviews(tx, histories, people);
   await fillNotifications(tx, histories, people);
   const idsByTitle = new Map(posted.map(({ title }, i) => [title, workIds[i]?.id ?? 0]));
-  await fillMarksAndInvitations(tx, { histories, workIds: idsByTitle, people, names });
+  await fillMarksAndWorkInvitations(tx, { histories, workIds: idsByTitle, people, names });
   await fillConversations(tx, histories, people, names);
 }
 

@@ -13,7 +13,7 @@ import { progressHandlers } from "#server/hiring/progress/routes.ts";
 import { recordsHandlers } from "#server/hiring/records/routes.ts";
 import { requestsHandlers } from "#server/hiring/requests/routes.ts";
 import { endInvitations } from "#server/hiring/work-invitations/queries.ts";
-import { invitationsHandlers } from "#server/hiring/work-invitations/routes.ts";
+import { workInvitationsHandlers } from "#server/hiring/work-invitations/routes.ts";
 import { processIdleWorks } from "#server/hiring/works/idle.ts";
 import { worksHandlers } from "#server/hiring/works/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
@@ -25,7 +25,7 @@ export const hiringContext = defineContext({
     requests: requestsHandlers,
     marks: marksHandlers,
     records: recordsHandlers,
-    "work-invitations": invitationsHandlers,
+    "work-invitations": workInvitationsHandlers,
     contracts: contractsHandlers,
     amendments: amendmentsHandlers,
     offers: offersHandlers,

@@ -1,6 +1,6 @@
 import { identityContract } from "#contract/identity/context.ts";
 import { deleteOldInvitations } from "#server/identity/account-invitations/queries.ts";
-import { registrationsHandlers } from "#server/identity/account-invitations/routes.ts";
+import { accountInvitationsHandlers } from "#server/identity/account-invitations/routes.ts";
 import { accountsHandlers } from "#server/identity/accounts/routes.ts";
 import { adminHandlers } from "#server/identity/admin/routes.ts";
 import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/identity/admins/invitation-queries.ts";
@@ -26,7 +26,7 @@ export const identityContext = defineContext({
     accounts: accountsHandlers,
     admin: adminHandlers,
     admins: adminsHandlers,
-    "account-invitations": registrationsHandlers,
+    "account-invitations": accountInvitationsHandlers,
     members: membersHandlers,
     emails: emailsHandlers,
   },

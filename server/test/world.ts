@@ -30,8 +30,8 @@ import { buildHidden, buildMark, buildSearch, buildWorkInvitation } from "#serve
 import { buildItem, buildPictureMatch, publishCompany } from "#server/test/discovery/build-page.ts";
 import { buildAmendable, buildContract } from "#server/test/hiring/build-contract.ts";
 import { buildConversation, buildReport } from "#server/test/hiring/build-conversation.ts";
-import { buildInvitation, buildRegistration } from "#server/test/hiring/build-invitation.ts";
 import { buildOffer } from "#server/test/hiring/build-offer.ts";
+import { buildInvitation, buildRegistration } from "#server/test/identity/build-account-invitation.ts";
 import { buildTeam } from "#server/test/identity/build-member.ts";
 import { buildChargeback } from "#server/test/money/build-chargeback.ts";
 import { buildDirectPayments } from "#server/test/money/build-direct.ts";

@@ -4,7 +4,7 @@ import { declineOwnInvitation, listCandidates, sendInvitations } from "#server/h
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Companies invite freelancers whom they know to apply for a work. */
-export const invitationsHandlers: Handlers<typeof workInvitations> = {
+export const workInvitationsHandlers: Handlers<typeof workInvitations> = {
   "invitations.send": sendInvitations,
   "invitations.listCandidates": listCandidates,
   "invitations.list": async (input, { db, actor }) => invitationsOf(db, actor, input),

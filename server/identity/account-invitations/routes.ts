@@ -1,11 +1,11 @@
-import type { registrations } from "#contract/identity/account-invitations.ts";
+import type { accountInvitations } from "#contract/identity/account-invitations.ts";
 import { listInvitations, openInvitation, revokeInvitation } from "#server/identity/account-invitations/queries.ts";
 import { inviteToRegister } from "#server/identity/account-invitations/service.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 
 /** Invitations of companies and freelancers. */
-export const registrationsHandlers: Handlers<typeof registrations> = {
+export const accountInvitationsHandlers: Handlers<typeof accountInvitations> = {
   "registrations.invite": inviteToRegister,
   "registrations.list": async (input, { db }) => {
     const { rows, next } = await listInvitations(db, input);

@@ -1,4 +1,4 @@
-import type { registrations } from "#contract/identity/account-invitations.ts";
+import type { accountInvitations } from "#contract/identity/account-invitations.ts";
 import { insertInvitations } from "#server/identity/account-invitations/queries.ts";
 import { addressOfAccount } from "#server/identity/emails/queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
@@ -14,7 +14,10 @@ const distinct = (emails: readonly string[]) =>
     .map(([, email]) => email);
 
 /** The e-mails are in the language of the admin, since that of a stranger is unknown. */
-export const inviteToRegister: Handler<(typeof registrations)["registrations.invite"]> = async (input, context) => {
+export const inviteToRegister: Handler<(typeof accountInvitations)["registrations.invite"]> = async (
+  input,
+  context,
+) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { role } = input;
   await requireProvedEmail(context);

@@ -23,7 +23,7 @@ interface Filled {
 }
 
 /** How a company sorts requests, whom it has invited, and a work that it has forgotten. */
-export async function fillMarksAndInvitations(tx: Db, filled: Filled): Promise<void> {
+export async function fillMarksAndWorkInvitations(tx: Db, filled: Filled): Promise<void> {
   const { histories, workIds } = filled;
   const requestIds = new Map(
     histories.map(({ work, request, requestId }) => [below(work.title, request.freelancer), requestId]),
