@@ -2,7 +2,6 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, pageInput, raw } from "#contract/fields.ts";
 import { companyRecord } from "#contract/hiring/records.ts";
-import { hirers } from "#domain/member.ts";
 
 /** What visitors read of a public work. */
 const publicWork = z.object({
@@ -43,22 +42,6 @@ const publicWorkFilters = z.object({
 
 /** Works that visitors read without a login, while the settings `publicPages` and `publicWorks` are on. */
 export const publicWorks = calls({
-  "works.setPublic": {
-    why: "A company lets visitors read a work, and takes it back at once.",
-    title: "Publish or unpublish a job",
-    method: "POST",
-    by: ["client"],
-    memberKinds: hirers,
-    note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",
-    input: z.object({ workId: id(), isPublic: z.boolean("please choose one") }),
-    refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
-    answers: { done: "Success" },
-    says: {
-      done: { field: "isPublic", words: { true: "The job is published", false: "The job is no longer published" } },
-      otherwise: "The job was not changed",
-    },
-    audited: "work",
-  },
   "publicPages.work": {
     why: "A visitor reads a public work.",
     method: "POST",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, lengths, openDay, optionalText, pageInput, whole } from "#contract/fields.ts";
+import { filter, id, lengths, openDay, optionalText, pageInput, whole } from "#contract/fields.ts";
 import { works } from "#contract/hiring/works.ts";
 import { budgetRange } from "#domain/money.ts";
 
@@ -67,5 +67,20 @@ export const search = calls({
     note:
       "How many works each value of a filter would leave, with the other filters unchanged. Subcategories are counted " +
       "once a category is selected, and towns once a district is selected.",
+  },
+  "search.findRecords": {
+    why: "Ctrl K finds any record by name.",
+    method: "POST",
+    by: ["admin"],
+    needs: ["reference", "audit"],
+    input: z.object(filter),
+    row: z.object({
+      kind: z.enum(["work", "district", "location", "category", "subcategory"]),
+      id: z.int(),
+      name: z.string(),
+      /** The company of a work, the district of a location, the category of a subcategory. */
+      within: z.string(),
+    }),
+    note: "Records whose name contains all of the words, at most six of each kind: works newest first, the others by name. No rows without words.",
   },
 });

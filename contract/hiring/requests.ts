@@ -9,6 +9,7 @@ import { orderStatuses } from "#domain/money/payment-order.ts";
 import { payoutStages } from "#domain/money/payout.ts";
 import { latestOffer, offerAmount, offerDetails, offerVersion } from "./offer-terms.ts";
 import { freelancerRecord } from "./records.ts";
+import { requestDetails } from "./request-details.ts";
 import { workRow } from "./works.ts";
 
 const missing = "please fill this";
@@ -278,4 +279,5 @@ export const requests = calls({
     says: { done: "Sent back", otherwise: "failed" },
     audited: "request",
   },
+  ...requestDetails,
 });

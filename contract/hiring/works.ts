@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { shownSkill, skillIds } from "#contract/catalog/skills.ts";
-import { day, filter, id, lengths, line, ownId, pageInput, text, whole } from "#contract/fields.ts";
+import { day, filter, id, lengths, line, ownId, pageInput, reason, text, whole } from "#contract/fields.ts";
 import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
@@ -173,6 +173,73 @@ export const works = calls({
     note: "Without `questions` they stay as they are, and so do `quotes`, `skillIds` and `isPublic`.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },
+    audited: "work",
+  },
+  "works.setPublic": {
+    why: "A company lets visitors read a work, and takes it back at once.",
+    title: "Publish a work or take it back",
+    method: "POST",
+    by: ["client"],
+    memberKinds: hirers,
+    note: "Visitors read a public work while it is offered and the page of its company is public. They see a change within a minute.",
+    input: z.object({ workId: id(), isPublic: z.boolean("please choose one") }),
+    refuses: ["switched_off", "not_found", "company_page_private", "work_moved_on"],
+    answers: { done: "Success" },
+    says: {
+      done: { field: "isPublic", words: { true: "The work is public", false: "The work is not public any more" } },
+      otherwise: "The work was not changed",
+    },
+    audited: "work",
+  },
+  "works.findPosted": {
+    why: "An admin reads the work that a decision is about.",
+    method: "POST",
+    by: ["admin"],
+    needs: ["moderate"],
+    input: z.object({ companyId: id(missing).nullish(), workId: id(missing).nullish(), ...pageInput }),
+    row: z.object({
+      workId: z.int(),
+      title: z.string(),
+      description: z.string(),
+      companyId: z.int(),
+      companyName: z.string(),
+      category: z.string(),
+      subcategory: z.string(),
+      /** In rupees. */
+      budget: z.number(),
+      deadline: z.string(),
+      postedDate: z.string(),
+      isEngaged: z.boolean(),
+      /** Null while it is listed. */
+      takenDownAt: z.iso.datetime().nullable(),
+    }),
+    page: 50,
+    note: "Works of a company, or a single one, newest first; also those that are not listed.",
+  },
+  "works.takeDown": {
+    why: "An admin hides a work that breaks the rules, without ending what was begun.",
+    title: "Take a work down",
+    method: "POST",
+    by: ["admin"],
+    needs: ["moderate"],
+    input: z.object({ workId: id(missing), rule: line(lengths.title, missing), reason: reason(missing) }),
+    refuses: ["not_found", "work_moved_on"],
+    answers: { done: "Success" },
+    extra: z.object({ decisionId: z.int() }),
+    says: { done: "The work was taken down", otherwise: "The work was not taken down" },
+    note: "It is not listed and takes no new engagement. A running one continues, and requests keep their status.",
+    audited: "work",
+  },
+  "works.restore": {
+    why: "A work that was taken down can be listed again.",
+    title: "List a work again",
+    method: "POST",
+    by: ["admin"],
+    needs: ["moderate"],
+    input: z.object({ workId: id(missing) }),
+    refuses: ["not_found", "work_moved_on"],
+    answers: { done: "Success" },
+    says: { done: "The work is listed again", otherwise: "The work was not restored" },
     audited: "work",
   },
 });

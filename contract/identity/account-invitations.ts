@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 import { calls } from "#contract/call.ts";
-import { email, id, lengths, newPassword, pageInput, raw, username } from "#contract/fields.ts";
+import { email, id, lengths, pageInput, raw, username } from "#contract/fields.ts";
 import {
   maxInvitedAddresses,
   registrationRoles,
@@ -9,8 +10,6 @@ import {
 } from "#domain/identity/registration.ts";
 
 const missing = "please fill this field";
-const rule = "must contain atleast 8 characters, one uppercase and one number";
-const unequal = "recheck the typed password";
 const wrong = "enter up to 100 valid email addresses, each on a line or separated by commas";
 
 /** Withdrawing an open invitation. */
@@ -34,13 +33,9 @@ export const joinWithLink = {
         missing,
         "must start with a letter; at least 5 characters long and at most 19 characters long",
       ),
-      newPassword: newPassword(missing, rule),
-      confirmPassword: raw(lengths.password, unequal, unequal),
+      ...typedPasswords,
     })
-    .refine(({ newPassword, confirmPassword }) => newPassword === confirmPassword, {
-      path: ["confirmPassword"],
-      error: unequal,
-    }),
+    .refine(typedTwice, atConfirm),
   answers: { done: "Success" },
   refuses: ["not_found", "username_taken"],
   unrepeatable: true,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { calls } from "#contract/call.ts";
+import { calls, everyRole } from "#contract/call.ts";
 import {
   capitalName,
   email,
@@ -15,6 +15,7 @@ import {
   raw,
   username,
 } from "#contract/fields.ts";
+import { languages } from "#domain/language.ts";
 import { everyMember, owners } from "#domain/member.ts";
 
 export const companyRow = z.object({
@@ -175,5 +176,55 @@ export const accounts = calls({
     self: ["loginid"],
     ...profile,
     audited: "account",
+  },
+  "accounts.endSessions": {
+    why: "The admin can log out an account that was taken over.",
+    title: "Log an account out everywhere",
+    method: "POST",
+    by: ["admin"],
+    needs: ["people"],
+    input: z.object({ id: id() }),
+    refuses: ["not_found"],
+    answers: { done: "Success" },
+    says: { done: "Logged out everywhere", otherwise: "There is no such company or freelancer." },
+    note: "Ends every session of a company or a freelancer. Sessions of admins cannot be ended by others.",
+    audited: "account",
+  },
+  "accounts.setLanguage": {
+    why: "E-mails follow the language of the screens.",
+    method: "POST",
+    ...everyRole,
+    input: z.object({ language: z.enum(languages, "please choose one") }),
+    answers: { done: "Success" },
+    note: "The language of e-mails to the account. A registration takes it from the header Accept-Language.",
+    audited: { not: "It sets the language of e-mails and grants nothing." },
+  },
+  "accounts.undoEmailChange": {
+    why: "The owner of the previous address can undo a change of the address.",
+    title: "Undo a change of the email address",
+    method: "POST",
+    by: "anyone",
+    input: z.object({
+      token: raw(lengths.search, "please fill this field").min(1, "please fill this field"),
+    }),
+    answers: { done: "Success", wrong: "Wrong" },
+    says: {
+      done: "Your email address is restored, and every device is logged out.",
+      wrong: "This link is no longer valid.",
+      otherwise: "failed",
+    },
+    extra: z.object({ resetToken: z.string().optional() }),
+    unrepeatable: true,
+    note: "The link is sent to the previous address. `resetToken` is a token for resetpwd.",
+    audited: "account",
+  },
+  "accounts.getObligations": {
+    why: "Before a company is rejected, the question names its engaged works and its debts.",
+    method: "POST",
+    by: ["admin"],
+    needs: ["verify"],
+    input: z.object({ id: id() }),
+    refuses: ["not_found"],
+    row: z.object({ engaged: z.int(), due: z.number() }),
   },
 });

@@ -1,20 +1,16 @@
 import { z } from "zod";
+import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 import { calls, everyRole } from "#contract/call.ts";
 import {
-  email,
   id,
   lengths,
-  newPassword,
-  oneLine,
   optionalText,
   ownId,
   pageInput,
   presentPassword,
   raw,
-  username,
 } from "#contract/fields.ts";
 import { companyStatuses } from "#domain/account.ts";
-import { languages } from "#domain/language.ts";
 import { memberKinds } from "#domain/member.ts";
 import { permissions } from "#domain/permission.ts";
 import { roles } from "#domain/role.ts";
@@ -29,21 +25,6 @@ export const loginRow = z.object({
   /** Present only if the settings require two-factor authentication of admins and this admin has none. */
   mustSetUpSecondStep: z.literal(true).optional(),
 });
-
-const rule = "must contain atleast 8 characters, one uppercase and one number";
-const badEmail = "enter a valid email";
-const unequal = "recheck the typed password";
-const passwords = {
-  newPassword: newPassword("please fill this field", rule),
-  confirmPassword: raw(lengths.password, unequal, unequal),
-};
-
-interface Typed {
-  newPassword: string;
-  confirmPassword: string;
-}
-const typedTwice = (typed: Typed) => typed.newPassword === typed.confirmPassword;
-const atConfirm = { path: ["confirmPassword"], error: unequal };
 
 export const session = calls({
   login: {
@@ -115,28 +96,6 @@ export const session = calls({
     says: { done: "Logged out everywhere else" },
     audited: "account",
   },
-  "accounts.endSessions": {
-    why: "The admin can log out an account that was taken over.",
-    title: "Log an account out everywhere",
-    method: "POST",
-    by: ["admin"],
-    needs: ["people"],
-    input: z.object({ id: id() }),
-    refuses: ["not_found"],
-    answers: { done: "Success" },
-    says: { done: "Logged out everywhere", otherwise: "There is no such company or freelancer." },
-    note: "Ends every session of a company or a freelancer. Sessions of admins cannot be ended by others.",
-    audited: "account",
-  },
-  "accounts.setLanguage": {
-    why: "E-mails follow the language of the screens.",
-    method: "POST",
-    ...everyRole,
-    input: z.object({ language: z.enum(languages, "please choose one") }),
-    answers: { done: "Success" },
-    note: "The language of e-mails to the account. A registration takes it from the header Accept-Language.",
-    audited: { not: "It sets the language of e-mails and grants nothing." },
-  },
   changepwd: {
     title: "Change the password",
     method: "POST",
@@ -144,7 +103,7 @@ export const session = calls({
     input: z
       .object({
         currentPassword: presentPassword,
-        ...passwords,
+        ...typedPasswords,
         loginid: ownId,
       })
       .refine(typedTwice, atConfirm),
@@ -173,58 +132,10 @@ export const session = calls({
     method: "POST",
     by: "anyone",
     input: z
-      .object({ token: raw(lengths.search, "please fill this field").min(1, "please fill this field"), ...passwords })
+      .object({ token: raw(lengths.search, "please fill this field").min(1, "please fill this field"), ...typedPasswords })
       .refine(typedTwice, atConfirm),
     answers: { done: "Success", wrong: "Wrong" },
     says: { done: "password changed", wrong: "This link is no longer valid. Request a new one.", otherwise: "failed" },
-    unrepeatable: true,
-    ownTransaction: true,
-    audited: "account",
-  },
-  "accounts.undoEmailChange": {
-    why: "The owner of the previous address can undo a change of the address.",
-    title: "Undo a change of the email address",
-    method: "POST",
-    by: "anyone",
-    input: z.object({
-      token: raw(lengths.search, "please fill this field").min(1, "please fill this field"),
-    }),
-    answers: { done: "Success", wrong: "Wrong" },
-    says: {
-      done: "Your email address is restored, and every device is logged out.",
-      wrong: "This link is no longer valid.",
-      otherwise: "failed",
-    },
-    extra: z.object({ resetToken: z.string().optional() }),
-    unrepeatable: true,
-    note: "The link is sent to the previous address. `resetToken` is a token for resetpwd.",
-    audited: "account",
-  },
-  "admin.setUp": {
-    why: "A new installation has no admin. The link that the first start prints creates one.",
-    title: "Set up the admin",
-    method: "POST",
-    by: "anyone",
-    input: z
-      .object({
-        token: raw(lengths.search, "please fill this field").min(1, "please fill this field"),
-        username: username(
-          "please fill this field",
-          "must start with a letter; at least 5 characters long and at most 19 characters long",
-        ),
-        name: oneLine(lengths.name, "please fill this field").nullish(),
-        /** Receives password reset links; empty without one. */
-        email: z.union([z.literal(""), email(badEmail, badEmail)], badEmail).nullish(),
-        ...passwords,
-      })
-      .refine(typedTwice, atConfirm),
-    answers: { done: "Success", wrong: "Wrong", exists: "Exist" },
-    says: {
-      done: "The admin account is ready. You can log in now.",
-      wrong: "This link is no longer valid. The next start of the server prints a new one.",
-      exists: "Username already exist",
-      otherwise: "failed",
-    },
     unrepeatable: true,
     ownTransaction: true,
     audited: "account",

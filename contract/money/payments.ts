@@ -239,4 +239,12 @@ export const payments = calls({
   ...paymentReturns,
   ...paymentChargebacks,
   ...paymentReversals,
+  "payments.listMonthlyEarnings": {
+    why: "A freelancer sees earnings by month.",
+    method: "POST",
+    by: ["freelancer"],
+    input: z.object({}),
+    row: z.object({ month: z.string(), works: z.int(), amount: z.number() }),
+    note: "The last twelve months, including those without a payment.",
+  },
 });

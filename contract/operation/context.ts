@@ -1,5 +1,6 @@
 import { audit } from "#contract/operation/audit.ts";
 import { dashboards } from "#contract/operation/dashboards.ts";
+import { funnel } from "#contract/operation/funnel.ts";
 import { imports } from "#contract/operation/imports.ts";
 import { pages } from "#contract/operation/pages.ts";
 import { personalData } from "#contract/operation/personal-data.ts";
@@ -10,6 +11,7 @@ import { settings } from "#contract/operation/settings.ts";
 export const operationContract = {
   imports,
   reports,
+  funnel,
   dashboards,
   audit,
   pages,

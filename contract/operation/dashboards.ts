@@ -1,14 +1,10 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { filter, id } from "#contract/fields.ts";
-import { agreedAmounts } from "#contract/hiring/agreed-amounts.ts";
 import { companyRecord, freelancerRecord } from "#contract/hiring/records.ts";
 import { projectRow } from "#contract/hiring/requests.ts";
 import { everyMember } from "#domain/member.ts";
 
-const reqid = id("please fill this");
-
-/** The home screens in one row each, and rows in addition to the lists of the specification. */
+/** The home screens, in one row each. */
 export const dashboards = calls({
   "dashboards.company": {
     why: "A company's home shows how many requests, works and payments await it.",
@@ -114,89 +110,5 @@ export const dashboards = calls({
         .nullable(),
     }),
     note: "What awaits a decision of the admin, and the state of the installation. Null is what the permissions `verify`, `money`, `settings`, and `reference` or `verify` would show.",
-  },
-  "requests.getApplicant": {
-    why: "A company sees the category, the place and the paid works of an applicant.",
-    method: "POST",
-    by: ["client"],
-    memberKinds: everyMember,
-    input: z.object({ reqid }),
-    refuses: ["not_found"],
-    row: z.object({
-      requestid: z.int(),
-      freelancername: z.string(),
-      categoryname: z.string(),
-      subcategory: z.string(),
-      district: z.string(),
-      location: z.string(),
-      regdate: z.string(),
-      /** The number of paid and of ongoing works of this freelancer. */
-      paidWorks: z.int(),
-      ongoingWorks: z.int(),
-    }),
-  },
-  "requests.getEngagement": {
-    why: "Both sides see the agreed price and brokerage before the payment.",
-    method: "POST",
-    by: ["client", "freelancer"],
-    memberKinds: everyMember,
-    input: z.object({ reqid }),
-    refuses: ["not_found"],
-    row: z.object({
-      requestid: z.int(),
-      ...agreedAmounts,
-      /** From the latest progress entry. */
-      progress_percentage: z.int().nullable(),
-      progressDate: z.string().nullable(),
-      paymentdate: z.string().nullable(),
-    }),
-    note: "The terms agreed at accept, and the progress. No row before the request is accepted or after it is rejected.",
-  },
-  "requests.getLastResume": {
-    why: "A freelancer can reuse the résumé of the last application.",
-    method: "POST",
-    by: ["freelancer"],
-    input: z.object({}),
-    row: z.object({ requestid: z.int(), title: z.string(), requestdate: z.string(), biodata: z.string() }),
-    note: "The résumé of the caller's latest request. It may be sent again with the next one.",
-  },
-  "payments.listMonthlyEarnings": {
-    why: "A freelancer sees earnings by month.",
-    method: "POST",
-    by: ["freelancer"],
-    input: z.object({}),
-    row: z.object({ month: z.string(), works: z.int(), amount: z.number() }),
-    note: "The last twelve months, including those without a payment.",
-  },
-  "reports.listMonthlyTotals": {
-    why: "The admin sees payments and registrations by month.",
-    method: "POST",
-    by: ["admin"],
-    needs: ["reports"],
-    input: z.object({}),
-    row: z.object({
-      month: z.string(),
-      payments: z.int(),
-      cost: z.number(),
-      brokerage: z.number(),
-      companies: z.int(),
-      freelancers: z.int(),
-    }),
-    note: "The last twelve months: payments, brokerage, registrations.",
-  },
-  "search.findRecords": {
-    why: "Ctrl K finds any record by name.",
-    method: "POST",
-    by: ["admin"],
-    needs: ["reference", "audit"],
-    input: z.object(filter),
-    row: z.object({
-      kind: z.enum(["work", "district", "location", "category", "subcategory"]),
-      id: z.int(),
-      name: z.string(),
-      /** The company of a work, the district of a location, the category of a subcategory. */
-      within: z.string(),
-    }),
-    note: "Records whose name contains all of the words, at most six of each kind: works newest first, the others by name. No rows without words.",
   },
 });

@@ -1,3 +1,4 @@
+import { appeals } from "#contract/trust/appeals.ts";
 import { messageReports } from "#contract/trust/message-reports.ts";
 import { moderation } from "#contract/trust/moderation.ts";
 import { reviewReports } from "#contract/trust/review-reports.ts";
@@ -11,4 +12,5 @@ export const trustContract = {
   "review-reports": reviewReports,
   "message-reports": messageReports,
   moderation,
+  appeals,
 } as const;

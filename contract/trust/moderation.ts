@@ -1,12 +1,9 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, lengths, line, openDay, pageInput, reason, text } from "#contract/fields.ts";
+import { id, lengths, line, openDay, pageInput, reason } from "#contract/fields.ts";
 import { companyStatuses } from "#domain/account.ts";
-import { everyMember, owners } from "#domain/member.ts";
+import { everyMember } from "#domain/member.ts";
 import {
-  type AppealOutcome,
-  appealOutcomes,
-  appealStatementRange,
   appealStatuses,
   decisionKinds,
 } from "#domain/trust/decision.ts";
@@ -31,7 +28,7 @@ const appealRow = z.object({
   isDecidedBySameAdmin: z.boolean(),
 });
 
-const decisionRow = z.object({
+export const decisionRow = z.object({
   decisionId: z.int(),
   kind: z.enum(decisionKinds),
   rule: z.string(),
@@ -53,7 +50,7 @@ const decisionRow = z.object({
   appeal: appealRow.nullable(),
 });
 
-/** Decisions of admins about accounts. */
+/** Decisions of admins about accounts: restrictions, and what their subject reads. */
 export const moderation = calls({
   "restrictions.getAccount": {
     why: "An admin sees whom a decision is about.",
@@ -119,51 +116,6 @@ export const moderation = calls({
     note: "Ends every restriction of a decision.",
     audited: "account",
   },
-  "works.findPosted": {
-    why: "An admin reads the work that a decision is about.",
-    ...moderating,
-    input: z.object({ companyId: id(missing).nullish(), workId: id(missing).nullish(), ...pageInput }),
-    row: z.object({
-      workId: z.int(),
-      title: z.string(),
-      description: z.string(),
-      companyId: z.int(),
-      companyName: z.string(),
-      category: z.string(),
-      subcategory: z.string(),
-      /** In rupees. */
-      budget: z.number(),
-      deadline: z.string(),
-      postedDate: z.string(),
-      isEngaged: z.boolean(),
-      /** Null while it is listed. */
-      takenDownAt: z.iso.datetime().nullable(),
-    }),
-    page: 50,
-    note: "Works of a company, or a single one, newest first; also those that are not listed.",
-  },
-  "works.takeDown": {
-    why: "An admin hides a work that breaks the rules, without ending what was begun.",
-    title: "Take a job down",
-    ...moderating,
-    input: z.object({ workId: id(missing), ...grounds }),
-    refuses: ["not_found", "work_moved_on"],
-    answers: { done: "Success" },
-    extra: z.object({ decisionId: z.int() }),
-    says: { done: "The job was taken down", otherwise: "The job was not taken down" },
-    note: "It is not listed and takes no new engagement. A running one continues, and requests keep their status.",
-    audited: "work",
-  },
-  "works.restore": {
-    why: "A work that was taken down can be listed again.",
-    title: "List a job again",
-    ...moderating,
-    input: z.object({ workId: id(missing) }),
-    refuses: ["not_found", "work_moved_on"],
-    answers: { done: "Success" },
-    says: { done: "The job is listed again", otherwise: "The job was not restored" },
-    audited: "work",
-  },
   "decisions.mine": {
     why: "A user reads which decisions apply to the account, and why.",
     ...subject,
@@ -176,52 +128,5 @@ export const moderation = calls({
     }),
     page: 50,
     note: "Decisions about the caller, newest first; a single one by its id.",
-  },
-  "appeals.submit": {
-    why: "The subject of a decision can object to it once.",
-    title: "Appeal against a decision",
-    ...subject,
-    memberKinds: owners,
-    input: z.object({
-      decisionId: id(missing),
-      statement: text(appealStatementRange.most, missing).min(
-        appealStatementRange.least,
-        `use at least ${appealStatementRange.least} characters`,
-      ),
-    }),
-    refuses: ["not_found", "appeal_exists", "appeal_late"],
-    answers: { done: "Success" },
-    says: { done: "Your appeal was sent", otherwise: "Your appeal was not sent" },
-    note: "Once for a decision, within the days of the setting `appealDays`.",
-    audited: "account",
-  },
-  "appeals.list": {
-    why: "An admin sees which appeals await an answer.",
-    ...moderating,
-    input: z.object(pageInput),
-    row: decisionRow.extend({
-      accountId: z.int(),
-      accountName: z.string(),
-      decidedBy: z.string().nullable(),
-      /** Another admin must decide an appeal where there is one who moderates. */
-      canDecide: z.boolean(),
-    }),
-    page: 50,
-    note: "Open appeals, oldest first.",
-  },
-  "appeals.decide": {
-    why: "Another admin than the one who decided answers an appeal.",
-    title: "Answer an appeal",
-    ...moderating,
-    input: z.object({
-      decisionId: id(missing),
-      outcome: z.enum(Object.keys(appealOutcomes) as [AppealOutcome, ...AppealOutcome[]], choose),
-      answer: reason(missing),
-    }),
-    refuses: ["not_found", "same_admin", "appeal_moved_on"],
-    answers: { done: "Success" },
-    says: { done: "The answer was sent", otherwise: "The answer was not sent" },
-    note: "`reverse` lifts the restriction, lists the work again, or shows the message, the review or the reply again.",
-    audited: "account",
   },
 });

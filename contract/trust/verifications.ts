@@ -38,13 +38,6 @@ export const verifications = calls({
     }),
     page: 50,
   },
-  "accounts.getObligations": {
-    why: "Before a company is rejected, the question names its engaged works and its debts.",
-    ...verifying,
-    input: z.object({ id: id() }),
-    refuses: ["not_found"],
-    row: z.object({ engaged: z.int(), due: z.number() }),
-  },
   updateclientstatus: {
     title: "Verify or reject a company",
     ...verifying,

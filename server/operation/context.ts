@@ -1,6 +1,7 @@
 import { operationContract } from "#contract/operation/context.ts";
 import { auditHandlers } from "#server/operation/audit/routes.ts";
 import { dashboardsHandlers } from "#server/operation/dashboards/routes.ts";
+import { funnelHandlers } from "#server/operation/funnel/routes.ts";
 import { computeFunnelNightly } from "#server/operation/funnel/service.ts";
 import { importQueue } from "#server/operation/imports/import-jobs.ts";
 import { deleteOldLines } from "#server/operation/imports/queries.ts";
@@ -25,6 +26,7 @@ export const operationContext = defineContext({
   handlers: {
     imports: importsHandlers,
     reports: reportsHandlers,
+    funnel: funnelHandlers,
     dashboards: dashboardsHandlers,
     audit: auditHandlers,
     pages: pagesHandlers,

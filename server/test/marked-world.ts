@@ -48,7 +48,7 @@ import { buildRestriction } from "#server/test/trust/build-decision.ts";
 import { buildReviews } from "#server/test/trust/build-review.ts";
 import { buildQuestion } from "#server/test/trust/build-verification.ts";
 import type { World } from "#server/test/world.ts";
-import { insertAppeal } from "#server/trust/moderation/appeal-queries.ts";
+import { insertAppeal } from "#server/trust/appeals/queries.ts";
 
 type Db = Opened["db"];
 

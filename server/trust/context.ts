@@ -1,5 +1,6 @@
 import { trustContract } from "#contract/trust/context.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { appealsHandlers } from "#server/trust/appeals/routes.ts";
 import { messageReportsHandlers } from "#server/trust/message-reports/routes.ts";
 import { moderationHandlers } from "#server/trust/moderation/routes.ts";
 import { endExpiredRestrictions } from "#server/trust/moderation/service.ts";
@@ -17,6 +18,7 @@ export const trustContext = defineContext({
     "review-reports": reviewReportsHandlers,
     "message-reports": messageReportsHandlers,
     moderation: moderationHandlers,
+    appeals: appealsHandlers,
   },
   jobs: {
     notifications: {

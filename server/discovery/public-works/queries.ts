@@ -124,26 +124,6 @@ export const wasPublicWork = async (db: Db, id: number): Promise<boolean> =>
     ),
   )) > 0;
 
-/** The work of a company, locked until the transaction ends, with what publishing it depends on. */
-export async function holdPublication(db: Db, ownerId: number, id: number) {
-  const [work] = await db
-    .select({
-      isPublic: works.isPublic,
-      isOffered: sql<boolean>`${isOffered}`,
-      hasPage: sql<boolean>`coalesce(${isPublishedCompany}, false)`,
-    })
-    .from(works)
-    .innerJoin(accounts, eq(accounts.id, works.ownerId))
-    .innerJoin(companies, eq(companies.accountId, works.ownerId))
-    .leftJoin(companyPages, eq(companyPages.accountId, works.ownerId))
-    .where(and(eq(works.id, id), eq(works.ownerId, ownerId)))
-    .for("no key update", { of: works });
-  return work;
-}
-
-export const setPublic = (db: Db, id: number, isPublic: boolean) =>
-  db.update(works).set({ isPublic }).where(eq(works.id, id));
-
 /** The ids of public works, for the sitemap. */
 export const publicWorkKeys: SQL = sql`
   select ${works.id}::text as key from ${works}

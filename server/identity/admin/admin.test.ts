@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { createFirstAdmin } from "#server/identity/accounts/service.ts";
-import { openSetup } from "#server/identity/session/setup.ts";
+import { openSetup } from "#server/identity/admin/setup.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { resetTokens } from "#server/platform/db/schema/sessions.ts";

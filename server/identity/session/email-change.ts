@@ -1,19 +1,14 @@
-import type { session } from "#contract/identity/session.ts";
 import { type EmailState, isProved } from "#domain/identity/email-proof.ts";
 import { markUnproved } from "#server/identity/emails/queries.ts";
 import {
   deleteEmailChangesFrom,
   insertEmailChange,
   recoveryEmailOf,
-  restoreEmail,
-  takeEmailChange,
 } from "#server/identity/session/email-change-queries.ts";
 import { noteChange, notifyOwner } from "#server/identity/session/notify-owner.ts";
-import { endAccess, insertResetToken } from "#server/identity/session/queries.ts";
 import { mailOf, type Reader } from "#server/notify/mail/templates/mail-template.ts";
 import { emailChanged } from "#server/notify/mail/templates/security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 
@@ -47,16 +42,3 @@ export async function recordEmailChange(
   const isToProved = owner.email === recoveryEmail && isProved(owner.emailState);
   await services.mailer.queue(tx, { ...mailOf(emailChanged(owner.username, token), reader, services), isToProved });
 }
-
-/** The link proves that its owner reads the previous address, so it may choose the new password as well. */
-export const undoEmailChange: Handler<(typeof session)["accounts.undoEmailChange"]> = async ({ token }, context) => {
-  const { db, recordAudit } = context;
-  const change = await takeEmailChange(db, hashOf(token));
-  const owner = change && (await restoreEmail(db, change));
-  if (!owner) return { outcome: "wrong" };
-  await endAccess(db, owner.accountId);
-  const resetToken = newLinkToken();
-  await insertResetToken(db, { tokenHash: hashOf(resetToken), accountId: owner.accountId });
-  await recordAudit(db, { id: owner.accountId, after: { email: "changed" }, by: owner });
-  return { outcome: "done", resetToken };
-};

@@ -1,16 +1,13 @@
 import type { session } from "#contract/identity/session.ts";
-import { undoEmailChange } from "#server/identity/session/email-change.ts";
 import { login, signedInRow } from "#server/identity/session/login.ts";
-import { deleteOtherSessions, deleteSession, setLanguage } from "#server/identity/session/queries.ts";
+import { deleteOtherSessions, deleteSession } from "#server/identity/session/queries.ts";
 import {
   changePassword,
   endOneSession,
-  endSessionsFor,
   forgotPassword,
   listSessions,
   resetPassword,
 } from "#server/identity/session/service.ts";
-import { setUpAdmin } from "#server/identity/session/setup.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 
 /** Login, logout, sessions and passwords. */
@@ -34,14 +31,7 @@ export const sessionHandlers: Handlers<typeof session> = {
     await recordAudit(db, { id: actor.personId });
     return "done";
   },
-  "accounts.endSessions": endSessionsFor,
-  "accounts.setLanguage": async ({ language }, { db, actor }) => {
-    await setLanguage(db, actor.personId, language);
-    return "done";
-  },
   changepwd: changePassword,
   forgotpwd: forgotPassword,
   resetpwd: resetPassword,
-  "admin.setUp": setUpAdmin,
-  "accounts.undoEmailChange": undoEmailChange,
 };

@@ -10,7 +10,6 @@ import {
   accountNamed,
   accountWith,
   endSession,
-  endSessionsOf,
   insertResetToken,
   ownerOfResetToken,
   sessionsOf,
@@ -43,16 +42,6 @@ export const endOneSession: Handler<(typeof session)["sessions.end"]> = async ({
   const [ended] = requireRows([await endSession(db, actor.personId, sessionId)].filter(Boolean), refuse);
   if (ended === actor.tokenHash) browser.signOut();
   await recordAudit(db, { id: sessionId });
-  return "done";
-};
-
-export const endSessionsFor: Handler<(typeof session)["accounts.endSessions"]> = async (
-  { id },
-  { db, refuse, recordAudit },
-) => {
-  const ended = await endSessionsOf(db, id);
-  if (ended === undefined) throw refuse("not_found");
-  await recordAudit(db, { id, before: { sessions: ended }, after: { sessions: 0 } });
   return "done";
 };
 

@@ -77,3 +77,9 @@ export const rollUpMonths = (db: Db) =>
         brokerage = t.brokerage + excluded.brokerage, companies = t.companies + excluded.companies,
         freelancers = t.freelancers + excluded.freelancers`,
   );
+
+/** The last twelve months in the platform's time zone, to select from. */
+export const lastTwelveMonths = sql`month_zone cross join lateral (
+  select begins::date as month from generate_series(
+    month_in(zone, now()) - interval '11 months', month_in(zone, now()), interval '1 month') as begins) months`;
+export const monthName = sql`to_char(months.month, 'YYYY-MM') as month`;

@@ -5,6 +5,7 @@ import { listChargebacks } from "#server/money/payments/chargeback-queries.ts";
 import { recoverChargeback } from "#server/money/payments/chargebacks.ts";
 import { confirmReceipt, denyReceipt, showPayee } from "#server/money/payments/direct.ts";
 import { unansweredPayments } from "#server/money/payments/direct-queries.ts";
+import { earningsByMonth } from "#server/money/payments/earning-queries.ts";
 import {
   debtsOfRejected,
   pendingOrders,
@@ -80,4 +81,5 @@ export const paymentsHandlers: Handlers<typeof payments> = {
   "payments.recoverChargeback": recoverChargeback,
   "payments.reverse": reversePayment,
   "payments.listReversed": async (page, { db }) => reversedPayments(db, page),
+  "payments.listMonthlyEarnings": async (_, { db, actor }) => earningsByMonth(db, actor.accountId),
 };

@@ -7,6 +7,7 @@ import {
   reportNotifications,
 } from "#domain/trust/decision-notifications.ts";
 import type { ReviewPart } from "#domain/trust/review.ts";
+import { insertDecision } from "#server/platform/db/decisions.ts";
 import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
@@ -15,8 +16,7 @@ import { type Headers, type Move, type MoveDriver, testMoves } from "#server/tes
 import { open } from "#server/test/open.ts";
 import { buildRestriction } from "#server/test/trust/build-decision.ts";
 import { buildReply, buildReviewReport, buildVisibleReviews } from "#server/test/trust/build-review.ts";
-import { insertAppeal } from "#server/trust/moderation/appeal-queries.ts";
-import { insertDecision } from "#server/trust/moderation/queries.ts";
+import { insertAppeal } from "#server/trust/appeals/queries.ts";
 
 const opened = open();
 

@@ -5,7 +5,7 @@ import { demoAccounts } from "#server/identity/accounts/demo-accounts.ts";
 import { hasDemoAccounts } from "#server/identity/accounts/demo-queries.ts";
 import { besideCategory } from "#server/identity/accounts/order-queries.ts";
 import { companiesWhere, freelancersWhere } from "#server/identity/accounts/queries.ts";
-import { showFunnel } from "#server/operation/funnel/service.ts";
+import { platformByMonth } from "#server/operation/reports/month-queries.ts";
 import { inCategory, platformNumbers, registeredOn, requestsByCategory } from "#server/operation/reports/queries.ts";
 import { publicBrand } from "#server/platform/brand/brand-page.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
@@ -19,7 +19,7 @@ export const reportsHandlers: Handlers<typeof reports> = {
   categorywisefreelancer: async (input, { db }) =>
     freelancersWhere(db, inCategory(input.categoryid), input, besideCategory),
   piechartcategory: async (_, { db }) => requestsByCategory(db),
-  "funnel.get": showFunnel,
+  "reports.listMonthlyTotals": async (_, { db }) => platformByMonth(db),
   "platform.getStatistics": async (_, { db }) => platformNumbers(db),
   "platform.get": async (_, { db, services: { settings, providers, platformSettings }, browser }) => [
     {

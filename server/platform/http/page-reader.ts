@@ -1,6 +1,7 @@
 import type { PageReader } from "#server/platform/db/page-readers.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 
 /** Whether the platform has public pages. */
 export const arePagesOn = ({ platformSettings }: Pick<Services, "platformSettings">): boolean =>
@@ -22,4 +23,11 @@ export const isSearchOn = ({ platformSettings }: Pick<Services, "platformSetting
 export function pageReaderOf(actor: Actor | undefined, services: Pick<Services, "platformSettings">): PageReader {
   const isCompany = actor?.role === "client" && isSearchOn(services);
   return { published: arePagesOn(services), ...(isCompany && { companyId: actor.accountId }) };
+}
+
+export function requireWorks(
+  services: Pick<Services, "platformSettings">,
+  refuse: (code: "switched_off") => Refusal,
+): void {
+  if (!areWorksOn(services)) throw refuse("switched_off");
 }

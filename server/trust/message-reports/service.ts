@@ -3,7 +3,9 @@ import type { messageReports } from "#contract/trust/message-reports.ts";
 import { reportNotifications } from "#domain/trust/decision-notifications.ts";
 import { messagesIn } from "#server/hiring/conversations/queries.ts";
 import { messageRemoved } from "#server/notify/mail/templates/moderation.ts";
+import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
+import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import {
   closeReports,
@@ -14,8 +16,6 @@ import {
   openReports,
 } from "#server/trust/message-reports/queries.ts";
 import { removeMessage } from "#server/trust/moderation/content-queries.ts";
-import { insertDecision } from "#server/trust/moderation/queries.ts";
-import { notifySubject } from "#server/trust/moderation/service.ts";
 
 type Reports = typeof messageReports;
 

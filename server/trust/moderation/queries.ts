@@ -110,19 +110,6 @@ export async function decisionsAbout(
   return pageOf(rows, limit, (row) => [row.decisionId]);
 }
 
-export type NewDecision = Pick<
-  typeof decisions.$inferInsert,
-  "kind" | "accountId" | "workId" | "messageId" | "reviewId" | "rule" | "reason"
-> & {
-  readonly decidedBy: number;
-};
-
-export async function insertDecision(tx: Db, decision: NewDecision): Promise<number> {
-  const [row] = await tx.insert(decisions).values(decision).returning({ id: decisions.id });
-  if (!row) throw new Error("no decision was inserted");
-  return row.id;
-}
-
 interface NewRestrictions {
   readonly accountId: number;
   readonly decisionId: number;

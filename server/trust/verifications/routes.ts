@@ -1,7 +1,6 @@
 import type { verifications } from "#contract/trust/verifications.ts";
-import { companiesWithStatus, standingOf } from "#server/identity/accounts/queries.ts";
+import { companiesWithStatus } from "#server/identity/accounts/queries.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
-import { requireRows } from "#server/platform/refusal.ts";
 import { answersOf, reviewsOf } from "#server/trust/verifications/queries.ts";
 import {
   openLink,
@@ -21,7 +20,6 @@ export const verificationsHandlers: Handlers<typeof verifications> = {
     const answers = ids.length > 0 ? await answersOf(db, ids) : new Map<number, typeof noAnswers>();
     return { rows: rows.map((row) => ({ ...row, ...(answers.get(row.loginid) ?? noAnswers) })), next };
   },
-  "accounts.getObligations": async ({ id }, { db, refuse }) => requireRows(await standingOf(db, id), refuse),
   updateclientstatus: setCompanyStatus,
   "verifications.requestInformation": requestInformation,
   "verifications.list": async ({ companyId, ...page }, { db }) => {

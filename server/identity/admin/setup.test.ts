@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
-import { openSetup } from "#server/identity/session/setup.ts";
+import { openSetup } from "#server/identity/admin/setup.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { setupTokens } from "#server/platform/db/schema/sessions.ts";
 import { prepare } from "#server/prepare.ts";

@@ -1,13 +1,13 @@
-import type { session } from "#contract/identity/session.ts";
-import { refuseGuessed } from "#server/identity/session/admin-password.ts";
-import { insertPermissions } from "#server/identity/session/permission-queries.ts";
-import { hasAdmin, insertAccount, isUsernameTaken } from "#server/identity/session/queries.ts";
+import type { admin } from "#contract/identity/admin.ts";
 import {
   deleteSetupTokens,
   holdSetupTokens,
   insertSetupToken,
   isSetupToken,
-} from "#server/identity/session/setup-queries.ts";
+} from "#server/identity/admin/setup-queries.ts";
+import { refuseGuessed } from "#server/identity/session/admin-password.ts";
+import { insertPermissions } from "#server/identity/session/permission-queries.ts";
+import { hasAdmin, insertAccount, isUsernameTaken } from "#server/identity/session/queries.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -24,7 +24,7 @@ export async function openSetup({ db }: Pick<Services, "db">): Promise<string | 
 const role = "admin";
 
 /** Only the operator can read the link. It creates the admin account and ends all such links. */
-export const setUpAdmin: Handler<(typeof session)["admin.setUp"]> = async (
+export const setUpAdmin: Handler<(typeof admin)["admin.setUp"]> = async (
   input,
   { db, browser, recordAudit, refuse },
 ) => {

@@ -1,25 +1,21 @@
 import type { ScreenAddress } from "#contract/screens.ts";
-import type { moderation } from "#contract/trust/moderation.ts";
+import type { appeals } from "#contract/trust/appeals.ts";
 import { appealOutcomes, type DecisionKind } from "#domain/trust/decision.ts";
 import { appealNotifications } from "#domain/trust/decision-notifications.ts";
+import { endTakedown, holdPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
 import { appealDecided } from "#server/notify/mail/templates/moderation.ts";
+import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import type { Services } from "#server/platform/http/services.ts";
-import { answerAppeal, appealableDecision, holdAppeal, insertAppeal } from "#server/trust/moderation/appeal-queries.ts";
+import { answerAppeal, appealableDecision, holdAppeal, insertAppeal } from "#server/trust/appeals/queries.ts";
 import { endRemoval } from "#server/trust/moderation/content-queries.ts";
 import { holdDecision, liftRestrictions } from "#server/trust/moderation/queries.ts";
-import { notifySubject } from "#server/trust/moderation/service.ts";
-import { endTakedown, holdPostedWork, setTakenDown } from "#server/trust/moderation/work-queries.ts";
+import { appealDays } from "#server/trust/moderation/service.ts";
 
-type Moderation = typeof moderation;
+type Appeals = typeof appeals;
 
-/** The number of days after a decision in which its subject can appeal. */
-export const appealDays = ({ platformSettings }: Pick<Services, "platformSettings">) =>
-  Number(platformSettings.current().appealDays);
-
-export const submitAppeal: Handler<Moderation["appeals.submit"]> = async ({ decisionId, statement }, context) => {
+export const submitAppeal: Handler<Appeals["appeals.submit"]> = async ({ decisionId, statement }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const decision = await appealableDecision(db, decisionId, actor.accountId, appealDays(services));
   if (!decision) throw refuse("not_found");
@@ -55,7 +51,7 @@ const reversals: Readonly<Record<DecisionKind, (tx: Db, decision: Reversed) => P
 };
 
 /** Another admin than the one who decided answers, where there is one who moderates. */
-export const decideAppeal: Handler<Moderation["appeals.decide"]> = async (input, context) => {
+export const decideAppeal: Handler<Appeals["appeals.decide"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const { decisionId, outcome, answer } = input;
   const appeal = await holdAppeal(db, decisionId, actor.accountId);

@@ -1,16 +1,16 @@
 import type { ScreenAddress } from "#contract/screens.ts";
-import type { moderation } from "#contract/trust/moderation.ts";
+import type { works } from "#contract/hiring/works.ts";
+import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
 import { workRestored, workTakenDown } from "#server/notify/mail/templates/moderation.ts";
+import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
-import { insertDecision } from "#server/trust/moderation/queries.ts";
-import { type NotifyServices, notifySubject } from "#server/trust/moderation/service.ts";
-import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/trust/moderation/work-queries.ts";
 
-type Moderation = typeof moderation;
+type Works = typeof works;
 
 /** Hides a work. Requests keep their status, and an engagement continues. */
-export const takeDown: Handler<Moderation["works.takeDown"]> = async ({ workId, rule, reason }, context) => {
+export const takeDown: Handler<Works["works.takeDown"]> = async ({ workId, rule, reason }, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   const work = await holdPostedWork(db, workId);
   if (!work) throw refuse("not_found");
@@ -26,7 +26,7 @@ export const takeDown: Handler<Moderation["works.takeDown"]> = async ({ workId, 
   return { outcome: "done", decisionId };
 };
 
-export const restore: Handler<Moderation["works.restore"]> = async ({ workId }, context) => {
+export const restore: Handler<Works["works.restore"]> = async ({ workId }, context) => {
   const { db, services, refuse, recordAudit } = context;
   const work = await holdPostedWork(db, workId);
   if (!work) throw refuse("not_found");

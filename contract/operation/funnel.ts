@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { calls } from "#contract/call.ts";
+import { id, openDay } from "#contract/fields.ts";
+
+/** What becomes of works. */
+export const funnel = calls({
+  "funnel.get": {
+    why: "Admins see how many posted works find applicants, are filled and are paid, and how long it takes.",
+    method: "POST",
+    by: ["admin"],
+    needs: ["reports"],
+    input: z.object({
+      from: openDay,
+      to: openDay,
+      categoryId: id("please choose one").nullish(),
+      districtId: id("please choose one").nullish(),
+    }),
+    row: z.object({
+      /** The Monday. */
+      week: z.string(),
+      posted: z.int(),
+      applied: z.int(),
+      hired: z.int(),
+      completed: z.int(),
+      paid: z.int(),
+      neverFilled: z.int(),
+      medianHoursToApplication: z.number().nullable(),
+      medianDaysToHire: z.number().nullable(),
+    }),
+    note: "What became of the works posted in each week, computed every night. Without a last day it is today, without a first one twelve weeks before; two years at most. The district is that of the company. A work was never filled if its deadline passed without a hire.",
+    mayLag: true,
+  },
+});
