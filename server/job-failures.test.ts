@@ -1,8 +1,8 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { runJob } from "#server/jobs.ts";
+import { idempotencyKeys } from "#server/platform/db/schema/idempotency.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
-import { idempotencyKeys } from "#server/platform/db/schema/web.ts";
 import { jobRowFailures, jobStepFailures } from "#server/platform/metrics.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildOffer } from "#server/test/hiring/build-offer.ts";

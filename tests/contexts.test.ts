@@ -1,6 +1,7 @@
 import { globSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { slices } from "#contract/index.ts";
 
 const root = join(import.meta.dirname, "..");
 
@@ -82,5 +83,38 @@ describe.each(Object.entries(layers))("the contexts of %s", (layer, { order, bas
         return rankOf(from) >= 0 && from !== to && rankOf(from) >= rankOf(to);
       });
     expect(upwards.map((arrow) => arrow.join(" -> "))).toEqual([]);
+  });
+});
+
+describe("a slice", () => {
+  const kebab = (word: string) => word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+  const names = Object.keys(slices) as (keyof typeof slices)[];
+  const callsOf = (slice: keyof typeof slices) => Object.keys(slices[slice]);
+
+  it("has its rows and its handlers in files of its name, in one context", () => {
+    const places = (pattern: string) => globSync(pattern, { cwd: root }).map((path) => path.split("/")[1]);
+    for (const slice of names) {
+      const [context, ...others] = places(`contract/*/${slice}.ts`);
+      expect([contexts.includes(context ?? ""), others, places(`server/*/${slice}/routes.ts`)], slice).toEqual([
+        true,
+        [],
+        [context],
+      ]);
+    }
+  });
+
+  it("holds the calls that begin with its name, and those that docs/architecture.md lists", () => {
+    const document = readFileSync(join(root, "docs/architecture.md"), "utf8");
+    const wordOf = (call: string) => call.split(".")[0] ?? "";
+    const elsewhere = (slice: (typeof names)[number]) =>
+      callsOf(slice).filter((call) => call.includes(".") && kebab(wordOf(call)) !== slice);
+    const isShared = (word: string) =>
+      names.filter((name) => callsOf(name).some((call) => wordOf(call) === word)).length > 1;
+    const rows = names.toSorted().flatMap((slice) => {
+      const listed = elsewhere(slice).map((call) => (isShared(wordOf(call)) ? call : `${wordOf(call)}.*`));
+      const shown = [...new Set(listed)].toSorted().map((call) => `\`${call}\``);
+      return shown.length > 0 ? [`| ${shown.join(", ")} | \`${slice}\` |`] : [];
+    });
+    expect(document.split("\n").filter((line) => /^\| `\w+\.[\w*]+`.* \| `[\w-]+` \|$/.test(line))).toEqual(rows);
   });
 });

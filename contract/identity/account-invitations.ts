@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 import { calls } from "#contract/call.ts";
 import { email, id, lengths, pageInput, raw, username } from "#contract/fields.ts";
 import {
@@ -8,6 +7,7 @@ import {
   registrationStates,
   splitAddresses,
 } from "#domain/identity/registration.ts";
+import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 
 const missing = "please fill this field";
 const wrong = "enter up to 100 valid email addresses, each on a line or separated by commas";

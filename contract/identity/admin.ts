@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 import { calls } from "#contract/call.ts";
 import { email, lengths, oneLine, optionalText, presentPassword, raw, username } from "#contract/fields.ts";
+import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 
 const missing = "please fill this field";
 const badEmail = "enter a valid email";

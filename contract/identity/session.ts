@@ -1,19 +1,11 @@
 import { z } from "zod";
-import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 import { calls, everyRole } from "#contract/call.ts";
-import {
-  id,
-  lengths,
-  optionalText,
-  ownId,
-  pageInput,
-  presentPassword,
-  raw,
-} from "#contract/fields.ts";
+import { id, lengths, optionalText, ownId, pageInput, presentPassword, raw } from "#contract/fields.ts";
 import { companyStatuses } from "#domain/account.ts";
 import { memberKinds } from "#domain/member.ts";
 import { permissions } from "#domain/permission.ts";
 import { roles } from "#domain/role.ts";
+import { atConfirm, typedPasswords, typedTwice } from "./typed-passwords.ts";
 
 export const loginRow = z.object({
   loginid: z.int(),
@@ -132,7 +124,10 @@ export const session = calls({
     method: "POST",
     by: "anyone",
     input: z
-      .object({ token: raw(lengths.search, "please fill this field").min(1, "please fill this field"), ...typedPasswords })
+      .object({
+        token: raw(lengths.search, "please fill this field").min(1, "please fill this field"),
+        ...typedPasswords,
+      })
       .refine(typedTwice, atConfirm),
     answers: { done: "Success", wrong: "Wrong" },
     says: { done: "password changed", wrong: "This link is no longer valid. Request a new one.", otherwise: "failed" },

@@ -4,10 +4,7 @@ const unequal = "recheck the typed password";
 
 /** A new password, typed twice. */
 export const typedPasswords = {
-  newPassword: newPassword(
-    "please fill this field",
-    "must contain atleast 8 characters, one uppercase and one number",
-  ),
+  newPassword: newPassword("please fill this field", "must contain atleast 8 characters, one uppercase and one number"),
   confirmPassword: raw(lengths.password, unequal, unequal),
 };
 

@@ -3,10 +3,7 @@ import { calls } from "#contract/call.ts";
 import { id, lengths, line, openDay, pageInput, reason } from "#contract/fields.ts";
 import { companyStatuses } from "#domain/account.ts";
 import { everyMember } from "#domain/member.ts";
-import {
-  appealStatuses,
-  decisionKinds,
-} from "#domain/trust/decision.ts";
+import { appealStatuses, decisionKinds } from "#domain/trust/decision.ts";
 import { restrictionKinds } from "#domain/trust/restriction.ts";
 
 const missing = "please fill this";

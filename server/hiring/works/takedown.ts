@@ -1,5 +1,5 @@
-import type { ScreenAddress } from "#contract/screens.ts";
 import type { works } from "#contract/hiring/works.ts";
+import type { ScreenAddress } from "#contract/screens.ts";
 import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
 import { workRestored, workTakenDown } from "#server/notify/mail/templates/moderation.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";

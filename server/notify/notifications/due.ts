@@ -1,4 +1,4 @@
-import { mailChoiceOf, groupsOf } from "#domain/notify/notification.ts";
+import { groupsOf, mailChoiceOf } from "#domain/notify/notification.ts";
 import { digest } from "#server/notify/mail/templates/digest.ts";
 import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
 import { unreadMessage } from "#server/notify/mail/templates/messages.ts";

@@ -1,11 +1,5 @@
 import type { notifications } from "#contract/notify/notifications.ts";
-import {
-  type MailChoice,
-  mailChoiceOf,
-  groupsOf,
-  isPushed,
-  notificationGroups,
-} from "#domain/notify/notification.ts";
+import { groupsOf, isPushed, type MailChoice, mailChoiceOf, notificationGroups } from "#domain/notify/notification.ts";
 import {
   preferencesOf,
   savePreference,

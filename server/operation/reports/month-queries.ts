@@ -14,7 +14,7 @@ interface Month extends Record<string, unknown> {
   readonly freelancers: number;
 }
 
-/** What moved on the whole platform, month by month. */
+/** The payments of the whole platform by month. */
 export async function platformByMonth(db: Db) {
   const { rows } = await db.execute<Month>(sql`
     select ${monthName}, coalesce(payments, 0) as payments, coalesce(cost, 0) as cost,

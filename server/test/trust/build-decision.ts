@@ -1,8 +1,8 @@
 import type { RestrictionKind } from "#domain/trust/restriction.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { insertDecision } from "#server/platform/db/decisions.ts";
 import { buildAdmin } from "#server/test/build.ts";
 import { insertAppeal } from "#server/trust/appeals/queries.ts";
-import { insertDecision } from "#server/platform/db/decisions.ts";
 import { insertRestrictions } from "#server/trust/moderation/queries.ts";
 
 const grounds = { rule: "Terms, section 4", reason: "The same text was sent to fifty companies." };

@@ -3,7 +3,6 @@ import type { moderation } from "#contract/trust/moderation.ts";
 import { holdAccount } from "#server/identity/accounts/queries.ts";
 import { restricted, restrictionEnded } from "#server/notify/mail/templates/moderation.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
-import type { Db } from "#server/platform/db/connect.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -17,6 +16,7 @@ import {
 } from "#server/trust/moderation/queries.ts";
 
 type Moderation = typeof moderation;
+
 /** The number of days after a decision in which its subject can appeal. */
 export const appealDays = ({ platformSettings }: Pick<Services, "platformSettings">) =>
   Number(platformSettings.current().appealDays);
