@@ -1,7 +1,10 @@
 import type { Plugin } from "vite";
 import type { Call } from "#contract/call.ts";
 
-const prose = /^ *(?:why|title):\s*"(?:[^"\\]|\\.)*",?\n/gm;
+const prose = /\b(?:why|title):\s*"(?:[^"\\]|\\.)*",?\s*/g;
+
+/** The source of a table of calls without its reasons and titles. */
+export const withoutProse = (code: string): string => code.replace(prose, "");
 
 /** Leaves reasons and titles of calls out of the browser, except for the titles on the screen that shows them. */
 export const withoutCallProse: Plugin = {
@@ -10,7 +13,7 @@ export const withoutCallProse: Plugin = {
   transform: {
     filter: { id: /\/contract\/\w+\/[\w-]+\.ts$|\/web\/operation\/audit\/call-titles\.ts$/ },
     async handler(code, id) {
-      if (id.includes("/contract/")) return { code: code.replace(prose, ""), map: null };
+      if (id.includes("/contract/")) return { code: withoutProse(code), map: null };
       const { contract } = await import("#contract/index.ts");
       const rows = Object.entries<Call>(contract);
       const titles = Object.fromEntries(rows.flatMap(([name, { title }]) => (title ? [[name, title]] : [])));

@@ -74,8 +74,6 @@ export function createEventStreams(
   };
 }
 
-export type EventStreams = ReturnType<typeof createEventStreams>;
-
 /** Skips a turn while the one before is running, as when the database is slow. */
 function oneAtATime(run: () => Promise<void>, onError: (error: unknown) => void): () => void {
   let isRunning = false;
