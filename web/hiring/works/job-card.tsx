@@ -55,13 +55,15 @@ export function JobCard({ job, heading: Heading, title = job.title, place, child
           {job.applied && <StatusWord word={t("Applied")} colour="blue" />}
         </Row>
       </Row>
-      <div className="small">
-        <p>
-          {t("Deadline")} <Deadline day={job.deadlinedate} />
-        </p>
-        <p className="soft">{t("Posted {day}", { day: formatDay(job.postdate) })}</p>
-      </div>
-      {foot}
+      <Row spread gap={2}>
+        <div className="small">
+          <p>
+            {t("Deadline")} <Deadline day={job.deadlinedate} />
+          </p>
+          <p className="soft">{t("Posted {day}", { day: formatDay(job.postdate) })}</p>
+        </div>
+        {foot}
+      </Row>
     </Card>
   );
 }

@@ -4,7 +4,7 @@ import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { type FunnelSearch, funnelInput } from "#web/operation/funnel/funnel-search.ts";
 import { funnelQuery } from "#web/operation/funnel/queries.ts";
-import { BarChart } from "#web/ui/charts/category-chart.tsx";
+import { StageBars } from "#web/operation/funnel/stage-bars.tsx";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Card, Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
@@ -65,7 +65,8 @@ export function FunnelReport({ search }: { readonly search: FunnelSearch }) {
         ) : (
           <Stack gap={5}>
             <Card>
-              <BarChart title={t("From posting to payment")} unit={t("Jobs")} points={points} />
+              <h2>{t("From posting to payment")}</h2>
+              <StageBars title={t("From posting to payment")} stages={points} />
             </Card>
             <DataTable
               label={t("Weeks")}

@@ -23,15 +23,16 @@ const open = (rows: readonly RowOf<"funnel.get">[], search = "") =>
 describe("the funnel", () => {
   it("shows the sums as bars, and each week in a table", async () => {
     await open([week, { ...week, week: "2026-03-09" }]);
-    const drawing = screen.getByRole("img", { name: "From posting to payment" });
-    expect([...drawing.querySelectorAll("title")].map(({ textContent }) => textContent)).toEqual([
-      "posted jobs: 24",
-      "with an application: 18",
-      "hired: 10",
-      "completed: 8",
-      "paid: 6",
-      "never filled: 4",
+    const bars = screen.getByRole("table", { name: "From posting to payment" });
+    expect([...bars.querySelectorAll("tbody tr")].map(({ textContent }) => textContent)).toEqual([
+      "posted jobs100%24",
+      "with an application75%18",
+      "hired42%10",
+      "completed33%8",
+      "paid25%6",
+      "never filled17%4",
     ]);
+    expect([...bars.querySelectorAll<HTMLElement>(".stage-bar > div")].map(({ style }) => style.width)[1]).toBe("75%");
     expect(row("2026-03-02")).toMatchObject({
       "Week from": "02-03-2026",
       "posted jobs": "12",
