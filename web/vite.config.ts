@@ -16,8 +16,8 @@ import { standardNames } from "./build/standard-names.ts";
 const here = import.meta.dirname;
 
 const guestScreen = "assets/g-";
-/** What the first script imports, so that every page has it already. */
-const everyPage = "assets/e-";
+/** What the first script imports, so that every page has it already. No hash begins like this: one that began with `e-` was taken for it. */
+const everyPage = "assets/every-";
 /** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
 const fetchedBeside = (file: string, imports: string[]) =>
   file.startsWith(guestScreen) ? imports.filter((name) => name !== file && !name.startsWith(everyPage)) : [];

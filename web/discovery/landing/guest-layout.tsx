@@ -3,22 +3,21 @@ import { useRouter } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import { loginPath } from "#web/identity/session/session.ts";
 import { brandDescription, brandName, brandTagline } from "#web/lib/brand.ts";
+import { isPublic, marketClass } from "#web/lib/page-switches.ts";
 import { onSessionInOtherTab } from "#web/lib/session-events.ts";
 import { t } from "#web/lib/text.ts";
 import { PageLinks } from "#web/operation/pages/page-links.tsx";
-import { marketClass, useMarket } from "#web/shell/platform/use-market.ts";
 import { OpenLayout } from "#web/ui/shell/open-layout.tsx";
 
 /** The frame of the guest area, and of addresses that lead nowhere. */
 export function GuestLayout({ children }: { readonly children: ReactNode }) {
   useLoginElsewhere();
-  const { hasJobs, hasFreelancers } = useMarket();
   return (
     <OpenLayout
       home="/guestmaster/guesthome"
       links={[
-        ...(hasJobs ? [{ text: t("Jobs"), to: "/guestmaster/works", className: marketClass("jobs") }] : []),
-        ...(hasFreelancers
+        ...(isPublic("jobs") ? [{ text: t("Jobs"), to: "/guestmaster/works", className: marketClass("jobs") }] : []),
+        ...(isPublic("freelancers")
           ? [{ text: t("Freelancers"), to: "/guestmaster/freelancers", className: marketClass("freelancers") }]
           : []),
       ]}

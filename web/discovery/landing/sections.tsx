@@ -5,9 +5,9 @@ import { MarketSearch } from "#web/discovery/public-works/market-search.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatCount, formatRupees } from "#web/lib/format.ts";
 import { useAllRows } from "#web/lib/lists.ts";
+import { isPublic, marketClass } from "#web/lib/page-switches.ts";
 import { plural } from "#web/lib/plural.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
-import { marketClass, useMarket } from "#web/shell/platform/use-market.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -18,7 +18,7 @@ import "./landing.css";
 
 /** What the product is and whom it is for. */
 export function Hero() {
-  const { hasJobs } = useMarket();
+  const hasJobs = isPublic("jobs");
   return (
     <section className="landing-hero">
       <div>
@@ -61,7 +61,7 @@ const LazyMarket = lazyPart(async () => (await import("#web/discovery/landing/ma
 
 /** Jobs and freelancers. Their code is loaded after the sections above. */
 export function MarketParts() {
-  const { hasJobs, hasFreelancers } = useMarket();
+  const [hasJobs, hasFreelancers] = [isPublic("jobs"), isPublic("freelancers")];
   if (import.meta.env.SSR) return <MarketPlaceholder />;
   return hasJobs || hasFreelancers ? (
     <LazyMarket of={{ hasJobs, hasFreelancers }} placeholder={<MarketPlaceholder />} />
@@ -109,7 +109,7 @@ function NumberList({ companies, freelancers, openWorks, paid }: RowOf<"platform
 
 /** The categories of the reference data, which lead to their jobs where visitors see any. */
 export function Categories() {
-  const { hasJobs } = useMarket();
+  const hasJobs = isPublic("jobs");
   return (
     <Listing list={useAllRows(categoriesQuery)} skeleton={<Skeleton height="20rem" />}>
       {(rows) => <CategoryList rows={rows} isLinked={hasJobs} />}

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import {
   field,
@@ -35,6 +35,10 @@ it("an empty path leads to the landing page (§2 empty-path)", async () => {
 });
 
 describe("the landing page", () => {
+  afterEach(() => {
+    for (const name of ["jobs", "freelancers"]) delete document.documentElement.dataset[name];
+  });
+
   it("has a headline and an explore button that leads to what can be explored (§2 landing-explore)", async () => {
     await openScreen("guest", "/guestmaster/guesthome");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toContain("Hire freelancers");
@@ -50,9 +54,8 @@ describe("the landing page", () => {
   });
 
   it("shows the newest jobs and people, and leads to all of them, where the platform shows them to visitors", async () => {
-    const market = { ...platform, hasPublicWorks: true, hasPublicFreelancers: true };
+    Object.assign(document.documentElement.dataset, { jobs: "public", freelancers: "public" });
     await openScreen("guest", "/guestmaster/guesthome", {
-      "platform.get": [market],
       categoryview: [{ categoryid: 7, categoryname: "Kites", categoryimage: "" }],
       "publicPages.works": [publicWork],
       "freelancers.search": [publicFreelancer],
