@@ -38,7 +38,9 @@ export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
   );
   const logos = demoCompanies.map(({ username, name, logo }) => picture(username, Buffer.from(drawLogo(name, logo))));
   const portraits = demoFreelancers.map(({ username, look }) => picture(username, Buffer.from(drawPortrait(look))));
-  const resumes = demoFreelancers.map((one): Drawing => ({ of: one.username, kind: "resume", bytes: drawResume(one) }));
+  const resumes = demoFreelancers.map(
+    async (one): Promise<Drawing> => ({ of: one.username, kind: "resume", bytes: await drawResume(one) }),
+  );
   const samples = demoPortfolio.flatMap(({ title, colours }) =>
     colours.map((colour) => picture(title, Buffer.from(drawSample(colour)))),
   );
