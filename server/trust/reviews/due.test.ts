@@ -56,9 +56,11 @@ describe("a window", () => {
     const none = await build();
     const one = await build();
     await buildReview(opened.db, one.window, { by: "company" });
-    await run(now + 10.9 * dayMs);
+    const remindedAt = none.window.closesAt.getTime() - 3 * dayMs;
+    await run(remindedAt - 1);
     expect(await notificationsOf(none)).toEqual([]);
-    await run(now + 11.1 * dayMs);
+    await run(remindedAt);
+    expect(await notificationsOf(none)).toHaveLength(2);
     await run(now + 12 * dayMs);
     expect(await notificationsOf(none)).toEqual(["company review_ending", "freelancer review_ending"]);
     expect(await notificationsOf(one)).toEqual(["freelancer review_ending"]);
