@@ -140,6 +140,11 @@ export const capitalName = (missing: string, wrong: string) =>
 /** The name of a freelancer, when they register and ever after. */
 export const personName = (missing: string, wrong: string) => capitalName(missing, wrong).refine(isPersonName, wrong);
 
+/** The version of the row that the caller has read (domain/edited-fields.ts). Absent, the row is changed as it is. */
+export const readVersion = raw(20, "not a version")
+  .regex(/^[0-9a-z]+-[0-9a-z]+$/, "not a version")
+  .nullish();
+
 /** A file name returned by `upload`. The handler checks whether the caller may use it. */
 export const fileName = (missing: string) => text(lengths.file, missing);
 

@@ -122,6 +122,10 @@ export const refusals = {
   day_taken: { status: 409, detail: "A rate for this day already exists." },
   rate_begun: { status: 409, detail: "This rate is in effect. It applies until a later rate replaces it." },
   setting_moved_on: { status: 409, detail: "This setting has changed in the meantime. Please reload." },
+  edited_meanwhile: {
+    status: 409,
+    detail: "Somebody has changed this in the meantime. Compare the fields, and save again to keep yours.",
+  },
   import_moved_on: { status: 409, detail: "This import has moved on in the meantime. Please reload." },
   too_many_announcements: { status: 409, detail: "There are already 2 announcements on one of these days." },
   announcement_over: { status: 409, detail: "This announcement is already over." },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type Call, calls } from "#contract/call.ts";
-import { fileName, id, lengths, name, pageInput } from "#contract/fields.ts";
+import { fileName, id, lengths, name, pageInput, readVersion } from "#contract/fields.ts";
 import { referenceKinds } from "#domain/catalog/reference.ts";
 
 const missing = "please fill this";
@@ -22,7 +22,7 @@ const list = { by: "anyone", page: 200, mayLag: true } as const satisfies Partia
 const one = { method: "POST", by: "anyone", input: byId, refuses: ["not_found"] } as const satisfies Partial<Call>;
 const remove = { ...admin, input: byId, refuses: ["not_found", "in_use"] } as const satisfies Partial<Call>;
 const add = { ...admin, refuses: ["name_taken"] } as const satisfies Partial<Call>;
-const edit = { ...admin, refuses: ["not_found", "name_taken"] } as const satisfies Partial<Call>;
+const edit = { ...admin, refuses: ["not_found", "name_taken", "edited_meanwhile"] } as const satisfies Partial<Call>;
 const done = { done: "Success" } as const;
 
 /** Districts with their locations, categories with their subcategories: public, edited by the admin. */
@@ -40,7 +40,7 @@ export const reference = calls({
   districtedit: {
     title: "Edit a district",
     ...edit,
-    input: z.object({ districtid: id(missing), district: entryName }),
+    input: z.object({ districtid: id(missing), district: entryName, version: readVersion }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to Update" },
     audited: "district",
@@ -71,7 +71,12 @@ export const reference = calls({
   locationedit: {
     title: "Edit a location",
     ...edit,
-    input: z.object({ locationid: id(missing), districtid: id(missing), locationname: entryName }),
+    input: z.object({
+      locationid: id(missing),
+      districtid: id(missing),
+      locationname: entryName,
+      version: readVersion,
+    }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to update" },
     audited: "location",
@@ -97,7 +102,12 @@ export const reference = calls({
   categoryedit: {
     title: "Edit a category",
     ...edit,
-    input: z.object({ categoryid: id(missing), category: entryName, categoryimage: fileName(missing) }),
+    input: z.object({
+      categoryid: id(missing),
+      category: entryName,
+      categoryimage: fileName(missing),
+      version: readVersion,
+    }),
     answers: done,
     says: { done: "Updated", otherwise: "failed" },
     audited: "category",
@@ -128,7 +138,12 @@ export const reference = calls({
   subcategoryedit: {
     title: "Edit a subcategory",
     ...edit,
-    input: z.object({ subcategoryid: id(missing), categoryid: id(missing), subcategoryname: entryName }),
+    input: z.object({
+      subcategoryid: id(missing),
+      categoryid: id(missing),
+      subcategoryname: entryName,
+      version: readVersion,
+    }),
     answers: done,
     says: { done: "Updated", otherwise: "Failed to update" },
     audited: "subcategory",

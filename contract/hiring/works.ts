@@ -1,7 +1,19 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { shownSkill, skillIds } from "#contract/catalog/skills.ts";
-import { day, filter, id, lengths, line, ownId, pageInput, reason, text, whole } from "#contract/fields.ts";
+import {
+  day,
+  filter,
+  id,
+  lengths,
+  line,
+  ownId,
+  pageInput,
+  readVersion,
+  reason,
+  text,
+  whole,
+} from "#contract/fields.ts";
 import { maxQuestions, questionErrors } from "#domain/hiring/question.ts";
 import { engagedStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
@@ -168,8 +180,8 @@ export const works = calls({
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
-    input: z.object({ workid: id(missing), ...terms }),
-    refuses: ["not_found", "terms_frozen", "questions_frozen", "offer_open"],
+    input: z.object({ workid: id(missing), ...terms, version: readVersion }),
+    refuses: ["not_found", "edited_meanwhile", "terms_frozen", "questions_frozen", "offer_open"],
     note: "Without `questions` they stay as they are, and so do `quotes`, `skillIds` and `isPublic`.",
     answers: { done: "Success" },
     says: { done: "Details updated", otherwise: "Failed to update" },

@@ -13,6 +13,7 @@ import {
   personName,
   phone,
   raw,
+  readVersion,
   username,
 } from "#contract/fields.ts";
 import { languages } from "#domain/language.ts";
@@ -152,8 +153,10 @@ export const accounts = calls({
       /** Absent, or the name of the current file, keeps the picture. */
       logo: fileName(company.choose).optional(),
       loginid: ownId,
+      version: readVersion,
     }),
     self: ["loginid"],
+    refuses: ["edited_meanwhile"],
     ...profile,
     audited: "account",
   },
@@ -172,8 +175,10 @@ export const accounts = calls({
       /** Absent, or the name of the current file, keeps the picture. */
       image: fileName(freelancer.choose).optional(),
       loginid: ownId,
+      version: readVersion,
     }),
     self: ["loginid"],
+    refuses: ["edited_meanwhile"],
     ...profile,
     audited: "account",
   },

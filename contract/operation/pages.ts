@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { lengths, optionalText } from "#contract/fields.ts";
+import { lengths, optionalText, readVersion } from "#contract/fields.ts";
 import { operatorPages } from "#domain/operation/operator-page.ts";
 
 const page = z.enum(operatorPages, "please choose one");
@@ -21,7 +21,8 @@ export const pages = calls({
     method: "POST",
     by: ["admin"],
     needs: ["settings"],
-    input: z.object({ page, text: optionalText(lengths.page, "please fill this") }),
+    input: z.object({ page, text: optionalText(lengths.page, "please fill this"), version: readVersion }),
+    refuses: ["edited_meanwhile"],
     answers: { done: "Success" },
     says: { done: "The page was saved", otherwise: "The page was not saved" },
     note: "An empty text restores the text of the product.",

@@ -192,3 +192,44 @@ describe("a form that a program has filled in without an event", () => {
     });
   });
 });
+
+function Page({ text }: { readonly text: string }) {
+  const form = useCallForm("pages.update", { fields: { text }, fixed: { page: "terms" }, readVersion: `of-${text}` });
+  return (
+    <Form form={form}>
+      <TextField field={form.of("text")} label="Text" />
+      <FormActions submit="Save" busy={form.busy} />
+    </Form>
+  );
+}
+
+describe("a form of a row that somebody else changes meanwhile", () => {
+  it("shows both texts, and keeps its own only when it is sent again", async () => {
+    const { rerender } = open(<Page text="first" />);
+    const refusal = {
+      status: 409,
+      code: "edited_meanwhile",
+      message: "",
+      detail: "Somebody.",
+      fields: { text: "theirs", version: "of-theirs" },
+    };
+    answers.push(json(refusal, 409), json({ message: "Success" }));
+    fireEvent.change(screen.getByLabelText("Text"), { target: { value: "mine" } });
+    // Rows on the screen are read again while the person types: what was shown when the form opened counts.
+    rerender(
+      <QueryClientProvider client={new QueryClient()}>
+        <Page text="theirs" />
+      </QueryClientProvider>,
+    );
+    fireEvent.change(screen.getByLabelText("Text"), { target: { value: "mine" } });
+    fireEvent.submit(screen.getByRole("button", { name: "Save" }));
+    await screen.findByText("Saved in the meantime: theirs");
+    expect((screen.getByLabelText("Text") as HTMLInputElement).value).toBe("mine");
+    fireEvent.submit(screen.getByRole("button", { name: "Save" }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent.map(({ body }) => body)).toMatchObject([
+      { text: "mine", version: "of-first" },
+      { text: "mine", version: "of-theirs" },
+    ]);
+  });
+});

@@ -19,6 +19,11 @@ interface Settings<N extends CommandName, K extends FieldOf<N>> {
   readonly fixed?: Partial<SentTo<N>>;
   /** What a field has that is still undefined, where that is known only after the form was opened. */
   readonly standard?: Partial<SentTo<N>>;
+  /**
+   * The version of the row that the fields show (domain/edited-fields.ts). That of the first rendering counts, until a refusal has
+   * shown what somebody else has written meanwhile.
+   */
+  readonly readVersion?: string;
   /** Called once the input is valid; false stops the submission. */
   readonly before?: () => Promise<boolean>;
   /** Called after `done` and its message. Usually navigates. Other outcomes leave the form as it is. */
@@ -44,6 +49,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const checked = useRef(false);
+  const version = useRef(settings.readVersion);
   const uploads = useRef<AbortController>(undefined);
   // Leaving the form cancels its uploads.
   useEffect(() => () => uploads.current?.abort(), []);
@@ -92,6 +98,8 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     await sendAll(true);
   }
 
+  const readVersion = () => settings.readVersion && { version: version.current ?? settings.readVersion };
+
   async function sendAll(mayRepeat: boolean): Promise<void> {
     uploads.current = new AbortController();
     const { signal } = uploads.current;
@@ -102,7 +110,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     // A file that the sweep has deleted is uploaded again automatically (docs/design/details.md#20).
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
     const touched = Object.fromEntries(Object.entries(sent.input).filter(([, value]) => value !== undefined));
-    const input = { ...own, ...settings.fixed, ...settings.standard, ...touched } as SentTo<N>;
+    const input = { ...own, ...settings.fixed, ...settings.standard, ...readVersion(), ...touched } as SentTo<N>;
     const ending = await call.run(input, isHandled);
     if ("outcome" in ending) await done(ending);
     else if (ending.handled) await sendAll(false);
@@ -121,10 +129,12 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     forget();
     // The next screen may show the same row: it would start with what was true before, like a picture that is gone.
     await rowsRead;
+    version.current = undefined;
     settings.after?.(answer);
   }
 
   function notSent(problem: Problem, errors: Errors): void {
+    version.current = problem.fields["version"] ?? version.current;
     if (problem.code !== "no_session" && problem.code !== "foreign_login") refuse(errors);
   }
 
@@ -142,9 +152,10 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
 }
 
 /** The server's words for a file name it does not take are those for a missing one; here a file was chosen. */
-const errorsOf = ({ fields }: Problem, values: FieldValues): Errors =>
+const errorsOf = ({ code, fields }: Problem, values: FieldValues): Errors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, text]) => {
+      if (code === "edited_meanwhile") return [field, t("Saved in the meantime: {text}", { text })];
       const isGone = values[field] instanceof File;
       return [field, isGone ? t("This file can no longer be used. Choose it again.") : tWords(text)];
     }),

@@ -14,6 +14,7 @@ import {
   updateRow,
 } from "#server/catalog/reference/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 
 type CallOf<C extends keyof typeof reference> = Pick<
   HandlerContext<(typeof reference)[C]>,
@@ -50,10 +51,11 @@ export async function editRow(
   id: number,
   row: AuditFacts,
   context: CallOf<"districtedit">,
-  reference?: string,
+  { reference, check }: { readonly reference?: string; readonly check: (before: AuditFacts) => void },
 ): Promise<AuditFacts> {
   const { db, refuse, recordAudit } = context;
   const before = await lockRow(kind, id, context);
+  check(before);
   const change = await updateRow(db, kind, id, row);
   if (change === "no row") throw refuse("not_found");
   await recordAudit(db, { id: idOf(change, context, reference), before, after: row });
@@ -98,7 +100,16 @@ export const addCategory: Handler<typeof reference.categoryreg> = async (
 export const editCategory: Handler<typeof reference.categoryedit> = async (input, context) => {
   const { categoryid, category: categoryname, categoryimage } = input;
   const row = { categoryid, categoryname, categoryimage };
-  const before = await editRow(category, categoryid, row, context, "categoryimage");
+  const before = await editRow(category, categoryid, row, context, {
+    reference: "categoryimage",
+    check: (present) =>
+      requireReadVersion(
+        "categoryedit",
+        input,
+        { present: { ...present, category: present["categoryname"] } },
+        context.refuse,
+      ),
+  });
   if (categoryimage !== before["categoryimage"]) await claimImage(categoryimage, context);
   return "done";
 };

@@ -15,6 +15,7 @@ import {
   updateWork,
 } from "#server/hiring/works/change-queries.ts";
 import { hasOpenOffer } from "#server/hiring/works/open-offers.ts";
+import { workOwnedBy } from "#server/hiring/works/queries.ts";
 import { insertQuestions, questionsOf, writeQuestions } from "#server/hiring/works/question-queries.ts";
 import { insertSkills, writeSkills } from "#server/hiring/works/skill-queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
@@ -24,7 +25,8 @@ import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
-import type { Handler } from "#server/platform/http/context.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
@@ -106,10 +108,35 @@ function agreedTerms(present: Held, input: Input<typeof works.workedit>, sent: S
 const endsOpenOffers = async (db: Db, workId: number, present: Held, terms: SentTerms): Promise<boolean> =>
   present.quotes && !terms.quotes && (await hasOpenOffer(db, workId));
 
+type Editing = HandlerContext<typeof works.workedit>;
+
+/** A work as its form shows it. */
+const shownWork = (row: Awaited<ReturnType<typeof workOwnedBy>>[number]) => ({
+  present: { ...row, budget: row.cost, skillIds: row.skills.map(({ skillId }) => skillId) },
+  names: {
+    categoryid: row.categoryname,
+    subcategoryid: row.subcategory,
+    skillIds: row.skills.map(({ name }) => name),
+  },
+});
+
+/** Holds a work that is edited, unless another member of the company has changed it since the form was opened. */
+async function holdReadWork(
+  db: Editing["db"],
+  ownerId: number,
+  input: Input<typeof works.workedit>,
+  refuse: Editing["refuse"],
+): Promise<Held> {
+  const held = await holdWork(db, ownerId, input.workid, input.questions ? "update" : "no key update");
+  const [row] = held && input.version ? await workOwnedBy(db, ownerId, input.workid) : [];
+  if (row) requireReadVersion("workedit", { ...shownWork(row).present, ...input }, shownWork(row), refuse);
+  if (!held) throw refuse("not_found");
+  return held;
+}
+
 /** Locks the work first, so that a concurrent acceptance happens before the terms are read, or on the new terms. */
 export const editWork: Handler<typeof works.workedit> = async (input, { db, actor, services, refuse, recordAudit }) => {
-  const present = await holdWork(db, actor.accountId, input.workid, input.questions ? "update" : "no key update");
-  if (!present) throw refuse("not_found");
+  const present = await holdReadWork(db, actor.accountId, input, refuse);
   const isPublic = publicationAfter(present, input.isPublic, mayPublish(actor, services));
   const sent = { ...termsOf(input), quotes: input.quotes ?? present.quotes, isPublic };
   if (!isDeadlineAllowed(sent.deadline, present.today, present.deadline)) throw refuse("invalid", past);

@@ -23,16 +23,20 @@ import { type NewNotification, notifyAdmins } from "#server/notify/notifications
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
+import type { Refusal } from "#server/platform/refusal.ts";
 import { SettingsError } from "#server/platform/settings.ts";
 
 /** The text for a field whose value does not exist (spec §5). */
 const missing = { company: "please fill this", freelancer: "please fill this field" } as const;
 
 type Opening = HandlerContext<typeof accounts.companyreg>;
-type Registering = Pick<Opening, "db" | "actor" | "browser" | "services" | "recordAudit"> &
-  Pick<HandlerContext<typeof accounts.clientprofileedit>, "refuse">;
+type Registering = Pick<Opening, "db" | "actor" | "browser" | "services" | "recordAudit"> & {
+  /** What a registration and an edit are both refused for. */
+  readonly refuse: (code: "invalid", more: { readonly fields: Record<string, string> }) => Refusal;
+};
 type Registration = Parameters<Handler<typeof accounts.companyreg | typeof accounts.freelancerreg>>[0];
 type Kind = typeof company | typeof freelancer;
 
@@ -175,12 +179,27 @@ async function changePerson(
   if (owner) await recordEmailChange(db, { ...owner, id: actor.accountId }, input.EMAIL, services);
 }
 
+/** A profile as its form shows it. */
+const shownPlace = ({ district, location }: { readonly district: string; readonly location: string }) => ({
+  districtid: district,
+  locationid: location,
+});
+const shownCompany = (row: Awaited<ReturnType<typeof companyWith>>[number]) => ({
+  present: { ...row, name: row.companyname, EMAIL: row.email },
+  names: shownPlace(row),
+});
+const shownFreelancer = (row: Awaited<ReturnType<typeof freelancerWith>>[number]) => ({
+  present: { ...row, name: row.freelancername, EMAIL: row.email },
+  names: { ...shownPlace(row), categoryid: row.categoryname, subcategoryid: row.subcategory },
+});
+
 /** Without a file name, or with the present one, the picture stays. A replaced picture is deleted by the sweep. */
 export const editCompany: Handler<typeof accounts.clientprofileedit> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { accountId: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await companyWith(db, id);
+  if (present) requireReadVersion("clientprofileedit", { logo: present.logo, ...input }, shownCompany(present), refuse);
   const { name: companyname, EMAIL: email, phone, licenseno, logo = present?.logo } = input;
   await changePerson(input, owner, context);
   const isNew = logo !== undefined && logo !== present?.logo;
@@ -197,6 +216,8 @@ export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = as
   const { accountId: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await freelancerWith(db, id);
+  if (present)
+    requireReadVersion("freelancerprofileedit", { image: present.image, ...input }, shownFreelancer(present), refuse);
   const { name: freelancername, EMAIL: email, phone, image = present?.image } = input;
   await changePerson(input, owner, context);
   const isNew = image !== undefined && image !== present?.image;

@@ -13,6 +13,13 @@ export async function wordsOn(db: Db, page: OperatorPage) {
   return row;
 }
 
+/** The text of a page, held until the transaction ends, also where there is none yet. */
+export async function holdWords(db: Db, page: OperatorPage): Promise<{ readonly text: string }> {
+  await db.insert(pages).values({ page, text: "" }).onConflictDoNothing();
+  const [row] = await db.select({ text: pages.text }).from(pages).where(eq(pages.page, page)).for("no key update");
+  return { text: row?.text ?? "" };
+}
+
 /** Writes a page anew, the first time as well; answers its number. */
 export async function writePage(db: Db, page: OperatorPage, text: string): Promise<number> {
   const [row] = await db

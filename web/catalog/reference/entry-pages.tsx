@@ -1,5 +1,6 @@
 import { useNavigate, useSearch } from "@tanstack/react-router";
 import type { ReactNode } from "react";
+import { editedFields, rowVersion, type VersionedCall } from "#domain/edited-fields.ts";
 import { CategoryField, DistrictField } from "#web/catalog/reference/fields.tsx";
 import {
   allEntriesQuery,
@@ -98,6 +99,9 @@ function EntryCard<N extends CommandName, F extends FieldOf<N>>(props: EntryCard
   const form = useCallForm(description.call, {
     fields: description.valuesOf(entry),
     fixed: description.fixedOf?.(entry) ?? {},
+    ...(description.call in editedFields && {
+      readVersion: rowVersion(description.call as VersionedCall, description.valuesOf(entry)),
+    }),
     after: () => {
       void navigate({ to: listUrl, search: searchOf(kind, typed.parent) });
     },

@@ -36,7 +36,7 @@ export function AccountFields({ username, password }: Props) {
   );
 }
 
-type CompanyDetail = Exclude<FieldOf<"clientprofileedit">, "loginid">;
+type CompanyDetail = Exclude<FieldOf<"clientprofileedit">, "loginid" | "version">;
 
 interface CompanyFieldsProps {
   readonly of: (detail: CompanyDetail) => Field;
@@ -70,7 +70,7 @@ export function CompanyFields({ of, isInvited = false }: CompanyFieldsProps) {
   );
 }
 
-type FreelancerDetail = Exclude<FieldOf<"freelancerprofileedit">, "loginid">;
+type FreelancerDetail = Exclude<FieldOf<"freelancerprofileedit">, "loginid" | "version">;
 
 interface FreelancerFieldsProps {
   readonly of: (detail: FreelancerDetail) => Field;

@@ -1,4 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { type OperatorPage, operatorPages } from "#domain/operation/operator-page.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
@@ -57,7 +58,11 @@ function PageForm({ page }: { readonly page: OperatorPage }) {
 }
 
 function Writing({ page, text }: { readonly page: OperatorPage; readonly text: string }) {
-  const form = useCallForm("pages.update", { fields: { text }, fixed: { page } });
+  const form = useCallForm("pages.update", {
+    fields: { text },
+    fixed: { page },
+    readVersion: rowVersion("pages.update", { text }),
+  });
   return (
     <Grid least="26rem">
       <Card>

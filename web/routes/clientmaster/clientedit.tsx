@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { districtsQuery } from "#web/catalog/reference/queries.ts";
 import { CompanyFields } from "#web/identity/accounts/account-fields.tsx";
 import { PhoneHelp } from "#web/identity/accounts/phone-help.tsx";
@@ -37,16 +38,18 @@ function ClientEdit() {
 /** The present logo is sent back by its name, unless another is chosen. */
 function EditForm({ company }: { readonly company: RowOf<"getclientdetails"> }) {
   const navigate = useNavigate();
+  const fields = {
+    name: company.companyname,
+    licenseno: company.licenseno,
+    EMAIL: company.email,
+    phone: company.phone,
+    districtid: String(company.districtid),
+    locationid: String(company.locationid),
+    logo: company.logo,
+  };
   const form = useCallForm("clientprofileedit", {
-    fields: {
-      name: company.companyname,
-      licenseno: company.licenseno,
-      EMAIL: company.email,
-      phone: company.phone,
-      districtid: String(company.districtid),
-      locationid: String(company.locationid),
-      logo: company.logo,
-    },
+    fields,
+    readVersion: rowVersion("clientprofileedit", fields),
     before: () => confirm(t("Do you want to save the changes?")),
     after: () => navigate({ to: "/clientmaster/clientprofile" }),
   });

@@ -1,5 +1,6 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
 import { useEffect } from "react";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { categoriesQuery } from "#web/catalog/reference/queries.ts";
 import { editedWorkQuery } from "#web/hiring/works/queries.ts";
 import { WorkFields } from "#web/hiring/works/work-fields.tsx";
@@ -37,19 +38,21 @@ function WorkEdit() {
 function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
   const navigate = useNavigate();
   const frozenQuestions = work.areQuestionsFrozen ? work.questions : undefined;
+  const fields = {
+    title: work.title,
+    categoryid: String(work.categoryid),
+    subcategoryid: String(work.subcategoryid),
+    description: work.description,
+    budget: String(work.cost),
+    deadlinedate: work.deadlinedate,
+    quotes: work.quotes || undefined,
+    isPublic: work.isPublic,
+    skillIds: work.skills.map(({ skillId }) => skillId),
+    questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
+  };
   const form = useCallForm("workedit", {
-    fields: {
-      title: work.title,
-      categoryid: String(work.categoryid),
-      subcategoryid: String(work.subcategoryid),
-      description: work.description,
-      budget: String(work.cost),
-      deadlinedate: work.deadlinedate,
-      quotes: work.quotes || undefined,
-      isPublic: work.isPublic,
-      skillIds: work.skills.map(({ skillId }) => skillId),
-      questions: work.questions.length > 0 && !frozenQuestions ? work.questions : undefined,
-    },
+    fields,
+    readVersion: rowVersion("workedit", fields),
     fixed: { workid: work.workid },
     after: () => navigate({ to: "/clientmaster/viewworks" }),
   });

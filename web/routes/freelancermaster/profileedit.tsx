@@ -1,4 +1,5 @@
 import { createFileRoute, useNavigate } from "@tanstack/react-router";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { categoriesQuery, districtsQuery } from "#web/catalog/reference/queries.ts";
 import { FreelancerFields } from "#web/identity/accounts/account-fields.tsx";
 import { PhoneHelp } from "#web/identity/accounts/phone-help.tsx";
@@ -43,17 +44,19 @@ function ProfileEdit() {
 /** The present picture is sent back by its name, unless another is chosen. */
 function EditForm({ me }: { readonly me: RowOf<"getfreelancerbyid"> }) {
   const navigate = useNavigate();
+  const fields = {
+    name: me.freelancername,
+    EMAIL: me.email,
+    phone: me.phone,
+    categoryid: String(me.categoryid),
+    subcategoryid: String(me.subcategoryid),
+    districtid: String(me.districtid),
+    locationid: String(me.locationid),
+    image: me.image,
+  };
   const form = useCallForm("freelancerprofileedit", {
-    fields: {
-      name: me.freelancername,
-      EMAIL: me.email,
-      phone: me.phone,
-      categoryid: String(me.categoryid),
-      subcategoryid: String(me.subcategoryid),
-      districtid: String(me.districtid),
-      locationid: String(me.locationid),
-      image: me.image,
-    },
+    fields,
+    readVersion: rowVersion("freelancerprofileedit", fields),
     before: () => confirm(t("Do you want to save the changes?")),
     after: () => navigate({ to: "/freelancermaster/profile" }),
   });

@@ -75,6 +75,8 @@ describe("the public pages", () => {
     expect(requests.find(({ call }) => call === "pages.update")?.input).toEqual({
       page: "terms",
       text: "# Ours\n\nAs agreed.",
+      // Of the page as it was opened.
+      version: expect.any(String),
     });
     press("Privacy", one("[role=tablist]"));
   });

@@ -1,0 +1,47 @@
+/** The fields by which a call that two people can make tells whether the other one has changed the row in the meantime. */
+export const editedFields = {
+  workedit: [
+    "title",
+    "categoryid",
+    "subcategoryid",
+    "description",
+    "budget",
+    "deadlinedate",
+    "quotes",
+    "skillIds",
+    "isPublic",
+  ],
+  clientprofileedit: ["name", "licenseno", "EMAIL", "phone", "districtid", "locationid", "logo"],
+  freelancerprofileedit: [
+    ...["name", "EMAIL", "phone", "categoryid", "subcategoryid"],
+    ...["districtid", "locationid", "image"],
+  ],
+  "pages.update": ["text"],
+  districtedit: ["district"],
+  locationedit: ["districtid", "locationname"],
+  categoryedit: ["category", "categoryimage"],
+  subcategoryedit: ["categoryid", "subcategoryname"],
+} as const satisfies Readonly<Record<string, readonly string[]>>;
+export type VersionedCall = keyof typeof editedFields;
+
+/** What a form shows of a row, by its fields. */
+export type ShownFields = Readonly<Record<string, unknown>>;
+
+/** A field as text, which is the same for the number of a row and for the digits in a form. */
+export const fieldText = (value: unknown): string => {
+  if (value === undefined || value === null || value === false) return "";
+  return Array.isArray(value) ? value.join(" ") : String(value);
+};
+
+/** The version of a row that a form shows: another one once somebody has changed a field of it, whichever program did. */
+export function rowVersion(call: VersionedCall, shown: ShownFields): string {
+  const text = editedFields[call].map((field) => fieldText(shown[field])).join("\0");
+  let [high, low] = [0xdeadbeef, 0x41c6ce57];
+  for (let at = 0; at < text.length; at += 1) {
+    high = Math.imul(high ^ text.charCodeAt(at), 2_654_435_761);
+    low = Math.imul(low ^ text.charCodeAt(at), 1_597_334_677);
+  }
+  high = Math.imul(high ^ (high >>> 16), 2_246_822_507) ^ Math.imul(low ^ (low >>> 13), 3_266_489_909);
+  low = Math.imul(low ^ (low >>> 16), 2_246_822_507) ^ Math.imul(high ^ (high >>> 13), 3_266_489_909);
+  return [high, low].map((half) => (half >>> 0).toString(36)).join("-");
+}
