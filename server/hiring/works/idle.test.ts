@@ -72,7 +72,7 @@ describe("a work about which nothing happens", () => {
     expect(await notificationsOf(idle.company.accountId)).toEqual(["work_idle"]);
     const mails = await mailsTo(idle.email);
     expect(mails.map(({ subject }) => subject)).toEqual([`Still open? “${idle.title}”`]);
-    expect(mails[0]?.text).toContain("In 5 days it will be paused");
+    expect(mails[0]?.text).toContain("It will be paused in 5 days.");
     expect(mails[0]?.text).toContain(`/clientmaster/viewrequests/${idle.id}`);
   });
 

@@ -46,6 +46,7 @@ describe("a fee of the company", () => {
           clientFeeBps: 300,
           clientFeeFixedPaise: 0,
           clientFeePaise: 9_99,
+          deadline: "2099-12-31",
         },
       ]);
   });

@@ -201,7 +201,7 @@ describe("a change of the payout account", () => {
     await processPayouts(opened.services, hours(48));
     expect(await readAccount(as)).toMatchObject([{ state: "blocked" }]);
     expect(await block(tokenOf(mail)), "once more").toBe("404 not_found");
-    expect(unfolded(await mailTo(opened, email, 2))).toContain("blocked with the link of an email");
+    expect(unfolded(await mailTo(opened, email, 2))).toContain("blocked with the link in an email");
     const [entry] = await opened.db.select().from(auditEntries).where(eq(auditEntries.call, "payouts.blockAccount"));
     expect(entry).toMatchObject({ accountId: id, role: "freelancer", after: { state: "blocked" } });
   });

@@ -171,7 +171,7 @@ describe("rejecting a request", () => {
 
 describe("a résumé", () => {
   it("is downloaded under its base name, and said so (§7 resume-name)", async () => {
-    const bytes = new Response("%PDF");
+    const bytes = new Response("%PDF-1.7");
     const sentRequests = await openScreen("client", "/clientmaster/workreqview", {
       ...pending,
       "images/resume.pdf": bytes,

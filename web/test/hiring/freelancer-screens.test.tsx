@@ -79,7 +79,7 @@ describe("the jobs", () => {
 
 describe("applying for a work", () => {
   const answers = { workdetails: [work], getfreelancerbyid: [person] };
-  const resume = () => new File(["%PDF"], "me.pdf", { type: "application/pdf" });
+  const resume = () => new File(["%PDF-1.7"], "me.pdf", { type: "application/pdf" });
   const open = (more: Answers = {}) => openScreen("freelancer", "/freelancermaster/workreq/8", { ...answers, ...more });
 
   it("begins with the name of the profile (§2 workreq-form)", async () => {

@@ -240,7 +240,7 @@ describe("a file of a message", () => {
 
   it("is one of at most five", async () => {
     await openMessages();
-    choose(...Array.from({ length: 7 }, (_, i) => new File(["%PDF"], `draft ${i}.pdf`)));
+    choose(...Array.from({ length: 7 }, (_, i) => new File(["%PDF-1.7"], `draft ${i}.pdf`)));
     await waitFor(() => expect(document.querySelectorAll(".composer [aria-label=Files] li")).toHaveLength(5));
     expect((one(".composer-attach input") as HTMLInputElement).disabled).toBe(true);
   });

@@ -112,7 +112,7 @@ describe("applying with a price", () => {
     expect(fact("You receive")).toBe("–");
   });
 
-  const resume = () => new File(["%PDF"], "me.pdf", { type: "application/pdf" });
+  const resume = () => new File(["%PDF-1.7"], "me.pdf", { type: "application/pdf" });
 
   it("sends paise and days", async () => {
     const requests = await open();

@@ -108,7 +108,7 @@ describe("the questions of a work", () => {
 
 describe("the answers of an application", () => {
   const answers: Answers = { workdetails: [asking], getfreelancerbyid: [person] };
-  const resume = () => new File(["%PDF"], "me.pdf", { type: "application/pdf" });
+  const resume = () => new File(["%PDF-1.7"], "me.pdf", { type: "application/pdf" });
   const open = (more: Answers = {}) => openScreen("freelancer", "/freelancermaster/workreq/8", { ...answers, ...more });
   const answer = (question: string, value: string) =>
     fireEvent.change(screen.getByLabelText(question), { target: { value } });

@@ -22,7 +22,7 @@ const pending: Answers = {
 };
 
 const resumes = Object.fromEntries(
-  ["resume", "Arjun", "Farah"].map((name) => [`images/${name}.pdf`, new Response("%PDF")]),
+  ["resume", "Arjun", "Farah"].map((name) => [`images/${name}.pdf`, new Response("%PDF-1.7")]),
 );
 
 /** Browsers that show PDFs say so; the one of these tests knows nothing of them. */

@@ -107,7 +107,7 @@ describe("applying again", () => {
     await screen.findByText("please fill this");
     expect(sent()).toEqual([]);
     fireEvent.click(again());
-    attach("biodata", new File(["%PDF"], "new.pdf"));
+    attach("biodata", new File(["%PDF-1.7"], "new.pdf"));
     expect((again() as HTMLInputElement).checked).toBe(false);
     submit();
     await isAt("/freelancermaster/myrequest");
