@@ -49,7 +49,7 @@ export const text = (most: number, missing: string, wrong?: string) =>
 const invisibleError = "contains invisible characters";
 
 /** Tabs and line breaks come along with what is pasted from a table or a letter; on one line they are spaces. */
-const withoutBreaks = (typed: string) => typed.replace(/\s*[\t-\r\u2028\u2029]\s*/g, " ");
+const withoutBreaks = (typed: string) => typed.replace(/[\t-\r\u2028\u2029]+/g, " ");
 
 /** A title or a number on one line: text that others read beside their own, so that nothing in it is hidden or reorders it. */
 export const line = (most: number, missing: string, wrong?: string) =>

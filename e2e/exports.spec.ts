@@ -25,7 +25,6 @@ const names = [
   "👩🏽‍🎨 Studio 🇮🇳",
   "देवनागरी स्टूडियो",
   'He said "5, 6" & <b>it\'s</b>;',
-  "two\nlines",
   "constructor",
   "__proto__",
   "_x000D_ and _x0041_",
@@ -77,7 +76,7 @@ async function addFreelancer(i: number, place: object, skill: object): Promise<v
   const client = new Actor(() => product.url);
   const image = await client.upload(png([90, i, 160]), "me.png");
   const form = { ...place, ...skill, EMAIL: "f@kaamkaj.example", phone: "0000000002", image };
-  await client.execute("freelancerreg", { ...form, name: "Asha Ñandú 👩🏽‍🎨", username: `freelancer_${i}`, password });
+  await client.execute("freelancerreg", { ...form, name: "Asha Ñandú-O’Brien", username: `freelancer_${i}`, password });
 }
 
 test("companies, freelancers and places are registered under names that spreadsheets misread", async () => {
@@ -138,9 +137,7 @@ for (const { screen, file: expected, columns } of reports)
     const table = await tableOn(page);
     expect(table[0]?.join(" ")).toBe(`${columns} Reg. Date`);
     expect(table).toHaveLength(names.length + 1);
-    // On one line, a break is a space.
-    const shown = names.map((each) => each.replace("\n", " "));
-    expect(new Set(table.flat())).toEqual(new Set([...table.flat(), ...shown]));
+    expect(new Set(table.flat())).toEqual(new Set([...table.flat(), ...names]));
     const { name, file } = await exportTable();
     expect(name).toBe(expected);
     for (const [reader, read] of Object.entries(readers)) expect(await read(file), reader).toEqual({ Sheet1: table });

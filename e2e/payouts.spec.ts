@@ -40,7 +40,7 @@ test("a freelancer saves an account, the admin pays it by the bank, and the free
   await freelancer.press("Save the account");
   await freelancer.expectAlert("Your payout account was saved");
   await freelancer.expectText("Bank account, ends with 9012");
-  await freelancer.expectText(/^It is paid from/);
+  await freelancer.expectText(/^Payouts to this account start on/);
 
   await letTimePass(product);
   await admin.goTo("/adminmaster/payouts");

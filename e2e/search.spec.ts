@@ -54,7 +54,7 @@ test("a search runs while typing, shows the count and marks the matches", async 
   await expect(fieldOf(page)).toBeFocused();
   await page.keyboard.type("recital");
   await expect(cardsOf(page)).toHaveCount(1);
-  await expectStatus(page, /^1 work$/);
+  await expectStatus(page, /^1 job$/);
   await expect(cardsOf(page).getByRole("heading").locator("mark")).toHaveText("Récital");
   await expect(page).toHaveURL(`${address}?q=recital`);
   await expect(fieldOf(page)).toBeFocused();
@@ -62,7 +62,7 @@ test("a search runs while typing, shows the count and marks the matches", async 
   // Enter searches at once.
   await fieldOf(page).fill("cloth lantern");
   await page.keyboard.press("Enter");
-  await expectStatus(page, /^130 works$/);
+  await expectStatus(page, /^130 jobs$/);
 });
 
 test("the URL holds the search: another user sees the same, and a reload keeps it", { tag: "@all" }, async ({
@@ -71,7 +71,7 @@ test("the URL holds the search: another user sees the same, and a reload keeps i
   const shared = `${address}?q=lantern&categoryid=${categoryid}&budgetto=5000&sort=newest`;
   const page = await open(browser, shared);
   const expectResults = async () => {
-    await expectStatus(page, /^130 works$/);
+    await expectStatus(page, /^130 jobs$/);
     await expect(fieldOf(page)).toHaveValue("lantern");
     await expect(page.locator('[name="categoryid"]')).toHaveValue(categoryid);
     await expect(page.locator('[name="budgetto"]')).toHaveValue("5000");
@@ -112,13 +112,13 @@ test("on a phone the filters open as a sheet that counts the matching works", { 
   expect(await horizontalOverflow(page)).toBe(0);
   await page.getByRole("button", { name: "Filters" }).click();
   const sheet = page.getByRole("dialog", { name: "Filters" });
-  await expect(sheet.getByRole("button", { name: "Show 130 works" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Show 130 jobs" })).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await sheet.locator('[name="budgetfrom"]').fill("2000");
-  await expect(sheet.getByRole("button", { name: "Show 0 works" })).toBeVisible();
+  await expect(sheet.getByRole("button", { name: "Show 0 jobs" })).toBeVisible();
   await sheet.locator('[name="budgetfrom"]').fill("");
   await sheet.locator('[name="categoryid"]').selectOption(categoryid);
-  await sheet.getByRole("button", { name: "Show 130 works" }).click();
+  await sheet.getByRole("button", { name: "Show 130 jobs" }).click();
   await expect(sheet).toHaveCount(0);
   await expect(page.getByRole("button", { name: "Filters (1)" })).toBeFocused();
   expect(await horizontalOverflow(page)).toBe(0);
@@ -162,7 +162,7 @@ test("a search without results offers to remove a filter", { tag: "@all" }, asyn
   await expect(page.getByText("No jobs match this search")).toBeVisible();
   expect(await accessibilityViolations(page)).toEqual([]);
   await page.getByRole("button", { name: "Without Budget from ₹5,000" }).click();
-  await expectStatus(page, /^130 works$/);
+  await expectStatus(page, /^130 jobs$/);
 });
 
 test("without a connection the search text stays, and is searched once the connection is back", {

@@ -46,7 +46,7 @@ const actions = {
   Withdraw: "वापस लें",
   accepted: "स्वीकृत",
   rejected: "अस्वीकृत",
-  pending: "अभी नहीं भेजा जा सकता",
+  pending: "इंतज़ार में",
   completed: "पूरा",
   paid: "भुगतान हुआ",
   Rejected: "अस्वीकार किया गया",
@@ -67,7 +67,18 @@ const opposites: readonly (readonly [string, RegExp, RegExp, RegExp, RegExp])[] 
 ];
 
 /** Where "accept" means to choose, to take or to verify (docs/decisions/0020). */
-const otherSenses: readonly string[] = ["Read the résumés and accept one freelancer."];
+const otherSenses: readonly string[] = [
+  "Read the résumés and accept one freelancer.",
+  "Freelancer accepted",
+  "The job is not listed and nobody can be accepted for it. If a freelancer was accepted already, the project continues.",
+  "You have accepted {name} for this job.",
+  "You have accepted {name} for this job. Budget, description and category are fixed; you can still correct the title or extend the deadline.",
+  "{name} has accepted another freelancer for “{title}”. Your application is still pending.",
+  "Whether someone who writes an email address or a phone number before a freelancer is accepted has to confirm the message.",
+  "A freelancer has already been accepted for this job.",
+  "Agreed terms cannot change once a freelancer has been accepted.",
+  "If you have accepted a freelancer for it, the project continues.",
+];
 
 describe("in Hindi", () => {
   it.each(Object.entries(actions))("%s is %s", (english, hindi) => {

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
@@ -6,6 +6,7 @@ import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { permissions as allPermissions, type Permission } from "#domain/permission.ts";
 import { saveKind } from "#server/identity/members/queries.ts";
 import { replacePermissions } from "#server/identity/session/permission-queries.ts";
+import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { codeOf, makeCall } from "#server/test/matrix-call.ts";
 import type { Row } from "#server/test/matrix-row.ts";
@@ -67,6 +68,9 @@ export function testMatrix(rows: readonly Row[]): void {
   describe("every call of admins, by an admin with few permissions", () => {
     async function hold(permissions: readonly Permission[]): Promise<void> {
       await replacePermissions(opened.db, world.ids.AD, permissions);
+      // Approvals need an admin who has held the permission for some time.
+      const grantedAt = sql`now() - interval '2 days'`;
+      await opened.db.update(adminPermissions).set({ grantedAt }).where(eq(adminPermissions.accountId, world.ids.AD));
       await changedTables();
     }
     afterEach(() => hold(allPermissions));

@@ -185,9 +185,9 @@ describe("a refund by an admin", () => {
     const [made] = await returnsOf(paymentId);
     expect(made).toMatchObject({ refund: expect.stringMatching(/^refund_/), sentAt: expect.any(Date) });
     const kinds = async ({ accountId }: Browser) =>
-      (await opened.db.select().from(notifications).where(eq(notifications.accountId, accountId))).map(
-        ({ kind }) => kind,
-      );
+      (await opened.db.select().from(notifications).where(eq(notifications.accountId, accountId)))
+        .map(({ kind }) => kind)
+        .toSorted();
     expect(await kinds(company)).toEqual(["refund_made", "return_sent"]);
     expect(await kinds(freelancer)).toEqual(["paid", "refund_made"]);
     await reconcile(opened.services, nextReport());
