@@ -1,5 +1,6 @@
 import { Link } from "@tanstack/react-router";
 import { categoriesQuery } from "#web/catalog/reference/queries.ts";
+import { Market } from "#web/discovery/landing/market.tsx";
 import { statisticsQuery } from "#web/discovery/landing/queries.ts";
 import { MarketSearch } from "#web/discovery/public-works/market-search.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -9,7 +10,6 @@ import { isPublic, marketClass } from "#web/lib/page-switches.ts";
 import { plural } from "#web/lib/plural.ts";
 import { type TextKey, t } from "#web/lib/text.ts";
 import { ButtonLink } from "#web/ui/button.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
 import { PageTitle } from "#web/ui/page-title.tsx";
 import { Art, Picture } from "#web/ui/picture.tsx";
@@ -57,15 +57,11 @@ export function Hero() {
   );
 }
 
-const LazyMarket = lazyPart(async () => (await import("#web/discovery/landing/market.tsx")).Market);
-
-/** Jobs and freelancers. Their code is loaded after the sections above. */
+/** Jobs and freelancers, where visitors find any. */
 export function MarketParts() {
   const [hasJobs, hasFreelancers] = [isPublic("jobs"), isPublic("freelancers")];
   if (import.meta.env.SSR) return <MarketPlaceholder />;
-  return hasJobs || hasFreelancers ? (
-    <LazyMarket of={{ hasJobs, hasFreelancers }} placeholder={<MarketPlaceholder />} />
-  ) : null;
+  return <Market hasJobs={hasJobs} hasFreelancers={hasFreelancers} />;
 }
 
 const MarketPlaceholder = () => (
