@@ -56,7 +56,7 @@ export function countTrips(page: Page) {
   const depths = new Map<Request, number>();
   const pending = new Set<Request>();
   page.on("request", (request) => {
-    if (!isBackground(request)) pending.add(request);
+    if (!(isBackground(request) || loadedLater.test(request.url()))) pending.add(request);
   });
   page.on("requestfailed", (request) => pending.delete(request));
   page.on("request", (request) => {
@@ -93,6 +93,12 @@ export function countTrips(page: Page) {
 }
 
 /**
+ * What is loaded later imports other files, which would count for the screen of that moment: it never arrives. Not for screens
+ * that open by their URL, since a route makes the browser send requests of one round one after another.
+ */
+export const holdLaterParts = (page: Page): Promise<unknown> => page.route(loadedLater, () => undefined);
+
+/**
  * Acts while requests wait until the page is idle, and are then sent together: a round. Otherwise a response on loopback could
  * come before a slow page has sent all requests of the same round, and those after it would count as waiting for it.
  */
@@ -109,8 +115,10 @@ export async function inRounds(page: Page, act: () => Promise<void>): Promise<vo
   });
   while (isActing) {
     await waitUntilIdle(page);
-    await Promise.all(held.splice(0).map((route) => route.continue()));
+    await Promise.all(held.splice(0).map((route) => route.fallback()));
   }
   await acting;
   await page.unroute(everything, hold);
+  // What was sent since the last round belongs to no act, and whoever waits for it would wait for ever.
+  await Promise.all(held.map((route) => route.fallback()));
 }

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import { accessibilityViolations, expectTitle, horizontalOverflow, navigate, openPage } from "./page.ts";
 import { sharedProductUrl } from "./product.ts";
-import { countTrips, inRounds, maxRoundsByLink, roundsOf } from "./round-trips.ts";
+import { countTrips, holdLaterParts, inRounds, maxRoundsByLink, roundsOf } from "./round-trips.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { test } from "./test.ts";
 import { budgets, type Load, measureLoads } from "./weight.ts";
@@ -28,6 +28,7 @@ async function visitorOf(browser: Browser, area: Area, context: typeof phone | t
     addressesIn(area, url),
   ]);
   const trips = countTrips(page);
+  if (context === phone) await holdLaterParts(page);
   // A returning user has the role hint and, in the cache, the shared code of the area.
   await page.goto(addressOf(screensOf(area).at(-1) ?? ""));
   await trips.waitForRequests();
