@@ -18,3 +18,6 @@ export const contexts = [
   catalogContext,
   notifyContext,
 ];
+
+/** What an export and an erasure do with each table. */
+export const personalData = contexts.flatMap((context) => context.personalData.flat());

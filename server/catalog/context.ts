@@ -7,6 +7,11 @@ import { processMerges } from "#server/catalog/reference/merging.ts";
 import { referenceHandlers } from "#server/catalog/reference/routes.ts";
 import { skillsHandlers } from "#server/catalog/skills/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as feesData } from "#server/platform/db/schema/fees.ts";
+import { personalData as filesData } from "#server/platform/db/schema/files.ts";
+import { personalData as referenceData } from "#server/platform/db/schema/reference.ts";
+import { personalData as referenceMergesData } from "#server/platform/db/schema/reference-merges.ts";
+import { personalData as skillsData } from "#server/platform/db/schema/skills.ts";
 
 export const catalogContext = defineContext({
   contract: catalogContract,
@@ -26,4 +31,5 @@ export const catalogContext = defineContext({
     files: sweepFiles,
   },
   routes: async (app, services) => registerImages(app, services),
+  personalData: [referenceData, referenceMergesData, skillsData, feesData, filesData],
 });

@@ -4,8 +4,9 @@ import { liveStatuses } from "#domain/money/payment-order.ts";
 import { type ReminderKind, remindersOf, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayOf } from "#server/platform/db/due-day.ts";
-import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 
 const kindRows = (kinds: readonly ReminderKind[]): SQL =>

@@ -17,8 +17,9 @@ import { daysAgo, entryOf, type Ids } from "#server/demo/names.ts";
 import { bookPayment } from "#server/money/ledger/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { feeRules } from "#server/platform/db/schema/fees.ts";
-import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { paymentOrders } from "#server/platform/db/schema/payments.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { requestAnswers, workQuestions } from "#server/platform/db/schema/questions.ts";
 
 interface WorkOptions {

@@ -18,6 +18,10 @@ import { deleteLostItems } from "#server/discovery/searches/hidden-queries.ts";
 import { deleteOldHits } from "#server/discovery/searches/queries.ts";
 import { searchesHandlers } from "#server/discovery/searches/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as hiddenItemsData } from "#server/platform/db/schema/hidden-items.ts";
+import { personalData as profilesData } from "#server/platform/db/schema/profiles.ts";
+import { personalData as savedSearchesData } from "#server/platform/db/schema/saved-searches.ts";
+import { personalData as searchData } from "#server/platform/db/schema/search.ts";
 
 export const discoveryContext = defineContext({
   contract: discoveryContract,
@@ -52,4 +56,5 @@ export const discoveryContext = defineContext({
     registerFreelancerList(app, services);
   },
   sitemaps: [freelancerSitemap, companySitemap, workSitemap],
+  personalData: [searchData, savedSearchesData, hiddenItemsData, profilesData],
 });

@@ -17,6 +17,15 @@ import { workInvitationsHandlers } from "#server/hiring/work-invitations/routes.
 import { processIdleWorks } from "#server/hiring/works/idle.ts";
 import { worksHandlers } from "#server/hiring/works/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as contractsData } from "#server/platform/db/schema/contracts.ts";
+import { personalData as conversationsData } from "#server/platform/db/schema/conversations.ts";
+import { personalData as marketplaceData } from "#server/platform/db/schema/marketplace.ts";
+import { personalData as offersData } from "#server/platform/db/schema/offers.ts";
+import { personalData as progressData } from "#server/platform/db/schema/progress.ts";
+import { personalData as questionsData } from "#server/platform/db/schema/questions.ts";
+import { personalData as requestMarksData } from "#server/platform/db/schema/request-marks.ts";
+import { personalData as trackRecordsData } from "#server/platform/db/schema/track-records.ts";
+import { personalData as workInvitationsData } from "#server/platform/db/schema/work-invitations.ts";
 
 export const hiringContext = defineContext({
   contract: hiringContract,
@@ -47,4 +56,15 @@ export const hiringContext = defineContext({
     contracts: (services) => deleteOldContracts(services.db, contractRetentionYears(services)),
     conversations: ({ db }) => deleteOldConversations(db),
   },
+  personalData: [
+    marketplaceData,
+    progressData,
+    offersData,
+    contractsData,
+    questionsData,
+    requestMarksData,
+    workInvitationsData,
+    conversationsData,
+    trackRecordsData,
+  ],
 });

@@ -17,6 +17,12 @@ import { deleteOldEmailChanges } from "#server/identity/session/email-change-que
 import { deleteEnded } from "#server/identity/session/queries.ts";
 import { sessionHandlers } from "#server/identity/session/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as adminsData } from "#server/platform/db/schema/admins.ts";
+import { personalData as emailsData } from "#server/platform/db/schema/emails.ts";
+import { personalData as membersData } from "#server/platform/db/schema/members.ts";
+import { personalData as registrationsData } from "#server/platform/db/schema/registrations.ts";
+import { personalData as secondstepData } from "#server/platform/db/schema/secondstep.ts";
+import { personalData as sessionsData } from "#server/platform/db/schema/sessions.ts";
 
 export const identityContext = defineContext({
   contract: identityContract,
@@ -41,4 +47,5 @@ export const identityContext = defineContext({
     challenges: ({ db }) => deleteOldChallenges(db),
   },
   queues: [undeliveredQueue, mailQueue],
+  personalData: [sessionsData, secondstepData, emailsData, adminsData, membersData, registrationsData],
 });

@@ -17,6 +17,16 @@ import { payoutsHandlers } from "#server/money/payouts/routes.ts";
 import { reconciliationHandlers } from "#server/money/reconciliation/routes.ts";
 import { reconcile } from "#server/money/reconciliation/service.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as billsData } from "#server/platform/db/schema/bills.ts";
+import { personalData as chargebacksData } from "#server/platform/db/schema/chargebacks.ts";
+import { personalData as debtsData } from "#server/platform/db/schema/debts.ts";
+import { personalData as ledgerData } from "#server/platform/db/schema/ledger.ts";
+import { personalData as monthTotalsData } from "#server/platform/db/schema/month-totals.ts";
+import { personalData as paymentsData } from "#server/platform/db/schema/payments.ts";
+import { personalData as payoutsData } from "#server/platform/db/schema/payouts.ts";
+import { personalData as platformCountsData } from "#server/platform/db/schema/platform-counts.ts";
+import { personalData as reconciliationData } from "#server/platform/db/schema/reconciliation.ts";
+import { personalData as returnsData } from "#server/platform/db/schema/returns.ts";
 
 export const moneyContext = defineContext({
   contract: moneyContract,
@@ -56,4 +66,16 @@ export const moneyContext = defineContext({
   queues: [rehearsalQueue],
   routes: async (app, services) => registerWebhooks(app, services),
   gauges: ledgerGauges,
+  personalData: [
+    paymentsData,
+    payoutsData,
+    billsData,
+    ledgerData,
+    returnsData,
+    chargebacksData,
+    reconciliationData,
+    debtsData,
+    platformCountsData,
+    monthTotalsData,
+  ],
 });

@@ -20,6 +20,17 @@ import { reportsHandlers } from "#server/operation/reports/routes.ts";
 import { processSettingChanges } from "#server/operation/settings/changes.ts";
 import { settingsHandlers } from "#server/operation/settings/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as auditData } from "#server/platform/db/schema/audit.ts";
+import { personalData as funnelData } from "#server/platform/db/schema/funnel.ts";
+import { personalData as idempotencyData } from "#server/platform/db/schema/idempotency.ts";
+import { personalData as importsData } from "#server/platform/db/schema/imports.ts";
+import { personalData as limitsData } from "#server/platform/db/schema/limits.ts";
+import { personalData as maintenanceData } from "#server/platform/db/schema/maintenance.ts";
+import { personalData as pagesData } from "#server/platform/db/schema/pages.ts";
+import { personalData as personalDataData } from "#server/platform/db/schema/personal-data.ts";
+import { personalData as settingsData } from "#server/platform/db/schema/settings.ts";
+import { personalData as signingKeysData } from "#server/platform/db/schema/signing-keys.ts";
+import { personalData as versionData } from "#server/platform/db/schema/version.ts";
 
 export const operationContext = defineContext({
   contract: operationContract,
@@ -58,4 +69,17 @@ export const operationContext = defineContext({
   },
   queues: [importQueue],
   gauges: maintenanceGauges,
+  personalData: [
+    personalDataData,
+    importsData,
+    settingsData,
+    pagesData,
+    auditData,
+    funnelData,
+    versionData,
+    signingKeysData,
+    maintenanceData,
+    limitsData,
+    idempotencyData,
+  ],
 });

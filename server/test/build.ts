@@ -12,14 +12,8 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { feeRules } from "#server/platform/db/schema/fees.ts";
 import { files } from "#server/platform/db/schema/files.ts";
-import {
-  accounts,
-  companies,
-  freelancers,
-  progressEntries,
-  workRequests,
-  works,
-} from "#server/platform/db/schema/marketplace.ts";
+import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
 /** Builders insert rows with default values and their parents. A test overrides what matters to it. */

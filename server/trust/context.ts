@@ -1,5 +1,8 @@
 import { trustContract } from "#contract/trust/context.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
+import { personalData as moderationData } from "#server/platform/db/schema/moderation.ts";
+import { personalData as reviewsData } from "#server/platform/db/schema/reviews.ts";
+import { personalData as verificationsData } from "#server/platform/db/schema/verifications.ts";
 import { appealsHandlers } from "#server/trust/appeals/routes.ts";
 import { messageReportsHandlers } from "#server/trust/message-reports/routes.ts";
 import { moderationHandlers } from "#server/trust/moderation/routes.ts";
@@ -29,4 +32,5 @@ export const trustContext = defineContext({
   sweeps: {
     "documents of verifications": ({ db }) => deleteOldDocuments(db),
   },
+  personalData: [reviewsData, moderationData, verificationsData],
 });

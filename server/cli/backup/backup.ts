@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { getTableName } from "drizzle-orm";
 import type { PoolClient } from "pg";
 import { type Writing, writeArchive } from "#server/cli/backup/archive-writing.ts";
 import { saveFiles } from "#server/cli/backup/files.ts";
@@ -16,7 +17,7 @@ import {
   sequencesOf,
   setSessionDefaults,
 } from "#server/cli/backup/snapshot-queries.ts";
-import { rules } from "#server/operation/personal-data/rules.ts";
+import { personalData } from "#server/contexts.ts";
 import { connect } from "#server/platform/db/connect.ts";
 import { refuseNewerDatabase } from "#server/platform/db/migrate.ts";
 import { openDisk } from "#server/platform/files/disk.ts";
@@ -94,7 +95,7 @@ const previousNames = ["ledger_unfolded", "month_waiting", "tally_totals", "tall
 
 /** Refuses tables that no version of the product created, because they could not be restored. */
 function refuseForeignTables(tables: readonly { name: string }[]): void {
-  const known = new Set<string>([...rules.map(({ name }) => name), ...previousNames]);
+  const known = new Set<string>([...personalData.map(({ table }) => getTableName(table)), ...previousNames]);
   const foreign = tables.find(({ name }) => !known.has(name));
   if (foreign)
     throw new Error(`The table ${foreign.name} is not the product's: give the product a database of its own.`);

@@ -8,6 +8,7 @@ import { settingsFrom } from "#domain/platform-setting.ts";
 import { countMails, hasJobs } from "#server/cli/backup/mail-queries.ts";
 import type { Manifest } from "#server/cli/backup/manifest.ts";
 import { columnsOf, type Table, tablesOf } from "#server/cli/backup/snapshot-queries.ts";
+import { personalData } from "#server/contexts.ts";
 import { requestReconciliation } from "#server/money/payments/attempt-queries.ts";
 import { askAfterRestore } from "#server/money/payouts/upgrade-queries.ts";
 import { eraseRecordedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
@@ -137,7 +138,7 @@ export async function eraseAgain(client: PoolClient, disk: Disk): Promise<void> 
     receipts: Number(settings.receiptRetentionYears),
     contracts: Number(settings.contractRetentionYears),
   };
-  await eraseRecordedAccounts(databaseOn(client), disk, years);
+  await eraseRecordedAccounts(databaseOn(client), disk, { personalData, years });
 }
 
 /** Freshly loaded tables have no statistics, without which lists are slow. */

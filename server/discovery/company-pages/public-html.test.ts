@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { personalData } from "#server/contexts.ts";
 import { companySitemap, registerCompanyPages } from "#server/discovery/company-pages/public-html.ts";
 import { computeRecords } from "#server/hiring/records/queries.ts";
 import { applyErasureRules } from "#server/operation/personal-data/erase-queries.ts";
@@ -116,7 +117,7 @@ describe("the public page of a company, before any script", () => {
       async (accountId: number) =>
         buildRestriction(opened.db, { accountId, decidedBy: (await buildAdmin(opened.db)).id, kinds: ["publish"] }),
     ],
-    ["erased", (accountId: number) => opened.db.transaction((tx) => applyErasureRules(tx, accountId))],
+    ["erased", (accountId: number) => opened.db.transaction((tx) => applyErasureRules(tx, personalData, accountId))],
   ])("is gone within a minute after its company was %s", async (_, end) => {
     vi.useFakeTimers({ toFake: ["Date"] });
     try {

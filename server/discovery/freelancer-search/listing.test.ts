@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { personalData } from "#server/contexts.ts";
 import { checkFreelancerSearch } from "#server/discovery/freelancer-search/upkeep.ts";
 import { repairFreelancerSearch } from "#server/discovery/freelancer-search/upkeep-queries.ts";
 import { takeSlug } from "#server/discovery/profiles/queries.ts";
@@ -207,7 +208,7 @@ describe("the search follows each change in its transaction", () => {
       "a page that is deleted",
       async () => void (await opened.db.delete(profilePages).where(eq(profilePages.accountId, asha.accountId))),
     ],
-    ["an erasure", async () => void (await applyErasureRules(opened.db, asha.accountId))],
+    ["an erasure", async () => void (await applyErasureRules(opened.db, personalData, asha.accountId))],
     ["an account that is deleted", async () => void (await opened.db.delete(accounts).where(ofAsha()))],
   ])("of %s", async (_, change) => {
     await list();

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { personalData } from "#server/contexts.ts";
 import { applyErasureRules } from "#server/operation/personal-data/erase-queries.ts";
 import { filesOf } from "#server/operation/personal-data/queries.ts";
 import { files } from "#server/platform/db/schema/files.ts";
@@ -129,7 +130,7 @@ describe("the portfolio of a freelancer", () => {
   it("goes with an erased account, and so do its pictures", async () => {
     const { picture: name } = await buildItem(opened.db, asha.accountId);
     expect(await filesOf(opened.db, asha.accountId)).toContain(name);
-    await opened.db.transaction((tx) => applyErasureRules(tx, asha.accountId));
+    await opened.db.transaction((tx) => applyErasureRules(tx, personalData, asha.accountId));
     expect(await opened.db.$count(portfolioItems, eq(portfolioItems.accountId, asha.accountId))).toBe(0);
     expect(await opened.db.$count(files, eq(files.name, name))).toBe(1);
     expect((await opened.app.inject({ url: `/images/${name}` })).statusCode).toBe(404);

@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { afterAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { personalData } from "#server/contexts.ts";
 import { freelancerSitemap, registerFreelancerPages } from "#server/discovery/profiles/public-html.ts";
 import { releaseSlug, setVisible, takeSlug } from "#server/discovery/profiles/queries.ts";
 import { applyErasureRules } from "#server/operation/personal-data/erase-queries.ts";
@@ -191,7 +192,7 @@ it("an erased account leaves no page, and its address to nobody", async () => {
   const { id } = await buildFreelancer(opened.db);
   const slug = await buildPage(opened.db, { accountId: id });
 
-  await opened.db.transaction((tx) => applyErasureRules(tx, id));
+  await opened.db.transaction((tx) => applyErasureRules(tx, personalData, id));
   expect((await visit(slug)).statusCode).toBe(410);
   const { id: otherId } = await buildFreelancer(opened.db);
   expect(await takeSlug(opened.db, otherId, slug)).toBe(false);

@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
+import { personalData } from "#server/contexts.ts";
 import { importContracts } from "#server/hiring/contracts/upkeep.ts";
 import { deleteOldContracts } from "#server/hiring/contracts/upkeep-queries.ts";
 import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
@@ -68,7 +69,7 @@ describe("the erasure of an account", () => {
     expect(new Date(keptContracts?.until ?? 0).getUTCFullYear() - new Date().getUTCFullYear()).toBe(8);
     await opened.db.transaction(async (tx) => {
       const person = await holdForErasure(tx, freelancer.accountId);
-      if (person) await eraseAccount(tx, person, years);
+      if (person) await eraseAccount(tx, person, { personalData, years });
     });
     const [contract] = (await get({ contractId }, company)).json();
     expect(contract).toMatchObject({ requestId: null, document: { freelancer: { name: "Meera Nair" } } });

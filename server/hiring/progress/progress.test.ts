@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { requestMoves, requestStatuses } from "#domain/hiring/work-request.ts";
-import { progressEntries, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

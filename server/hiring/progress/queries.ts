@@ -3,7 +3,8 @@ import { requestMoves } from "#domain/hiring/work-request.ts";
 import { isParty } from "#server/hiring/requests/queries.ts";
 import { type Db, runSql } from "#server/platform/db/connect.ts";
 import { limitLiteral } from "#server/platform/db/pagination.ts";
-import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { defer } from "#server/platform/db/transaction.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, it } from "vitest";
 import { computeRecords } from "#server/hiring/records/queries.ts";
-import { progressEntries, works } from "#server/platform/db/schema/marketplace.ts";
+import { works } from "#server/platform/db/schema/marketplace.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { ask, signedIn } from "#server/test/ask.ts";
 import { buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

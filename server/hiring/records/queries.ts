@@ -8,9 +8,10 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { dueDayOf } from "#server/platform/db/due-day.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
-import { accounts, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { trackRecords } from "#server/platform/db/schema/track-records.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 

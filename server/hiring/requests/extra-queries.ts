@@ -5,8 +5,9 @@ import { paise } from "#domain/money.ts";
 import { isParty, isPaymentOfRequest } from "#server/hiring/requests/queries.ts";
 import { dayOf, fileNameOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { accounts, freelancers, progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { accounts, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";
 
 /** The latest progress report of a request, for a lateral join. */

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
-import { feeBills } from "#server/platform/db/schema/payouts.ts";
+import { feeBills } from "#server/platform/db/schema/bills.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { linesOf } from "#server/test/money/booked-lines.ts";

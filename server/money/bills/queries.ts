@@ -4,9 +4,9 @@ import type { Paise } from "#domain/money.ts";
 import { freelancer } from "#server/hiring/requests/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import { feeBills } from "#server/platform/db/schema/bills.ts";
 import { accounts, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
-import { feeBills } from "#server/platform/db/schema/payouts.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 interface BillsRequest extends PageRequest {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
+import { feeBills } from "#server/platform/db/schema/bills.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { unmatchedPayments } from "#server/platform/db/schema/payments.ts";
-import { feeBills } from "#server/platform/db/schema/payouts.ts";
 import { ask, type Browser } from "#server/test/ask.ts";
 import { signedInParties } from "#server/test/hiring/parties.ts";
 import { linesOf } from "#server/test/money/booked-lines.ts";

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { desc, eq, sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { accountWaitHours } from "#domain/money/payout.ts";
+import { personalData } from "#server/contexts.ts";
 import { refuseAnotherPayoutKey } from "#server/money/payouts/details-key.ts";
 import { processPayouts } from "#server/money/payouts/due.ts";
 import { applyErasureRules } from "#server/operation/personal-data/erase-queries.ts";
@@ -261,7 +262,7 @@ describe("the details of a payout account", () => {
   it("are deleted with the erasure of the account", async () => {
     const { id } = await newFreelancer();
     await buildPayoutAccount(opened, id);
-    await applyErasureRules(opened.db, id);
+    await applyErasureRules(opened.db, personalData, id);
     expect(await rowsOf(id)).toEqual([]);
   });
 });

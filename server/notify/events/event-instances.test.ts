@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import type { FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildApp } from "#server/app.ts";
+import { personalData } from "#server/contexts.ts";
 import { openServices } from "#server/create-services.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
@@ -126,7 +127,7 @@ describe("a session that ends", () => {
     "by the erasure of the account": async ({ accountId }) =>
       opened.db.transaction(async (tx) => {
         const person = await holdForErasure(tx, accountId);
-        if (person) await eraseAccount(tx, person, { receipts: 8, contracts: 8 });
+        if (person) await eraseAccount(tx, person, { personalData, years: { receipts: 8, contracts: 8 } });
       }),
     "after a week of silence": ({ accountId }) =>
       opened.db

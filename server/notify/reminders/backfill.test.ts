@@ -4,7 +4,7 @@ import { asc, eq, sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { RequestStatus } from "#domain/hiring/work-request.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
-import { progressEntries } from "#server/platform/db/schema/marketplace.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 import { buildRequest, buildWork } from "#server/test/build.ts";
 import { open } from "#server/test/open.ts";

@@ -1,8 +1,7 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableName, sql } from "drizzle-orm";
 import { describe, expect, it, vi } from "vitest";
 import { processErasures } from "#server/operation/personal-data/erasures.ts";
 import { ownRowsAsJson } from "#server/operation/personal-data/queries.ts";
-import { rules } from "#server/operation/personal-data/rules.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -35,12 +34,13 @@ async function disputed(status: "open" | "lost") {
 type Disputed = Awaited<ReturnType<typeof disputed>>;
 
 async function exportedRows({ accountId }: Browser): Promise<Record<string, unknown>[]> {
-  const rule = rules.find(({ table }) => table === chargebacks);
+  const rule = opened.services.personalData.find(({ table }) => table === chargebacks);
   if (!rule || "notExported" in rule.exports) throw new Error("chargebacks are not exported");
-  const { name, exports } = rule;
+  const { table, exports } = rule;
   return opened.db.transaction(async (tx) => {
     const rows: Record<string, unknown>[] = [];
-    for await (const row of ownRowsAsJson(tx, name, exports, accountId)) rows.push(JSON.parse(String(row)));
+    for await (const row of ownRowsAsJson(tx, getTableName(table), exports, accountId))
+      rows.push(JSON.parse(String(row)));
     return rows;
   }, "snapshot");
 }

@@ -1,9 +1,9 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { engagedStatuses, requestStatuses } from "#domain/hiring/work-request.ts";
 import { decisionRetentionYears, erasureCall, type KeptData, type KeptKind } from "#domain/operation/personal-data.ts";
-import { rules } from "#server/operation/personal-data/rules.ts";
 import { deleteRecorded } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { TableRule } from "#server/platform/db/personal-data.ts";
 import { adminInvitations } from "#server/platform/db/schema/admins.ts";
 import { accounts, companies, freelancers, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
@@ -59,9 +59,15 @@ export const requestsOf = (accountId: number) => sql`(
 const answeredStatuses = requestStatuses.filter((status) => status !== "pending");
 
 /** For how many years names remain in receipts and in contracts. */
-export interface RetentionYears {
+interface RetentionYears {
   readonly receipts: number;
   readonly contracts: number;
+}
+
+/** What an erasure follows. */
+export interface ErasureRules {
+  readonly personalData: readonly TableRule[];
+  readonly years: RetentionYears;
 }
 
 /** The kinds of data that remain of an erased account. */
@@ -115,7 +121,7 @@ export async function storeReceiptParties(tx: Db, accountId: number, retentionYe
 }
 
 /** Deletes and replaces rows as the rules say. The same once more changes nothing. */
-export async function applyErasureRules(tx: Db, accountId: number): Promise<void> {
+export async function applyErasureRules(tx: Db, rules: readonly TableRule[], accountId: number): Promise<void> {
   for (const { table, erasure } of rules) {
     const { deletes, recordsAs, replaces } = erasure;
     if (deletes && recordsAs) {

@@ -3,12 +3,12 @@ import { erasureCall, type KeptData } from "#domain/operation/personal-data.ts";
 import {
   applyErasureRules,
   deleteInvitationsTo,
+  type ErasureRules,
   holdPerson,
   keptOf,
   membersOf,
   type Person,
   personWith,
-  type RetentionYears,
   storeReceiptParties,
 } from "#server/operation/personal-data/erase-queries.ts";
 import { forgetWords, replaceName } from "#server/operation/personal-data/name-queries.ts";
@@ -43,19 +43,19 @@ async function recordErasure(tx: Db, { accountId, role, status, erasedAt }: Pers
 /**
  * Erases a locked account. The same once more erases what a call that ran meanwhile has written, and changes nothing else.
  */
-export async function eraseAccount(tx: Db, person: Person, retentionYears: RetentionYears): Promise<Erased> {
+export async function eraseAccount(tx: Db, person: Person, { personalData, years }: ErasureRules): Promise<Erased> {
   const { accountId } = person;
   const files = await filesOf(tx, accountId);
-  if (!person.erasedAt) await storeReceiptParties(tx, accountId, retentionYears.receipts);
+  if (!person.erasedAt) await storeReceiptParties(tx, accountId, years.receipts);
   // The people of a company go with it.
   const people = [person, ...(await membersOf(tx, accountId))];
   for (const each of people) {
-    await applyErasureRules(tx, each.accountId);
+    await applyErasureRules(tx, personalData, each.accountId);
     await deleteInvitationsTo(tx, each.email);
     await replaceName(tx, each);
     await forgetWords(tx, each.name);
   }
-  const keptData = await keptOf(tx, accountId, retentionYears);
+  const keptData = await keptOf(tx, accountId, years);
   const counts = Object.fromEntries(keptData.map(({ kind, count }) => [kind, count]));
   for (const each of people) await recordErasure(tx, each, each === person ? counts : {});
   return { person, people, files, kept: keptData };

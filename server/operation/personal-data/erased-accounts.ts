@@ -1,7 +1,7 @@
 import type { Disk } from "flydrive";
 import { z } from "zod";
 import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
-import type { RetentionYears } from "#server/operation/personal-data/erase-queries.ts";
+import type { ErasureRules } from "#server/operation/personal-data/erase-queries.ts";
 import { erasedAccounts } from "#server/operation/personal-data/erasure-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isMissing } from "#server/platform/files/disk.ts";
@@ -35,12 +35,12 @@ export async function recordErasedAccounts({ db, disk }: { readonly db: Db; read
 const keyOf = ({ accountId, registeredAt }: Entry) => `${accountId} ${registeredAt}`;
 
 /** Erases the accounts of the file that are in the database as if they had not been erased. Returns their number. */
-export async function eraseRecordedAccounts(tx: Db, disk: Disk, retentionYears: RetentionYears): Promise<number> {
+export async function eraseRecordedAccounts(tx: Db, disk: Disk, rules: ErasureRules): Promise<number> {
   let erased = 0;
   for (const { accountId, registeredAt } of await recordedAccounts(disk)) {
     const person = await holdForErasure(tx, accountId);
     if (!person || person.erasedAt || person.registeredAt.toISOString() !== registeredAt) continue;
-    await eraseAccount(tx, person, retentionYears);
+    await eraseAccount(tx, person, rules);
     erased += 1;
   }
   return erased;

@@ -5,7 +5,7 @@ import { erasureDone } from "#server/notify/mail/templates/personal-data.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { blockersOf } from "#server/operation/personal-data/blocker-queries.ts";
 import { type Erased, eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
-import { endingFor, type Person, type RetentionYears } from "#server/operation/personal-data/erase-queries.ts";
+import { type ErasureRules, endingFor, type Person } from "#server/operation/personal-data/erase-queries.ts";
 import { recordErasedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
 import {
   cancelErasure,
@@ -22,13 +22,22 @@ import type { Services } from "#server/platform/http/services.ts";
 import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 import { deleteWrittenMails } from "#server/platform/mail/written-mails.ts";
 
-type ErasureServices = Pick<Services, "db" | "disk" | "mailer" | "settings" | "platformSettings" | "log">;
+type ErasureServices = Pick<
+  Services,
+  "db" | "disk" | "mailer" | "settings" | "platformSettings" | "log" | "personalData"
+>;
 
 const batch = 20;
 
-export function retentionYears({ platformSettings }: Pick<Services, "platformSettings">): RetentionYears {
+export function erasureRules({
+  personalData,
+  platformSettings,
+}: Pick<Services, "personalData" | "platformSettings">): ErasureRules {
   const { receiptRetentionYears, contractRetentionYears } = platformSettings.current();
-  return { receipts: Number(receiptRetentionYears), contracts: Number(contractRetentionYears) };
+  return {
+    personalData,
+    years: { receipts: Number(receiptRetentionYears), contracts: Number(contractRetentionYears) },
+  };
 }
 
 /** Erases the accounts that are due, each in its own transaction, and their files afterwards. */
@@ -62,7 +71,7 @@ async function eraseIfDue(
     return undefined;
   }
   await notifyOthers(tx, accountId);
-  const erased = await eraseAccount(tx, person, retentionYears(services));
+  const erased = await eraseAccount(tx, person, erasureRules(services));
   await finishErasure(tx, accountId, erased.kept);
   const template = erasureDone(erased.kept.map(({ kind }) => kind));
   const mails = erased.people.map((each) => ({ ...mailOf(template, each, services), isLast: true }));
@@ -115,7 +124,7 @@ async function recordErasures(services: ErasureServices): Promise<void> {
     handle: (accountId) =>
       services.db.transaction(async (tx) => {
         const person = await holdForErasure(tx, accountId);
-        if (person) await eraseAccount(tx, person, retentionYears(services));
+        if (person) await eraseAccount(tx, person, erasureRules(services));
       }),
   });
   if (ids.length === 0) return;

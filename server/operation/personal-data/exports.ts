@@ -4,6 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { getTableName } from "drizzle-orm";
 import { insertFile } from "#server/catalog/files/queries.ts";
 import { readStored } from "#server/catalog/files/service.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
@@ -12,11 +13,13 @@ import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { screenOf } from "#server/notify/notifications/screens.ts";
 import { type AddEntry, type Archive, jsonArray, writeZip } from "#server/operation/personal-data/archive.ts";
 import { filesOf, finishExport, ownRowsAsJson, waitingExports } from "#server/operation/personal-data/queries.ts";
-import { rules } from "#server/operation/personal-data/rules.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { forEachRow } from "#server/platform/jobs/due-rows.ts";
 
-type ExportServices = Pick<Services, "db" | "disk" | "archives" | "mailer" | "settings" | "platformSettings" | "log">;
+type ExportServices = Pick<
+  Services,
+  "db" | "disk" | "archives" | "mailer" | "settings" | "platformSettings" | "log" | "personalData"
+>;
 type Waiting = Awaited<ReturnType<typeof waitingExports>>[number];
 
 const batch = 20;
@@ -43,11 +46,16 @@ async function buildExport(services: ExportServices, waiting: Waiting): Promise<
 }
 
 /** All tables at one moment, then the stored files, for which the transaction must not wait. */
-async function fillExport({ db, disk }: ExportServices, accountId: number, add: AddEntry): Promise<void> {
+async function fillExport({ db, disk, personalData }: ExportServices, accountId: number, add: AddEntry): Promise<void> {
   const rowCounts: Record<string, number> = {};
+  const notExported: Record<string, string> = {};
   const names = await db.transaction(async (tx) => {
-    for (const { name, exports } of rules) {
-      if ("notExported" in exports) continue;
+    for (const { table, exports } of personalData) {
+      const name = getTableName(table);
+      if ("notExported" in exports) {
+        notExported[name] = exports.notExported;
+        continue;
+      }
       rowCounts[name] = 0;
       const countRow = () => {
         rowCounts[name] = (rowCounts[name] ?? 0) + 1;
@@ -67,10 +75,6 @@ async function fillExport({ db, disk }: ExportServices, accountId: number, add: 
   const about = { accountId, createdAt: new Date().toISOString(), rowCounts, missingFiles, notExported };
   await add("about.json", Readable.from([`${JSON.stringify(about, null, 1)}\n`]), { compress: true });
 }
-
-const notExported = Object.fromEntries(
-  rules.flatMap(({ name, exports }) => ("notExported" in exports ? [[name, exports.notExported]] : [])),
-);
 
 /** The row is inserted first, so that the sweep deletes what an interrupted run leaves behind. */
 async function storeArchive(

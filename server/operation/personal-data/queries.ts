@@ -1,9 +1,9 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { exportHours, hoursBetweenExports } from "#domain/operation/personal-data.ts";
-import type { Owner } from "#server/operation/personal-data/owners.ts";
 import { dayOf } from "#server/platform/db/column-formats.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
+import type { Owner } from "#server/platform/db/personal-data.ts";
 import { messageFiles, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";

@@ -5,7 +5,7 @@ import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { blockersOf } from "#server/operation/personal-data/blocker-queries.ts";
 import { keptOf, type Person, personWith } from "#server/operation/personal-data/erase-queries.ts";
 import { cancelErasure, dueAtOf, scheduleErasure } from "#server/operation/personal-data/erasure-queries.ts";
-import { retentionYears } from "#server/operation/personal-data/erasures.ts";
+import { erasureRules } from "#server/operation/personal-data/erasures.ts";
 import { notifyOfErasure } from "#server/operation/personal-data/notify.ts";
 import { exportFile, exportsOf, insertExport } from "#server/operation/personal-data/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -65,7 +65,7 @@ export const previewErasure: Handler<PersonalData["erasures.preview"]> = async (
   const { accountId } = await targetOf(input.accountId, context);
   const [blockers, kept, dueAt] = await Promise.all([
     blockersOf(db, accountId),
-    keptOf(db, accountId, retentionYears(services)),
+    keptOf(db, accountId, erasureRules(services).years),
     dueAtOf(db, accountId),
   ]);
   const withReasons = kept.map((each) => ({ ...each, reason: keptReasons[each.kind] }));

@@ -4,6 +4,7 @@ import type { ApplicantQueue } from "#server/platform/db/applicant-queue.ts";
 import type { connect, Db } from "#server/platform/db/connect.ts";
 import type { ImportQueue } from "#server/platform/db/import-queue.ts";
 import type { Limits } from "#server/platform/db/limits.ts";
+import type { TableRule } from "#server/platform/db/personal-data.ts";
 import type { LiveSettings } from "#server/platform/db/platform-settings.ts";
 import type { Replica } from "#server/platform/db/replica.ts";
 import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
@@ -54,6 +55,8 @@ export interface Services {
   readonly sessions: SessionStore;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;
+  /** What an export and an erasure do with each table. */
+  readonly personalData: readonly TableRule[];
   /** Present if a setting names a collector. */
   readonly traces?: Traces | undefined;
 }

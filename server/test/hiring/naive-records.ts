@@ -1,9 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
 import { contracts } from "#server/platform/db/schema/contracts.ts";
-import { progressEntries, workRequests, works } from "#server/platform/db/schema/marketplace.ts";
+import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 import { offers } from "#server/platform/db/schema/offers.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 
 const dayMs = 86_400_000;
 /** Where the tests run, the platform is in India, without summer time. */

@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { type ReminderKind, reminders as reminderTable } from "#domain/notify/reminder.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { progressEntries } from "#server/platform/db/schema/marketplace.ts";
+import { progressEntries } from "#server/platform/db/schema/progress.ts";
 import { reminders } from "#server/platform/db/schema/reminders.ts";
 
 type Values = Partial<typeof reminders.$inferInsert> & { readonly requestId: number; readonly kind: ReminderKind };

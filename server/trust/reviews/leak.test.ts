@@ -1,9 +1,8 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { Call } from "#contract/call.ts";
 import { contract } from "#contract/index.ts";
 import { ownRowsAsJson } from "#server/operation/personal-data/queries.ts";
-import { rules } from "#server/operation/personal-data/rules.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { notifications } from "#server/platform/db/schema/notifications.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
@@ -50,7 +49,8 @@ async function everyAnswer(): Promise<Map<string, string>> {
 
 async function exportOf(accountId: number): Promise<string> {
   const parts: string[] = [];
-  for (const { name, exports } of rules) {
+  for (const { table, exports } of opened.services.personalData) {
+    const name = getTableName(table);
     if ("notExported" in exports) continue;
     await opened.db.transaction(async (tx) => {
       for await (const row of ownRowsAsJson(tx, name, exports, accountId)) parts.push(`${name} ${row}`);

@@ -1,6 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { permissions } from "#domain/permission.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, ofAdmins, own, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** What each admin may do. The first admin, and every admin of an installation from before, holds all of it. */
@@ -35,3 +36,8 @@ export const adminInvitations = pgTable(
   },
   (t) => [index("admin_invitations_inviter").on(t.invitedBy)],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: adminPermissions, exports: own(by(adminPermissions.accountId)), erasure: ofAdmins },
+  { table: adminInvitations, exports: own(by(adminInvitations.invitedBy), "token_hash"), erasure: ofAdmins },
+];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import type { Audience } from "#domain/notify/announcement.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, ofAdmins, own, personal, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** News of the operator, shown to the members of an audience for some days. */
@@ -50,3 +51,8 @@ export const announcementDismissals = pgTable(
     index("announcement_dismissals_account").on(t.accountId),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: announcements, exports: own(by(announcements.createdBy)), erasure: ofAdmins },
+  { table: announcementDismissals, ...personal(by(announcementDismissals.accountId)) },
+];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { now } from "#server/platform/db/columns.ts";
+import { by, keeps, own, platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 const long = () => bigint({ mode: "number" });
 
@@ -52,3 +53,9 @@ export const auditSeals = pgTable("audit_seals", {
   hash: text().notNull(),
   sealedAt: now(),
 });
+
+export const personalData: readonly TableRule[] = [
+  { table: auditEntries, exports: own(by(auditEntries.accountId)), erasure: keeps("audit_entries") },
+  { table: auditWaiting, ...platform },
+  { table: auditSeals, ...platform },
+];

@@ -3,8 +3,9 @@ import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-cor
 import { chargebackStatuses } from "#domain/money/chargeback.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
+import { keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
+import { ownPayment, paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 
 /** Payments that their payers dispute at the bank, as the provider reports them (docs/decisions/0053). */
 export const chargebacks = pgTable(
@@ -52,3 +53,11 @@ export const chargebacks = pgTable(
     ),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: chargebacks,
+    exports: own(through(chargebacks.paymentId, payments.id, ownPayment), "recovered_by"),
+    erasure: keeps("payments"),
+  },
+];

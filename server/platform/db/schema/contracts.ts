@@ -15,6 +15,7 @@ import { type AmendmentChanges, amendmentStatuses, contractParties } from "#doma
 import { contractEndReasons, contractStates, contractVersionKinds, maxDocumentBytes } from "#domain/hiring/contract.ts";
 import { languages } from "#domain/language.ts";
 import { demo, instant, key, now } from "#server/platform/db/columns.ts";
+import { by, keeps, notExported, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
@@ -128,3 +129,24 @@ export const amendments = pgTable(
     index("amendments_due").on(t.expiresAt).where(sql`${t.status} = 'open'`),
   ],
 );
+
+const ownContract = by(contracts.companyId, contracts.freelancerId);
+
+export const personalData: readonly TableRule[] = [
+  { table: contracts, exports: own(ownContract), erasure: keeps("contracts") },
+  {
+    table: contractVersions,
+    exports: own(through(contractVersions.contractId, contracts.id, ownContract)),
+    erasure: keeps("contracts"),
+  },
+  {
+    table: contractFiles,
+    exports: notExported("It names files that are drawn from the versions, which are exported."),
+    erasure: keeps("contracts"),
+  },
+  {
+    table: amendments,
+    exports: own(through(amendments.contractId, contracts.id, ownContract)),
+    erasure: keeps("contracts"),
+  },
+];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, keeps, own, personal, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
@@ -95,3 +96,21 @@ export const conversationReads = pgTable(
     index("conversation_reads_account").on(t.accountId),
   ],
 );
+
+const ownMessage = by(messages.authorId);
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: conversations,
+    exports: own(by(conversations.companyId, conversations.freelancerId)),
+    erasure: keeps("messages"),
+  },
+  { table: messages, exports: own(ownMessage), erasure: keeps("messages") },
+  {
+    table: messageFiles,
+    exports: own(through(messageFiles.messageId, messages.id, ownMessage)),
+    erasure: keeps("messages"),
+  },
+  { table: messageReports, exports: own(by(messageReports.reporterId), "closed_by"), erasure: keeps("messages") },
+  { table: conversationReads, ...personal(by(conversationReads.accountId)) },
+];

@@ -1,5 +1,6 @@
 import { index, integer, pgTable } from "drizzle-orm/pg-core";
 import { instant } from "#server/platform/db/columns.ts";
+import { notExported, type TableRule, withParent } from "#server/platform/db/personal-data.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 /** Completed requests whose company is not accepted, kept by triggers: among all requests they would be hard to find. */
@@ -13,3 +14,7 @@ export const debts = pgTable(
   },
   (t) => [index("debts_newest").on(t.requestedAt, t.requestId)],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: debts, exports: notExported("It repeats which requests are to be paid."), erasure: withParent },
+];

@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, now } from "#server/platform/db/columns.ts";
+import { by, personal, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** Links that prove an address, because they are e-mailed to it. */
@@ -31,3 +32,8 @@ export const emailChanges = pgTable(
   },
   (t) => [index("email_changes_account").on(t.accountId, t.createdAt)],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: emailChanges, ...personal(by(emailChanges.accountId), "token_hash") },
+  { table: emailProofs, ...personal(by(emailProofs.accountId), "token_hash") },
+];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, date, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { feeSides, rateRange } from "#domain/catalog/fee.ts";
 import { key, now, paise } from "#server/platform/db/columns.ts";
+import { by, ofAdmins, own, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { categories } from "#server/platform/db/schema/reference.ts";
 
@@ -51,3 +52,8 @@ export const brokerageRates = pgTable(
   },
   (t) => [check("brokerage_rates_bps", sql`${t.bps} between ${least} and ${most}`)],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: feeRules, exports: own(by(feeRules.setBy)), erasure: ofAdmins },
+  { table: brokerageRates, exports: own(by(brokerageRates.setBy)), erasure: ofAdmins },
+];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { storedKinds } from "#domain/catalog/uploaded-file.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
+import { by, ignores, own, type TableRule } from "#server/platform/db/personal-data.ts";
 
 /** Exports and contracts are made by the product, and downloaded by calls of their own (server/operation/personal-data, server/hiring/contracts). */
 export const fileKind = pgEnum("file_kind", [...storedKinds, "export", "contract"]);
@@ -35,3 +36,11 @@ export const fileRef = () => optionalFileRef().notNull();
 
 /** The same of a person, whose files are deleted when the account is erased. */
 export const optionalFileRef = () => text().references(() => files.name);
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: files,
+    exports: own(by(files.uploaderId), "ticket_hash"),
+    erasure: ignores("The files of deleted rows are deleted after them."),
+  },
+];

@@ -1,5 +1,6 @@
 import { date, doublePrecision, integer, pgTable, primaryKey } from "drizzle-orm/pg-core";
 import { now } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 const counted = () => integer().notNull();
 
@@ -26,3 +27,5 @@ export const funnelWeeks = pgTable(
   },
   (t) => [primaryKey({ columns: [t.week, t.categoryId, t.districtId] })],
 );
+
+export const personalData: readonly TableRule[] = [{ table: funnelWeeks, ...platform }];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { hiddenKinds } from "#domain/discovery/hidden-item.ts";
 import { now } from "#server/platform/db/columns.ts";
+import { by, personal, type TableRule } from "#server/platform/db/personal-data.ts";
 import { freelancers } from "#server/platform/db/schema/marketplace.ts";
 
 /** Works and companies that a freelancer does not want to see in lists of works. */
@@ -21,3 +22,5 @@ export const hiddenItems = pgTable(
     check("hidden_items_kind", sql`${t.kind} in (${sql.raw(hiddenKinds.map((kind) => `'${kind}'`).join(", "))})`),
   ],
 );
+
+export const personalData: readonly TableRule[] = [{ table: hiddenItems, ...personal(by(hiddenItems.accountId)) }];

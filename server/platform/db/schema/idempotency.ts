@@ -1,5 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { now } from "#server/platform/db/columns.ts";
+import { by, deletes, notExported, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** Responses stored for 24 h under the caller's Idempotency-Key (docs/design/details.md#13). */
@@ -17,3 +18,11 @@ export const idempotencyKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.accountId, t.key] }), index("idempotency_keys_created").on(t.createdAt)],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: idempotencyKeys,
+    exports: notExported("It holds the answers of the last day, which repeat other rows."),
+    erasure: deletes(by(idempotencyKeys.accountId)),
+  },
+];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { type ImportLineStatus, importKinds, importLineStatuses, importStatuses } from "#domain/operation/import.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, deletes, notExported, ofAdmins, own, type TableRule, where } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** A file that was uploaded, and what has become of it. */
@@ -64,3 +65,22 @@ export const importKeys = pgTable(
   },
   (t) => [primaryKey({ columns: [t.kind, t.key] })],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: imports, exports: own(by(imports.createdBy)), erasure: ofAdmins },
+  {
+    table: importLines,
+    exports: notExported("They are deleted after 30 days, and repeat the rows that they created."),
+    erasure: deletes(
+      where(
+        by(importLines.recordId),
+        sql`${importLines.importId} in (select id from ${imports} where kind in ('companies', 'freelancers'))`,
+      ),
+    ),
+  },
+  {
+    table: importKeys,
+    exports: notExported("It says under which key of the operator a record was imported."),
+    erasure: deletes(where(by(importKeys.recordId), sql`${importKeys.kind} in ('companies', 'freelancers')`)),
+  },
+];

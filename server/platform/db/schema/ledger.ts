@@ -14,9 +14,10 @@ import {
 } from "drizzle-orm/pg-core";
 import { ledgerAccounts, ledgerKinds } from "#domain/money/ledger.ts";
 import { demo, now, paise } from "#server/platform/db/columns.ts";
+import { by, keeps, own, platform, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, payments, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
+import { ownPayment, paymentOrders, payments, unmatchedPayments } from "#server/platform/db/schema/payments.ts";
 import { payouts } from "#server/platform/db/schema/payouts.ts";
 import { providerMovements } from "#server/platform/db/schema/reconciliation.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
@@ -121,3 +122,16 @@ export const ledgerChecks = pgTable("ledger_checks", {
   checkedAt: now(),
   violations: jsonb().$type<readonly Violation[]>().notNull(),
 });
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: ledgerEntries,
+    exports: own(through(ledgerEntries.paymentId, payments.id, ownPayment)),
+    erasure: keeps("payments"),
+  },
+  { table: ledgerPostings, exports: own(by(ledgerPostings.party)), erasure: keeps("payments") },
+  { table: pendingEntries, ...platform },
+  { table: ledgerTotals, ...platform },
+  { table: ledgerKindTotals, ...platform },
+  { table: ledgerChecks, ...platform },
+];

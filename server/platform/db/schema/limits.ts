@@ -1,4 +1,5 @@
 import { bigint, index, integer, pgTable, varchar } from "drizzle-orm/pg-core";
+import { ignores, notExported, type TableRule } from "#server/platform/db/personal-data.ts";
 
 /** The counters of `rate-limiter-flexible`, shared by all instances; its columns are the library's. */
 export const limits = pgTable(
@@ -10,3 +11,11 @@ export const limits = pgTable(
   },
   (t) => [index("limits_expire").on(t.expire)],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: limits,
+    exports: notExported("It counts attempts, and forgets them within an hour."),
+    erasure: ignores("It counts attempts, and forgets them within an hour."),
+  },
+];

@@ -1,5 +1,6 @@
 import { pgTable, text } from "drizzle-orm/pg-core";
 import { now } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 export const maintenanceKinds = ["backup", "drill"] as const;
 
@@ -8,3 +9,5 @@ export const maintenanceRuns = pgTable("maintenance_runs", {
   kind: text({ enum: maintenanceKinds }).primaryKey(),
   completedAt: now(),
 });
+
+export const personalData: readonly TableRule[] = [{ table: maintenanceRuns, ...platform }];

@@ -14,15 +14,17 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { companyStatuses } from "#domain/account.ts";
-import { percentageRange } from "#domain/hiring/progress.ts";
 import { engagedStatuses, requestStatuses } from "#domain/hiring/work-request.ts";
 import { emailStates } from "#domain/identity/email-proof.ts";
 import { languages } from "#domain/language.ts";
+import { formerName } from "#domain/operation/personal-data.ts";
 import { roles } from "#domain/role.ts";
 import { demo, instant, key, now, paise, place, skill } from "#server/platform/db/columns.ts";
+import { both, by, own, type TableRule, where } from "#server/platform/db/personal-data.ts";
 import { optionalFileRef } from "#server/platform/db/schema/files.ts";
 import { locations, subcategories } from "#server/platform/db/schema/reference.ts";
 import { accountIndexes, licenceIndex, workIndexes } from "#server/platform/db/text-search-indexes.ts";
+import { unusablePasswordHash } from "#server/platform/passwords.ts";
 
 export const role = pgEnum("role", roles);
 export const language = pgEnum("language", languages);
@@ -236,22 +238,64 @@ export const workRequests = pgTable(
   ],
 );
 
-const [least, most] = [percentageRange.least, percentageRange.most].map((end) => sql.raw(String(end)));
+/** Requests on the works of a company. */
+export const onOwnWork = by(workRequests.ownerId);
 
-/** How far a freelancer reports a work to be. */
-export const progressEntries = pgTable(
-  "progress_entries",
+/** Requests of a freelancer, and those on the works of a company. */
+export const ownRequest = both(by(workRequests.freelancerId), onOwnWork);
+
+export const personalData: readonly TableRule[] = [
   {
-    id: key(),
-    requestId: integer()
-      .notNull()
-      .references(() => workRequests.id, { onDelete: "cascade" }),
-    percentage: integer().notNull(),
-    description: text().notNull(),
-    createdAt: now(),
+    table: accounts,
+    exports: own(by(accounts.id), "password_hash"),
+    erasure: {
+      replaces: {
+        owner: by(accounts.id),
+        values: {
+          name: formerName,
+          username: sql`'-' || ${accounts.id}`,
+          email: "",
+          phone: "",
+          passwordHash: unusablePasswordHash,
+          emailState: "grandfathered",
+          unprovedEmails: 0,
+          // A rejected company is in no public list and awaits no decision.
+          status: sql`case when ${accounts.role} = 'client' then 'rejected'::company_status else ${accounts.status} end`,
+          erasedAt: sql`coalesce(${accounts.erasedAt}, now())`,
+        },
+      },
+    },
   },
-  (t) => [
-    index("progress_entries_request").on(t.requestId, t.id),
-    check("progress_entries_percentage", sql`${t.percentage} between ${least} and ${most}`),
-  ],
-);
+  {
+    table: companies,
+    exports: own(by(companies.accountId)),
+    erasure: { replaces: { owner: by(companies.accountId), values: { licenceNo: "", logo: null } } },
+  },
+  {
+    table: freelancers,
+    exports: own(by(freelancers.accountId)),
+    erasure: { replaces: { owner: by(freelancers.accountId), values: { picture: null } } },
+  },
+  {
+    table: works,
+    exports: own(by(works.ownerId)),
+    erasure: {
+      deletes: where(by(works.ownerId), sql`not ${works.engaged}`),
+      recordsAs: { subject: "work" },
+      keeps: "engagements",
+    },
+  },
+  {
+    table: workRequests,
+    exports: own(by(workRequests.freelancerId)),
+    erasure: {
+      deletes: where(by(workRequests.freelancerId), sql`${workRequests.status} in ('pending', 'rejected')`),
+      recordsAs: {
+        subject: "request",
+        before: sql`jsonb_build_object('status', ${workRequests.status}, 'workid', ${workRequests.workId})`,
+      },
+      replaces: { owner: by(workRequests.freelancerId), values: { name: formerName, resume: null } },
+      keeps: "engagements",
+    },
+  },
+];

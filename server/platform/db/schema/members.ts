@@ -1,6 +1,7 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { memberKinds } from "#domain/member.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, deletes, keeps, own, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const account = () => integer().references(() => accounts.id, { onDelete: "cascade" });
@@ -43,3 +44,12 @@ export const memberInvitations = pgTable(
     index("member_invitations_inviter").on(t.invitedBy),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: members, exports: own(by(members.accountId)), erasure: keeps("engagements") },
+  {
+    table: memberInvitations,
+    exports: own(by(memberInvitations.invitedBy), "token_hash"),
+    erasure: deletes(by(memberInvitations.companyId, memberInvitations.invitedBy)),
+  },
+];

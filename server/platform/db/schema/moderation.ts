@@ -3,6 +3,7 @@ import { bigint, date, index, integer, pgTable, text, uniqueIndex, uuid } from "
 import { appealStatuses, decisionKinds } from "#domain/trust/decision.ts";
 import { restrictionKinds } from "#domain/trust/restriction.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { messages } from "#server/platform/db/schema/conversations.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 import { reviews } from "#server/platform/db/schema/reviews.ts";
@@ -86,3 +87,15 @@ export const appeals = pgTable(
     index("appeals_decider").on(t.decidedBy),
   ],
 );
+
+const ownDecision = by(decisions.accountId);
+
+export const personalData: readonly TableRule[] = [
+  { table: decisions, exports: own(ownDecision, "decided_by"), erasure: keeps("decisions") },
+  { table: restrictions, exports: own(by(restrictions.accountId), "lifted_by"), erasure: keeps("decisions") },
+  {
+    table: appeals,
+    exports: own(through(appeals.decisionId, decisions.id, ownDecision), "decided_by"),
+    erasure: keeps("decisions"),
+  },
+];

@@ -1,5 +1,6 @@
 import { bigint, date, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { paise } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 /** The time zone of the months that are counted, in the only row; none before the first start. */
 export const monthZone = pgTable("month_zone", { zone: text().primaryKey() });
@@ -24,3 +25,9 @@ export const monthTotals = pgTable("month_totals", {
   month: date({ mode: "string" }).primaryKey(),
   ...counted(),
 });
+
+export const personalData: readonly TableRule[] = [
+  { table: monthZone, ...platform },
+  { table: pendingMonths, ...platform },
+  { table: monthTotals, ...platform },
+];

@@ -18,6 +18,7 @@ import type {
   NotificationKind,
 } from "#domain/notify/notification.ts";
 import { instant, now } from "#server/platform/db/columns.ts";
+import { by, personal, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const owner = () => integer().references(() => accounts.id, { onDelete: "cascade" });
@@ -98,3 +99,9 @@ export const notificationSchedules = pgTable(
     ),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: notifications, ...personal(by(notifications.accountId)) },
+  { table: notificationPreferences, ...personal(by(notificationPreferences.accountId)) },
+  { table: notificationSchedules, ...personal(by(notificationSchedules.accountId)) },
+];

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { maxOfferVersions, offerDaysRange, offerParties, offerRange, offerStatuses } from "#domain/hiring/offer.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
-import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { both, by, keeps, own, type TableRule, through, where } from "#server/platform/db/personal-data.ts";
+import { onOwnWork, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const literal = (value: number) => sql.raw(String(value));
 
@@ -37,3 +38,16 @@ export const offers = pgTable(
     check("offers_days", sql`${t.days} between ${literal(offerDaysRange.least)} and ${literal(offerDaysRange.most)}`),
   ],
 );
+
+/** What the account offered itself, as the company or as the freelancer of the request. */
+const ownOffer = both(
+  where(
+    through(offers.requestId, workRequests.id, by(workRequests.freelancerId)),
+    sql`${offers.author} = 'freelancer'`,
+  ),
+  where(through(offers.requestId, workRequests.id, onOwnWork), sql`${offers.author} = 'company'`),
+);
+
+export const personalData: readonly TableRule[] = [
+  { table: offers, exports: own(ownOffer), erasure: keeps("engagements") },
+];

@@ -1,6 +1,7 @@
 import { pgEnum, pgTable, text } from "drizzle-orm/pg-core";
 import { operatorPages } from "#domain/operation/operator-page.ts";
 import { key, now } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 export const operatorPage = pgEnum("operator_page", operatorPages);
 
@@ -11,3 +12,5 @@ export const pages = pgTable("pages", {
   text: text().notNull(),
   changedAt: now(),
 });
+
+export const personalData: readonly TableRule[] = [{ table: pages, ...platform }];

@@ -8,7 +8,17 @@ import {
   unmatchedReasons,
 } from "#domain/money/payment-order.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
-import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
+import {
+  by,
+  ignores,
+  keeps,
+  notExported,
+  own,
+  platform,
+  type TableRule,
+  through,
+} from "#server/platform/db/personal-data.ts";
+import { accounts, ownRequest, workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const live = sql.raw(liveStatuses.map((status) => `'${status}'`).join(", "));
 
@@ -185,3 +195,23 @@ export const paymentReconciliations = pgTable("payment_reconciliations", {
   since: instant().notNull(),
   completedAt: instant(),
 });
+
+export const ownPayment = through(payments.requestId, workRequests.id, ownRequest);
+
+export const personalData: readonly TableRule[] = [
+  { table: payments, exports: own(ownPayment), erasure: keeps("payments") },
+  {
+    table: paymentReversals,
+    exports: own(through(paymentReversals.paymentId, payments.id, ownPayment), "reversed_by"),
+    erasure: keeps("payments"),
+  },
+  { table: paymentOrders, exports: own(by(paymentOrders.companyId)), erasure: keeps("payments") },
+  {
+    table: paymentEvents,
+    exports: notExported("Messages of payment providers are deleted once they are processed."),
+    erasure: ignores("Messages of payment providers are deleted once they are processed."),
+  },
+  { table: unmatchedPayments, exports: own(by(unmatchedPayments.companyId)), erasure: keeps("payments") },
+  { table: paymentReconciliations, ...platform },
+  { table: webhookSecrets, ...platform },
+];

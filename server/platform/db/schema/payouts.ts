@@ -12,7 +12,6 @@ import {
   uniqueIndex,
   uuid,
 } from "drizzle-orm/pg-core";
-import { billStatuses } from "#domain/money/bill.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
 import {
   liveAccountStates,
@@ -24,6 +23,16 @@ import {
 } from "#domain/money/payout.ts";
 import { operationKinds, operationStatuses } from "#domain/money/provider-operation.ts";
 import { demo, instant, key, now, paise } from "#server/platform/db/columns.ts";
+import {
+  by,
+  keeps,
+  ofAdmins,
+  own,
+  personal,
+  platform,
+  type TableRule,
+  through,
+} from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { returns } from "#server/platform/db/schema/returns.ts";
@@ -229,40 +238,6 @@ export const providerOperations = pgTable(
 );
 
 /**
- * What a freelancer owes to the platform: the fees of a payment that went directly to the freelancer (docs/decisions/0045), or what an
- * admin has refunded to the company after the freelancer was paid (docs/decisions/0063).
- */
-export const feeBills = pgTable(
-  "fee_bills",
-  {
-    id: key(),
-    paymentId: integer()
-      .notNull()
-      .references(() => payments.id, { onDelete: "cascade" }),
-    /** The refund that the freelancer owes; null for the fees of a direct payment. */
-    returnId: integer()
-      .unique("fee_bills_return")
-      .references(() => returns.id, { onDelete: "cascade" }),
-    freelancerId: freelancer(),
-    amount: paise().notNull(),
-    status: text({ enum: billStatuses }).notNull().default("open"),
-    /** The reference of its payment, or why it was waived, for the freelancer. */
-    note: text(),
-    createdAt: now(),
-    endedAt: instant(),
-  },
-  (t) => [
-    uniqueIndex("fee_bills_payment").on(t.paymentId).where(sql`${t.returnId} is null`),
-    index("fee_bills_of_payment").on(t.paymentId),
-    index("fee_bills_freelancer").on(t.freelancerId, t.createdAt, t.id),
-    index("fee_bills_created").on(t.createdAt, t.id),
-    check("fee_bills_amount", sql`${t.amount} > 0`),
-    check("fee_bills_ended", sql`(${t.endedAt} is null) = (${t.status} = 'open')`),
-    check("fee_bills_waived", sql`${t.status} <> 'waived' or ${t.note} is not null`),
-  ],
-);
-
-/**
  * Payments of before payouts were recorded, and what the admin says about them, in the only row (docs/decisions/0044). A new
  * installation has none until its first job.
  */
@@ -287,3 +262,22 @@ export const payoutUpgrades = pgTable(
   },
   (t) => [index("payout_upgrades_admin").on(t.answeredBy), check("payout_upgrades_one", sql`${t.id} = 1`)],
 );
+
+/** Payables and payouts are kept like payments; payout accounts are deleted. */
+export const personalData: readonly TableRule[] = [
+  { table: payables, exports: own(by(payables.freelancerId)), erasure: keeps("payments") },
+  { table: payouts, exports: own(by(payouts.freelancerId)), erasure: keeps("payments") },
+  {
+    table: payoutItems,
+    exports: own(through(payoutItems.payoutId, payouts.id, by(payouts.freelancerId))),
+    erasure: keeps("payments"),
+  },
+  {
+    table: providerOperations,
+    exports: own(through(providerOperations.subject, payouts.id, by(payouts.freelancerId))),
+    erasure: keeps("payments"),
+  },
+  { table: payoutRuns, exports: own(by(payoutRuns.createdBy)), erasure: ofAdmins },
+  { table: payoutAccounts, ...personal(by(payoutAccounts.accountId), "details_sealed", "block_token_hash") },
+  { table: payoutUpgrades, ...platform },
+];

@@ -2,9 +2,10 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { erasureStatuses, exportStatuses, type KeptData } from "#domain/operation/personal-data.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, ignores, keeps, own, personal, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { payments } from "#server/platform/db/schema/payments.ts";
+import { ownPayment, payments } from "#server/platform/db/schema/payments.ts";
 
 /** Copies of everything that is stored about an account, for its owner. */
 export const dataExports = pgTable(
@@ -69,3 +70,17 @@ export const receiptParties = pgTable(
   },
   (t) => [index("receipt_parties_deletion").on(t.deleteAfter)],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: dataExports, ...personal(by(dataExports.accountId)) },
+  {
+    table: receiptParties,
+    exports: own(through(receiptParties.paymentId, payments.id, ownPayment)),
+    erasure: keeps("receipts"),
+  },
+  {
+    table: erasures,
+    exports: own(by(erasures.accountId), "requested_by"),
+    erasure: ignores("It says that the account was erased."),
+  },
+];

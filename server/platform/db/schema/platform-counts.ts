@@ -1,4 +1,5 @@
 import { bigint, integer, pgEnum, pgTable, primaryKey } from "drizzle-orm/pg-core";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 const long = () => bigint({ mode: "number" });
 
@@ -22,3 +23,8 @@ export const countTotals = pgTable(
   { kind: counterKind().notNull(), key: integer().notNull(), amount: long().notNull() },
   (t) => [primaryKey({ columns: [t.kind, t.key] })],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: pendingCounts, ...platform },
+  { table: countTotals, ...platform },
+];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, primaryKey, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { shownNames, shownPlaces } from "#domain/discovery/profile-page.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, ignores, notExported, own, personal, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers } from "#server/platform/db/schema/marketplace.ts";
 import { skills } from "#server/platform/db/schema/skills.ts";
@@ -119,3 +120,32 @@ export const pictureMatches = pgTable(
     index("picture_matches_closer").on(t.closedBy),
   ],
 );
+
+const ownSlug = by(pageSlugs.accountId);
+
+/** The address of a page rests after an erasure, so that nobody else is found under it. */
+export const personalData: readonly TableRule[] = [
+  { table: profilePages, ...personal(by(profilePages.accountId)) },
+  { table: companyPages, ...personal(by(companyPages.accountId)) },
+  {
+    table: portfolioFiles,
+    ...personal(through(portfolioFiles.itemId, portfolioItems.id, by(portfolioItems.accountId))),
+  },
+  {
+    table: pictureMatches,
+    exports: notExported("It tells admins what to look at. The pictures themselves are in the portfolio."),
+    erasure: ignores("It is deleted with the item of the portfolio."),
+  },
+  { table: portfolioItems, ...personal(by(portfolioItems.accountId)) },
+  { table: freelancerSkills, ...personal(by(freelancerSkills.accountId)) },
+  {
+    table: pageSlugs,
+    exports: own(ownSlug),
+    erasure: {
+      replaces: {
+        owner: ownSlug,
+        values: { accountId: null, releasedAt: sql`coalesce(${pageSlugs.releasedAt}, now())` },
+      },
+    },
+  },
+];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, personal, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 
@@ -38,3 +39,10 @@ export const pushSubscriptions = pgTable(
     index("push_subscriptions_test").on(t.testDueAt).where(sql`${t.testDueAt} is not null`),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: pushSubscriptions,
+    ...personal(by(pushSubscriptions.accountId), "session_hash", "endpoint", "endpoint_hash", "p256dh", "auth"),
+  },
+];

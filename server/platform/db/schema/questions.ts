@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { maxQuestions } from "#domain/hiring/question.ts";
+import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { workRequests, works } from "#server/platform/db/schema/marketplace.ts";
 
 /** What a company asks the applicants of a work. */
@@ -32,3 +33,16 @@ export const requestAnswers = pgTable(
   },
   (t) => [primaryKey({ columns: [t.requestId, t.line] })],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: workQuestions,
+    exports: own(through(workQuestions.workId, works.id, by(works.ownerId))),
+    erasure: keeps("engagements"),
+  },
+  {
+    table: requestAnswers,
+    exports: own(through(requestAnswers.requestId, workRequests.id, by(workRequests.freelancerId))),
+    erasure: keeps("engagements"),
+  },
+];

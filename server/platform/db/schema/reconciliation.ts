@@ -3,6 +3,7 @@ import { bigint, boolean, check, date, index, integer, pgTable, primaryKey, text
 import { paymentProviders } from "#domain/money/payment-order.ts";
 import { differenceKinds, movementKinds } from "#domain/money/reconciliation.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
+import { by, keeps, notExported, ofAdmins, own, platform, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const provider = () => text({ enum: paymentProviders }).notNull();
@@ -87,3 +88,14 @@ export const reconciliationItems = pgTable(
     check("reconciliation_items_note", sql`${t.note} is null or ${t.closedAt} is not null`),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: providerMovements,
+    exports: notExported("It repeats payments and refunds as their provider reports them."),
+    erasure: keeps("payments"),
+  },
+  { table: reconciliationItems, exports: own(by(reconciliationItems.closedBy)), erasure: ofAdmins },
+  { table: reconciledDays, ...platform },
+  { table: missingReports, ...platform },
+];

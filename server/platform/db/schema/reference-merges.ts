@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { referenceKinds } from "#domain/catalog/reference.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** Merges of two entries of one kind. The source is deleted once nothing refers to it, so the ids are no references. */
@@ -24,3 +25,5 @@ export const referenceMerges = pgTable(
     index("reference_merges_requested_by").on(t.requestedBy),
   ],
 );
+
+export const personalData: readonly TableRule[] = [{ table: referenceMerges, ...platform }];

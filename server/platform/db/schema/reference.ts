@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnyPgColumn, char, index, integer, pgTable, text, unique, uniqueIndex } from "drizzle-orm/pg-core";
 import { demo, instant, key } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 
 /** Since when it is no longer offered; null for an entry that people can choose. */
@@ -80,3 +81,11 @@ export const subcategories = pgTable(
     unique("subcategories_category").on(t.id, t.categoryId),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: states, ...platform },
+  { table: districts, ...platform },
+  { table: locations, ...platform },
+  { table: categories, ...platform },
+  { table: subcategories, ...platform },
+];

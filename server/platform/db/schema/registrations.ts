@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { registrationRoles } from "#domain/identity/registration.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, ignores, own, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** Links with which a company or a freelancer registers: single use, hashed like sessions. */
@@ -27,3 +28,11 @@ export const registrationInvitations = pgTable(
     index("registration_invitations_inviter").on(t.invitedBy),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: registrationInvitations,
+    exports: own(by(registrationInvitations.invitedBy), "token_hash"),
+    erasure: ignores("An invitation to the address of the account is deleted by its address."),
+  },
+];

@@ -3,6 +3,7 @@ import { bigint, index, integer, pgTable, text, unique } from "drizzle-orm/pg-co
 import type { AnswerReminderKind } from "#domain/money/direct-payment.ts";
 import type { ReminderKind, ReminderOutcome } from "#domain/notify/reminder.ts";
 import { instant, key } from "#server/platform/db/columns.ts";
+import { notExported, type TableRule, withParent } from "#server/platform/db/personal-data.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 /** Reminders that are due at an instant, unless their reason ends before. Written in the transaction of the move that makes it necessary. */
@@ -26,3 +27,7 @@ export const reminders = pgTable(
     index("reminders_tasks").on(t.occasion).where(sql`${t.kind} = 'company_silent' and ${t.outcome} = 'sent'`),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: reminders, exports: notExported("It repeats deadlines of works and requests."), erasure: withParent },
+];

@@ -2,8 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { returnBearers } from "#domain/money/return.ts";
 import { instant, key, now, paise } from "#server/platform/db/columns.ts";
+import { keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
-import { paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
+import { ownPayment, paymentOrders, payments } from "#server/platform/db/schema/payments.ts";
 
 /** What a freelancer gave back of a payment (docs/decisions/0048), or an admin refunded (0063). The payment itself stays as it was made. */
 export const returns = pgTable(
@@ -62,3 +63,11 @@ export const returns = pgTable(
     check("returns_sent", sql`num_nonnulls(${t.sentAt}, ${t.reference}) in (0, 2)`),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: returns,
+    exports: own(through(returns.paymentId, payments.id, ownPayment), "sent_by", "refunded_by"),
+    erasure: keeps("payments"),
+  },
+];

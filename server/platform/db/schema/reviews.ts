@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { ratingRange, reviewEndings, reviewParts } from "#domain/trust/review.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { both, by, keeps, own, type TableRule, where, withParent } from "#server/platform/db/personal-data.ts";
 import { accounts, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { reportColumns } from "#server/platform/db/schema/report-columns.ts";
 
@@ -101,3 +102,23 @@ export const reviewReports = pgTable(
     index("review_reports_closer").on(t.closedBy),
   ],
 );
+
+/** Reviews about the account are exported once they are visible, unless an admin has removed them. */
+const ownReviews = both(
+  by(reviews.authorId),
+  where(by(reviews.subjectId), sql`${reviews.visibleAt} is not null and ${reviews.removedAt} is null`),
+);
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: reviewWindows,
+    exports: own(by(reviewWindows.companyId, reviewWindows.freelancerId), "reminded_at"),
+    erasure: withParent,
+  },
+  {
+    table: reviews,
+    exports: own(ownReviews, "removed_reply"),
+    erasure: { deletes: by(reviews.subjectId), keeps: "reviews" },
+  },
+  { table: reviewReports, exports: own(by(reviewReports.reporterId), "closed_by"), erasure: keeps("reviews") },
+];

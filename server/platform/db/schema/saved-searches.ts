@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, customType, index, integer, jsonb, pgTable, primaryKey, text, unique } from "drizzle-orm/pg-core";
 import { maxSearchName, type SavedFilters, searchAlerts } from "#domain/discovery/saved-search.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, notExported, personal, type TableRule, through, withParent } from "#server/platform/db/personal-data.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 
 const tsquery = customType<{ data: string }>({ dataType: () => "tsquery" });
@@ -71,3 +72,12 @@ export const searchHits = pgTable(
     index("search_hits_matched").on(t.matchedAt),
   ],
 );
+
+const ownSearch = by(savedSearches.accountId);
+
+export const personalData: readonly TableRule[] = [
+  // Columns that are computed from the filters say nothing more about the owner.
+  { table: savedSearches, ...personal(ownSearch, "expression", "filters_hash", "category_id") },
+  { table: searchHits, ...personal(through(searchHits.searchId, savedSearches.id, ownSearch)) },
+  { table: searchQueue, exports: notExported("It says which works a job looks at next."), erasure: withParent },
+];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, customType, date, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant } from "#server/platform/db/columns.ts";
+import { ignores, notExported, type TableRule, withParent } from "#server/platform/db/personal-data.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
@@ -80,3 +81,17 @@ export const searchVocabulary = pgTable(
     index("search_vocabulary_similar").using("gin", sql`${t.folded} gin_trgm_ops`),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: searchVocabulary,
+    exports: notExported("It holds single words, and not who wrote them."),
+    erasure: ignores("Words of the name that nothing else uses are deleted one by one."),
+  },
+  {
+    table: freelancerSearch,
+    exports: notExported("It repeats the page of a freelancer, as the search reads it."),
+    erasure: ignores("It is deleted with the page."),
+  },
+  { table: workSearch, exports: notExported("It repeats works, as the search reads them."), erasure: withParent },
+];

@@ -1,5 +1,6 @@
 import { bigint, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, personal, secretOf, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const owner = () => integer().references(() => accounts.id, { onDelete: "cascade" });
@@ -64,3 +65,11 @@ export const passkeyChallenges = pgTable(
   },
   (t) => [index("passkey_challenges_account").on(t.accountId), index("passkey_challenges_created").on(t.createdAt)],
 );
+
+export const personalData: readonly TableRule[] = [
+  { table: secondSteps, ...personal(by(secondSteps.accountId), "seed", "last_step") },
+  { table: passkeys, ...personal(by(passkeys.accountId), "credential_id", "public_key", "counter") },
+  { table: recoveryCodes, ...secretOf(by(recoveryCodes.accountId)) },
+  { table: waitingLogins, ...secretOf(by(waitingLogins.accountId)) },
+  { table: passkeyChallenges, ...secretOf(by(passkeyChallenges.accountId)) },
+];

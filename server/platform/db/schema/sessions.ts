@@ -1,5 +1,6 @@
 import { index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, now } from "#server/platform/db/columns.ts";
+import { by, personal, platform, secretOf, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 const owner = () => integer().references(() => accounts.id, { onDelete: "cascade" });
@@ -41,3 +42,10 @@ export const passwordInvitations = pgTable(
 
 /** Links that create the first admin, printed by starts without one; hashed like sessions, all deleted when one is used. */
 export const setupTokens = pgTable("setup_tokens", { tokenHash: text().primaryKey(), createdAt: now() });
+
+export const personalData: readonly TableRule[] = [
+  { table: passwordInvitations, ...secretOf(by(passwordInvitations.accountId)) },
+  { table: sessions, ...personal(by(sessions.accountId), "token_hash") },
+  { table: resetTokens, ...secretOf(by(resetTokens.accountId)) },
+  { table: setupTokens, ...platform },
+];

@@ -1,5 +1,6 @@
 import { integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /** Settings that admins changed while the product runs; a setting without a row has its default. */
@@ -23,3 +24,8 @@ export const settingChanges = pgTable("setting_changes", {
   proposedAt: now(),
   effectiveAt: instant().notNull(),
 });
+
+export const personalData: readonly TableRule[] = [
+  { table: platformSettings, ...platform },
+  { table: settingChanges, ...platform },
+];

@@ -1,5 +1,6 @@
 import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { now } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 /** Signing keys that the product creates. The newest of a purpose signs, older ones still verify. */
 export const signingKeys = pgTable("signing_keys", {
@@ -8,3 +9,5 @@ export const signingKeys = pgTable("signing_keys", {
   secret: text().notNull(),
   createdAt: now(),
 });
+
+export const personalData: readonly TableRule[] = [{ table: signingKeys, ...platform }];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { skillStatuses } from "#domain/catalog/skill.ts";
 import { demo, key, now } from "#server/platform/db/columns.ts";
+import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { accounts, works } from "#server/platform/db/schema/marketplace.ts";
 
 /** Skills that works ask for and freelancers have. Names are unique as those of other reference data. */
@@ -39,3 +40,19 @@ export const workSkills = pgTable(
   },
   (t) => [primaryKey({ columns: [t.workId, t.skillId] }), index("work_skills_skill").on(t.skillId)],
 );
+
+const ownSkill = by(skills.suggestedBy);
+
+/** A skill belongs to everybody who chose it: an erasure takes away who suggested it. */
+export const personalData: readonly TableRule[] = [
+  {
+    table: skills,
+    exports: own(ownSkill),
+    erasure: { replaces: { owner: ownSkill, values: { suggestedBy: null } } },
+  },
+  {
+    table: workSkills,
+    exports: own(through(workSkills.workId, works.id, by(works.ownerId))),
+    erasure: keeps("engagements"),
+  },
+];

@@ -1,5 +1,6 @@
 import { doublePrecision, integer, pgTable } from "drizzle-orm/pg-core";
 import { now } from "#server/platform/db/columns.ts";
+import { by, personal, type TableRule } from "#server/platform/db/personal-data.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 
 /**
@@ -26,3 +27,5 @@ export const trackRecords = pgTable("track_records", {
   endedWorks: integer(),
   computedAt: now(),
 });
+
+export const personalData: readonly TableRule[] = [{ table: trackRecords, ...personal(by(trackRecords.accountId)) }];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { verificationKinds } from "#domain/trust/verification.ts";
 import { instant, key, now } from "#server/platform/db/columns.ts";
+import { by, deletes, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { fileRef } from "#server/platform/db/schema/files.ts";
 import { accounts, companies } from "#server/platform/db/schema/marketplace.ts";
 
@@ -51,3 +52,19 @@ export const verificationDocuments = pgTable(
   },
   (t) => [primaryKey({ columns: [t.reviewId, t.file] }), index("company_documents_file").on(t.file)],
 );
+
+const ownReview = by(verifications.companyId);
+
+/** Questions to a company and its answers are kept like decisions, without the documents. */
+export const personalData: readonly TableRule[] = [
+  {
+    table: verifications,
+    exports: own(ownReview, "created_by", "link_hash"),
+    erasure: { replaces: { owner: ownReview, values: { linkHash: null } }, keeps: "decisions" },
+  },
+  {
+    table: verificationDocuments,
+    exports: own(through(verificationDocuments.reviewId, verifications.id, ownReview)),
+    erasure: deletes(through(verificationDocuments.reviewId, verifications.id, ownReview)),
+  },
+];

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { instant, now } from "#server/platform/db/columns.ts";
+import { platform, type TableRule } from "#server/platform/db/personal-data.ts";
 
 /** One row: the version of the product whose start applied the last migration. */
 export const schemaVersion = pgTable(
@@ -14,3 +15,5 @@ export const schemaVersion = pgTable(
   },
   ({ id }) => [check("schema_version_once", sql`${id} = 1`)],
 );
+
+export const personalData: readonly TableRule[] = [{ table: schemaVersion, ...platform }];

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
 import { maxDeclineReason, maxInvitationText, workInvitationStatuses } from "#domain/hiring/work-invitation.ts";
 import { key, now } from "#server/platform/db/columns.ts";
+import { both, by, deletes, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
 import { freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 
 const literal = (value: number) => sql.raw(String(value));
@@ -31,3 +32,11 @@ export const workInvitations = pgTable(
     check("work_invitations_reason", sql`char_length(${t.reason}) between 1 and ${literal(maxDeclineReason)}`),
   ],
 );
+
+export const personalData: readonly TableRule[] = [
+  {
+    table: workInvitations,
+    exports: own(both(by(workInvitations.freelancerId), through(workInvitations.workId, works.id, by(works.ownerId)))),
+    erasure: deletes(by(workInvitations.freelancerId)),
+  },
+];

@@ -1,8 +1,42 @@
-import type { SQL } from "drizzle-orm";
-import type { PgTable } from "drizzle-orm/pg-core";
+import { type SQL, sql } from "drizzle-orm";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { AuditSubject } from "#domain/operation/audit.ts";
 import type { KeptKind } from "#domain/operation/personal-data.ts";
-import type { Owner } from "#server/operation/personal-data/owners.ts";
+
+/** The condition under which a row is about an account. */
+export type Owner = (accountId: number) => SQL;
+
+/** Literal, because a cursor takes no parameters. */
+const literal = (accountId: number) => sql.raw(String(Math.trunc(accountId)));
+
+/** Rows with the id of the account in one of these columns. */
+export const by =
+  (...columns: readonly PgColumn[]): Owner =>
+  (accountId) =>
+    sql`(${sql.join(
+      columns.map((column) => sql`${column} = ${literal(accountId)}`),
+      sql` or `,
+    )})`;
+
+/** Rows that refer to rows of another table that are about the account. */
+export const through =
+  (column: PgColumn, referred: PgColumn, owner: Owner): Owner =>
+  (accountId) =>
+    sql`${column} in (select ${referred} from ${referred.table} where ${owner(accountId)})`;
+
+export const both =
+  (...owners: readonly Owner[]): Owner =>
+  (accountId) =>
+    sql`(${sql.join(
+      owners.map((owner) => owner(accountId)),
+      sql` or `,
+    )})`;
+
+/** The rows of an owner to which a condition applies. */
+export const where =
+  (owner: Owner, condition: SQL): Owner =>
+  (accountId) =>
+    sql`(${owner(accountId)} and ${condition})`;
 
 /** How the rows of a table are exported for their owner, without secret columns; or why they are not. */
 export type ExportRule =
@@ -23,7 +57,8 @@ export interface EraseRule {
   readonly ignores?: string;
 }
 
-export interface Rule {
+/** Whose rows these are, and what an export and an erasure do with them. It stands beside its table. */
+export interface TableRule {
   readonly table: PgTable;
   readonly exports: ExportRule;
   readonly erasure: EraseRule;
