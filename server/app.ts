@@ -86,7 +86,7 @@ export async function buildApp(services: Services, options: AppOptions = {}): Pr
   const measure = (gauge: Gauge) => measured.push(gauge);
   for (const { routes, gauges } of contexts) {
     await routes?.(app, services, { ...options, measure });
-    measured.push(...(gauges?.(services.db) ?? []));
+    measured.push(...(gauges?.(services) ?? []));
   }
   await registerOpenapi(app, services);
   registerHealth(app, services, measured);

@@ -21,3 +21,8 @@ export const contexts = [
 
 /** What an export and an erasure do with each table. */
 export const personalData = contexts.flatMap((context) => context.personalData.flat());
+
+/** What always holds of the data, in the order of the names. */
+export const invariants = contexts
+  .flatMap((context) => context.invariants ?? [])
+  .toSorted((one, other) => one.name.localeCompare(other.name, "en", { numeric: true }));

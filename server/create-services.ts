@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { PgBoss } from "pg-boss";
-import { personalData } from "#server/contexts.ts";
+import { invariants, personalData } from "#server/contexts.ts";
 import { sessionStore } from "#server/identity/session/login.ts";
 import { closeJobs, openJobs, startWorkers } from "#server/jobs.ts";
 import { createMailer } from "#server/notify/mail/outbox.ts";
@@ -88,6 +88,7 @@ export async function openServices(
     smallLogo: smallLogoOf(disk, platformSettings.live.brand, log),
     keys,
     personalData,
+    invariants,
     vapid: await loadVapidKeys(db),
     providers: providersOf(keys, settings, secretSince),
     rehearsals: rehearsalsOf(jobs),

@@ -18,7 +18,7 @@ import { receiptWords, receiptWordsIn } from "#domain/money/receipt.ts";
 import { contrastError } from "#domain/operation/brand-setting.ts";
 import { importFileErrors, importLineErrors } from "#domain/operation/import.ts";
 import { refusals } from "#domain/refusals.ts";
-import { invariants } from "#server/money/ledger/invariant-queries.ts";
+import { invariants } from "#server/contexts.ts";
 import { literalsOf, translatedTexts, untranslatedTexts } from "../scripts/source-texts.ts";
 import fields from "../specification/fields.json" with { type: "json" };
 

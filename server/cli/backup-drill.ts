@@ -7,6 +7,7 @@ import { settingsOf } from "#server/cli/environment.ts";
 import { withScratchDatabase } from "#server/cli/scratch-database.ts";
 import { stopSignal } from "#server/cli/stop-signal.ts";
 import { withDatabase } from "#server/cli/with-database.ts";
+import { invariants } from "#server/contexts.ts";
 import { checkInvariants, formatFinding } from "#server/money/ledger/checks.ts";
 import { recordRun } from "#server/operation/maintenance/queries.ts";
 import { checkChain, formatFinding as formatChain } from "#server/platform/audit/chain-check.ts";
@@ -55,7 +56,9 @@ async function restoreAndVerify(file: string, dataDir: string, url: string, { TI
   const { pool, db } = connect(url, { timeZone: TIME_ZONE, maxConnections: 4 });
   try {
     const chain = await checkChain(db);
-    const broken = (await checkInvariants({ db, disk: await openDisk(settings) })).filter(({ count }) => count > 0);
+    const broken = (await checkInvariants({ db, disk: await openDisk(settings), invariants })).filter(
+      ({ count }) => count > 0,
+    );
     console.log([formatChain(chain), ...broken.map(formatFinding)].join("\n"));
     return chain.fault === undefined && broken.length === 0 && manifest.missing.length === 0;
   } finally {

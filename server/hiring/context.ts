@@ -11,6 +11,7 @@ import { processOffers } from "#server/hiring/offers/due.ts";
 import { offersHandlers } from "#server/hiring/offers/routes.ts";
 import { progressHandlers } from "#server/hiring/progress/routes.ts";
 import { recordsHandlers } from "#server/hiring/records/routes.ts";
+import { hiringInvariants } from "#server/hiring/requests/invariant-queries.ts";
 import { requestsHandlers } from "#server/hiring/requests/routes.ts";
 import { endInvitations } from "#server/hiring/work-invitations/queries.ts";
 import { workInvitationsHandlers } from "#server/hiring/work-invitations/routes.ts";
@@ -67,4 +68,5 @@ export const hiringContext = defineContext({
     conversationsData,
     trackRecordsData,
   ],
+  invariants: hiringInvariants,
 });

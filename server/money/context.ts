@@ -2,6 +2,7 @@ import { moneyContract } from "#contract/money/context.ts";
 import { billsHandlers } from "#server/money/bills/routes.ts";
 import { rollUpCounters, rollUpMonths } from "#server/money/counters/queries.ts";
 import { checkNightly } from "#server/money/ledger/checks.ts";
+import { moneyInvariants } from "#server/money/ledger/invariant-queries.ts";
 import { ledgerGauges } from "#server/money/ledger/metrics.ts";
 import { rollUpLedger } from "#server/money/ledger/queries.ts";
 import { ledgerHandlers } from "#server/money/ledger/routes.ts";
@@ -78,4 +79,5 @@ export const moneyContext = defineContext({
     platformCountsData,
     monthTotalsData,
   ],
+  invariants: moneyInvariants,
 });

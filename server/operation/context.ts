@@ -1,4 +1,5 @@
 import { operationContract } from "#contract/operation/context.ts";
+import { operationInvariants } from "#server/operation/audit/invariant-queries.ts";
 import { auditHandlers } from "#server/operation/audit/routes.ts";
 import { dashboardsHandlers } from "#server/operation/dashboards/routes.ts";
 import { funnelHandlers } from "#server/operation/funnel/routes.ts";
@@ -82,4 +83,5 @@ export const operationContext = defineContext({
     limitsData,
     idempotencyData,
   ],
+  invariants: operationInvariants,
 });

@@ -52,7 +52,7 @@ export async function findingsAfter(
   const undone = db.transaction(async (tx) => {
     for (const table of tables) await tx.execute(sql`alter table ${sql.raw(table)} disable trigger user`);
     await tamper(tx);
-    findings = await checkInvariants({ db: tx, disk: services.disk });
+    findings = await checkInvariants({ ...services, db: tx });
     throw new Error("undone");
   });
   await undone.catch(({ message }: Error) => {

@@ -9,6 +9,7 @@ import { moderationHandlers } from "#server/trust/moderation/routes.ts";
 import { endExpiredRestrictions } from "#server/trust/moderation/service.ts";
 import { reviewReportsHandlers } from "#server/trust/review-reports/routes.ts";
 import { processReviews } from "#server/trust/reviews/due.ts";
+import { trustInvariants } from "#server/trust/reviews/invariant-queries.ts";
 import { reviewsHandlers } from "#server/trust/reviews/routes.ts";
 import { deleteOldDocuments } from "#server/trust/verifications/queries.ts";
 import { verificationsHandlers } from "#server/trust/verifications/routes.ts";
@@ -33,4 +34,5 @@ export const trustContext = defineContext({
     "documents of verifications": ({ db }) => deleteOldDocuments(db),
   },
   personalData: [reviewsData, moderationData, verificationsData],
+  invariants: trustInvariants,
 });

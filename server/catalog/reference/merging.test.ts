@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { ReferenceKind } from "#domain/catalog/reference.ts";
 import { processMerges } from "#server/catalog/reference/merging.ts";
 import { rollUpCounters } from "#server/money/counters/queries.ts";
-import { missingEffects } from "#server/money/ledger/history-queries.ts";
+import { missingEffects } from "#server/operation/audit/history-queries.ts";
 import { auditEntries } from "#server/platform/db/schema/audit.ts";
 import { companies, freelancers, works } from "#server/platform/db/schema/marketplace.ts";
 import { categories, districts, locations, subcategories } from "#server/platform/db/schema/reference.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 import { insertCheck, isCheckDue, lastCheck } from "#server/money/ledger/check-queries.ts";
 import { wrongBytes } from "#server/money/ledger/file-hashes.ts";
-import { invariants, type Violations, violationsOf } from "#server/money/ledger/invariant-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { type Invariant, type Violations, violationsOf } from "#server/platform/db/invariants.ts";
 import { whileNobodyChecks } from "#server/platform/db/locks.ts";
 import { atOneMoment } from "#server/platform/db/snapshot-transaction.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -15,7 +15,7 @@ export interface Finding extends Violations {
 const most = 5;
 
 /** Checks these invariants in one snapshot of the database. */
-export const checkTables = (db: Db, checked: typeof invariants): Promise<readonly Finding[]> =>
+export const checkTables = (db: Db, checked: readonly Invariant[]): Promise<readonly Finding[]> =>
   atOneMoment(db, async (tx) => {
     const findings: Finding[] = [];
     for (const invariant of checked) {
@@ -26,7 +26,11 @@ export const checkTables = (db: Db, checked: typeof invariants): Promise<readonl
   });
 
 /** Checks all invariants: the database in one snapshot, then the bytes of files. */
-export async function checkInvariants({ db, disk }: Pick<Services, "db" | "disk">): Promise<readonly Finding[]> {
+export async function checkInvariants({
+  db,
+  disk,
+  invariants,
+}: Pick<Services, "db" | "disk" | "invariants">): Promise<readonly Finding[]> {
   const findings = await checkTables(db, invariants);
   const wrong = await wrongBytes({ db, disk });
   return findings.map((finding) => (finding.name === "I10" ? withMore(finding, wrong) : finding));
@@ -56,7 +60,7 @@ export const formatFinding = (finding: Finding): string => {
   ].join("\n");
 };
 
-type Checker = Pick<Services, "db" | "disk" | "log" | "pool">;
+type Checker = Pick<Services, "db" | "disk" | "log" | "pool" | "invariants">;
 
 /** Runs the nightly check, unless another instance has. */
 export async function checkNightly(services: Checker): Promise<void> {
@@ -85,8 +89,8 @@ async function checkAndKeep(services: Checker): Promise<boolean> {
   return isDone ?? false;
 }
 
-async function keepFindings({ db, disk, log }: Checker): Promise<void> {
-  const findings = await checkInvariants({ db, disk });
+async function keepFindings({ db, disk, log, invariants }: Checker): Promise<void> {
+  const findings = await checkInvariants({ db, disk, invariants });
   const violations = findings
     .filter(({ count }) => count > 0)
     .map(({ name, count, examples }) => ({ invariant: name, count, examples }));
@@ -95,7 +99,7 @@ async function keepFindings({ db, disk, log }: Checker): Promise<void> {
 }
 
 /** The last check as the admin reads it; null before the first. */
-export async function lastCheckOf(db: Db) {
+export async function lastCheckOf({ db, invariants }: Pick<Services, "db" | "invariants">) {
   const last = await lastCheck(db);
   if (!last) return null;
   const sentences = new Map(invariants.map(({ name, sentence }) => [name, sentence]));

@@ -1,16 +1,9 @@
-import { getTableColumns, is, type SQL, sql } from "drizzle-orm";
-import { alias, getTableConfig, PgTable } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
 import { earnedKinds } from "#domain/money/ledger.ts";
 import { orderCurrency } from "#domain/money/payment-order.ts";
-import {
-  contractsToWrite,
-  contractViolations,
-  versionsOutOfChain,
-} from "#server/hiring/contracts/invariant-queries.ts";
 import { sumsByMonth } from "#server/money/counters/queries.ts";
 import { billsOtherwise } from "#server/money/ledger/bill-invariants.ts";
 import { chargebacksOtherwise } from "#server/money/ledger/chargeback-invariants.ts";
-import { lostMails, missingEffects, movesNotAllowed, movesNotNoted } from "#server/money/ledger/history-queries.ts";
 import {
   owedOtherwise,
   payablesToWrite,
@@ -22,77 +15,9 @@ import {
 import { providerFeesBookedOtherwise } from "#server/money/ledger/provider-fee-invariants.ts";
 import { creditOn } from "#server/money/ledger/queries.ts";
 import { returnsBookedOtherwise } from "#server/money/ledger/return-invariants.ts";
-import { reviewsVisibleOtherwise } from "#server/money/ledger/review-invariants.ts";
-import type { Db } from "#server/platform/db/connect.ts";
-import * as chargebacks from "#server/platform/db/schema/chargebacks.ts";
-import * as contracts from "#server/platform/db/schema/contracts.ts";
-import * as debts from "#server/platform/db/schema/debts.ts";
-import * as emails from "#server/platform/db/schema/emails.ts";
-import * as fees from "#server/platform/db/schema/fees.ts";
-import * as idempotency from "#server/platform/db/schema/idempotency.ts";
-import * as ledger from "#server/platform/db/schema/ledger.ts";
-import * as schema from "#server/platform/db/schema/marketplace.ts";
-import * as offers from "#server/platform/db/schema/offers.ts";
-import * as payments from "#server/platform/db/schema/payments.ts";
-import * as payouts from "#server/platform/db/schema/payouts.ts";
-import * as reconciliation from "#server/platform/db/schema/reconciliation.ts";
-import * as reference from "#server/platform/db/schema/reference.ts";
-import * as returns from "#server/platform/db/schema/returns.ts";
-import * as secondstep from "#server/platform/db/schema/secondstep.ts";
-import * as sessions from "#server/platform/db/schema/sessions.ts";
-
-const tables = [
-  schema,
-  chargebacks,
-  fees,
-  contracts,
-  debts,
-  emails,
-  idempotency,
-  ledger,
-  offers,
-  payments,
-  payouts,
-  reconciliation,
-  reference,
-  returns,
-  secondstep,
-  sessions,
-]
-  .flatMap((module) => Object.values<unknown>(module))
-  .filter((value) => is(value, PgTable));
-
-/** Rows whose reference does not exist, for every foreign key of the schema. */
-const danglingOf = (table: PgTable): SQL[] =>
-  getTableConfig(table).foreignKeys.map((key) => {
-    const { columns, foreignTable, foreignColumns } = key.reference();
-    // Under a name of its own, because a table may refer to itself.
-    const target = alias(foreignTable, "target");
-    const named = Object.values(getTableColumns(target));
-    const targetColumns = foreignColumns.map(({ name }) => named.find((column) => column.name === name));
-    const row = (parts: readonly unknown[]) =>
-      sql.join(
-        parts.map((part) => sql`${part}`),
-        sql`, `,
-      );
-    return sql`select concat_ws(' ', ${sql.raw(`'${getTableConfig(table).name} names a row of ${getTableConfig(foreignTable).name} that is not there:'`)}, ${row(columns)})
-      from ${table} left join ${foreignTable} as target on (${row(columns)}) = (${row(targetColumns)})
-      where num_nulls(${row(columns)}) = 0 and num_nulls(${row(targetColumns)}) > 0`;
-  });
-
-const danglingReferences = sql.join(tables.flatMap(danglingOf), sql` union all `);
+import type { Invariant } from "#server/platform/db/invariants.ts";
 
 const currency = sql.raw(`'${orderCurrency}'`);
-
-interface Invariant {
-  readonly name: string;
-  /** The invariant in words. */
-  readonly sentence: string;
-  /** Returns one row per violation, in words. */
-  readonly sql: SQL;
-  /** The number of rows that a job still writes after an upgrade. They are no violations. */
-  readonly pending?: { readonly noun: string; readonly sql: SQL };
-}
 
 /** Sums of the ledger that differ from those of the payments. */
 const shownOtherThanPaid = (
@@ -180,24 +105,7 @@ const unmatchedOtherwise = sql`select concat('unmatched payment ', u.id, ' is bo
   select concat('order ', o.id, ' is unmatched, without its money') from payment_orders o
   where o.status = 'unmatched' and not exists (select from unmatched_payments u where u.order_id = o.id)`;
 
-/** What was agreed by an offer is the price with which the contract began, and nothing is negotiated any more. */
-const agreedOtherwise = sql`select concat('request ', r.id, ' is ', r.status, ' at ', coalesce(begun.price::text, 'no price'),
-    ', and its offer ', o.version, ' of ', o.amount, ' is ', o.status)
-  from work_requests r inner join offers o on o.request_id = r.id
-  left join lateral (
-    select (v.document::jsonb ->> 'pricePaise')::int8 as price from contracts c
-    inner join contract_versions v on v.contract_id = c.id and v.version = 1 where c.request_id = r.id
-  ) begun on true
-  where r.status in ('accepted', 'completed', 'paid')
-    and (o.status = 'open' or o.status = 'accepted' and o.amount is distinct from begun.price)
-    or r.status = 'pending' and o.status = 'accepted'
-  union all
-  select concat('work ', w.id, ' carries a price of ', w.agreed_paise, ', and its request ', r.id, ' one of ', r.price)
-  from works w inner join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
-  where w.engaged and w.agreed_paise <> r.price`;
-
-/** The invariants, each with the query that finds its violations (docs/design/promises.md#invariants). */
-export const invariants: readonly Invariant[] = [
+export const moneyInvariants: readonly Invariant[] = [
   {
     name: "I1",
     sentence: "at most one payment a request that is not reversed, and at most one order that waits or is paid",
@@ -274,51 +182,6 @@ export const invariants: readonly Invariant[] = [
       union all ${monthsOtherThanPaid} union all ${heldOtherwise}`,
   },
   {
-    name: "I6",
-    sentence: "at most one engaged request a job, and the work says whether there is one",
-    sql: sql`select concat('work ', w.id, ' has ', count(r.id), ' engaged requests and says ', w.engaged)
-      from works w left join work_requests r on r.work_id = w.id and r.status in ('accepted', 'completed', 'paid')
-      group by w.id having count(r.id) > 1 or w.engaged <> (count(r.id) > 0)`,
-  },
-  {
-    name: "I7",
-    sentence: "at most one live request per work and freelancer",
-    sql: sql`select concat('freelancer ', freelancer_id, ' has ', count(*), ' live requests for work ', work_id)
-      from work_requests where status <> 'rejected' group by work_id, freelancer_id having count(*) > 1`,
-  },
-  { name: "I8", sentence: "history holds only moves that are allowed, by whom they are allowed", sql: movesNotAllowed },
-  {
-    name: "I9",
-    sentence: "completed or paid means that the last progress entry is 100, and there is none outside accepted",
-    sql: sql`select concat('request ', r.id, ' is ', r.status, ', and its last progress is ', coalesce(last.percentage::text, 'none'))
-      from work_requests r
-      left join lateral (
-        select percentage from progress_entries where request_id = r.id order by id desc limit 1
-      ) last on true
-      where (r.status in ('completed', 'paid') and last.percentage is distinct from 100)
-        or (r.status = 'pending' and last.percentage is not null)`,
-  },
-  {
-    name: "I10",
-    sentence:
-      "no reference dangles, every request names the company of its work, every attached file is there as it was sent, and none waits unattached after its hour",
-    sql: sql`${danglingReferences}
-      union all
-      select concat('request ', r.id, ' names company ', r.owner_id, ', and its work company ', w.owner_id)
-      from work_requests r inner join works w on w.id = r.work_id where r.owner_id <> w.owner_id
-      union all
-      select concat('file ', name, ' waits since ', created_at, ', and was not swept') from files
-      where attached_at is null and created_at < (
-        select max(started_on) from pgboss.job where name = 'sweep' and state in ('completed', 'failed')
-      ) - interval '1 hour'`,
-  },
-  { name: "I11", sentence: "what was answered 'Success' is there", sql: missingEffects },
-  {
-    name: "I12",
-    sentence: "each change of state has one audit entry, and each mail is sent or with the undelivered ones",
-    sql: sql`${movesNotNoted} union all ${lostMails}`,
-  },
-  {
     name: "I13",
     sentence: "unmatched money is booked as held until it is settled, and each unmatched order has some",
     sql: unmatchedOtherwise,
@@ -327,24 +190,6 @@ export const invariants: readonly Invariant[] = [
     name: "I14",
     sentence: "each reversed payment has one reversal, and both sum to zero for each account",
     sql: reversalsOtherwise,
-  },
-  {
-    name: "I15",
-    sentence:
-      "every engaged request has one contract, which is about its price and rate, and each version fits its hash and the one before",
-    sql: sql`${contractViolations} union all ${versionsOutOfChain}`,
-    pending: { noun: "contract", sql: contractsToWrite },
-  },
-  {
-    name: "I16",
-    sentence:
-      "a contract begins with the price of the accepted offer, the work shows its price, and no offer is open after it",
-    sql: agreedOtherwise,
-  },
-  {
-    name: "R1",
-    sentence: "a review that others read has a pair, or its window is over",
-    sql: reviewsVisibleOtherwise,
   },
   {
     name: "P1",
@@ -388,31 +233,3 @@ export const invariants: readonly Invariant[] = [
     sql: chargebacksOtherwise,
   },
 ];
-
-export interface Violations {
-  readonly count: number;
-  /** The first few as text. */
-  readonly examples: readonly string[];
-  /** The rows that a job still writes, in words. */
-  readonly pending?: string;
-}
-
-/** Runs an invariant. */
-export async function violationsOf(db: Db, { sql: query, pending }: Invariant): Promise<Violations> {
-  const { rows } = await db.execute<{ count: number; examples: string[] | null }>(
-    sql`select count(*)::int as count, (array_agg(words order by words))[1:5] as examples from (${query}) as violations (words)`,
-  );
-  const stillWritten = pending && (await pendingOf(db, pending));
-  return {
-    count: rows[0]?.count ?? 0,
-    examples: rows[0]?.examples ?? [],
-    ...(stillWritten && { pending: stillWritten }),
-  };
-}
-
-async function pendingOf(db: Db, { noun, sql: query }: NonNullable<Invariant["pending"]>): Promise<string | undefined> {
-  const { rows } = await db.execute<{ count: number }>(query);
-  const count = rows[0]?.count ?? 0;
-  if (count === 0) return undefined;
-  return `${count.toLocaleString("en")} ${count === 1 ? `${noun} is` : `${noun}s are`} still being written`;
-}

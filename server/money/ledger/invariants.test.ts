@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { paise } from "#domain/money.ts";
-import { invariants } from "#server/money/ledger/invariant-queries.ts";
+import { invariants } from "#server/contexts.ts";
 import { bookUnmatchedPayment, rollUpLedger } from "#server/money/ledger/queries.ts";
 import { insertUnmatched, settleUnmatched } from "#server/money/payments/unmatched-queries.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
@@ -388,7 +388,7 @@ describe("what is always true", () => {
   });
 
   it("has a breach for each, in a test", () => {
-    // Those of payouts are in server/money/payouts/payout-invariants.test.ts, that of reviews in review-invariants.test.ts.
+    // Those of payouts are in server/money/payouts/payout-invariants.test.ts, that of reviews in server/trust/reviews/invariants.test.ts.
     const names = invariants.map(({ name }) => name).filter((name) => !/^[PR]/.test(name));
     expect([...new Set(breaches.map(([name]) => name))]).toEqual(names);
   });

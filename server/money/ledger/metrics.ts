@@ -1,10 +1,9 @@
 import { Gauge } from "prom-client";
 import { lastCheck } from "#server/money/ledger/check-queries.ts";
-import { invariants } from "#server/money/ledger/invariant-queries.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 /** The last check of any instance; no values before the first, or while the database is unavailable. */
-export const ledgerGauges = (db: Db) => [
+export const ledgerGauges = ({ db, invariants }: Pick<Services, "db" | "invariants">) => [
   new Gauge({
     name: "kaamkaj_invariant_violations",
     help: "How often each thing that is always true was not, at the last check.",

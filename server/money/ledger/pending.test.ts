@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
+import { invariants } from "#server/contexts.ts";
 import { checkTables, formatFinding } from "#server/money/ledger/checks.ts";
-import { invariants } from "#server/money/ledger/invariant-queries.ts";
 import { processPayouts } from "#server/money/payouts/due.ts";
 import { recordVersion } from "#server/platform/db/migrate.ts";
 import { payables } from "#server/platform/db/schema/payouts.ts";

@@ -1,9 +1,9 @@
 import { Gauge } from "prom-client";
 import { queueState } from "#server/notify/mail/queries.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 /** The e-mail queue, the same on every instance; no values while the database is unavailable. */
-export const mailGauges = (db: Db) => [
+export const mailGauges = ({ db }: Pick<Services, "db">) => [
   gauge("kaamkaj_mails_waiting", "How many mails wait to be sent.", async () => (await queueState(db)).waiting),
   gauge(
     "kaamkaj_mails_undelivered",

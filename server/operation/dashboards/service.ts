@@ -34,7 +34,7 @@ export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> =
   const { providers, proxies } = services;
   const [summary, lastLedgerCheck, runs] = await Promise.all([
     adminSummary(db, confirmedByAdmin(providers)),
-    lastCheckOf(db),
+    lastCheckOf(services),
     lastRuns(db),
   ]);
   const operation = {

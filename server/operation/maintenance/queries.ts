@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { Gauge } from "prom-client";
 import type { Db } from "#server/platform/db/connect.ts";
 import { maintenanceKinds, maintenanceRuns } from "#server/platform/db/schema/maintenance.ts";
+import type { Services } from "#server/platform/http/services.ts";
 
 type Kind = (typeof maintenanceKinds)[number];
 
@@ -22,7 +23,7 @@ export async function lastRuns(db: Db): Promise<ReadonlyMap<Kind, Date>> {
 }
 
 /** The time of the last success of each kind, for metrics; absent before the first one. */
-export const maintenanceGauges = (db: Db) =>
+export const maintenanceGauges = ({ db }: Pick<Services, "db">) =>
   maintenanceKinds.map(
     (kind) =>
       new Gauge({

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import type { Gauge } from "prom-client";
 import type { Call } from "#contract/call.ts";
-import type { Db } from "#server/platform/db/connect.ts";
+import type { Invariant } from "#server/platform/db/invariants.ts";
 import type { TableRule } from "#server/platform/db/personal-data.ts";
 import type { Handlers } from "#server/platform/http/context.ts";
 import type { AnyHandler } from "#server/platform/http/routes.ts";
@@ -29,7 +29,8 @@ interface Parts {
     services: Services,
     options: RouteOptions & { readonly measure: (gauge: Gauge) => void },
   ) => Promise<void>;
-  readonly gauges?: (db: Db) => readonly Gauge[];
+  readonly gauges?: (services: Services) => readonly Gauge[];
+  readonly invariants?: readonly Invariant[];
   /** The rules of the tables that it keeps, by file of the schema. */
   readonly personalData: readonly (readonly TableRule[])[];
   readonly sitemaps?: readonly ((services: Services) => SitemapPart)[];

@@ -3,6 +3,7 @@ import type { SmallLogo } from "#server/platform/brand/small-logo.ts";
 import type { ApplicantQueue } from "#server/platform/db/applicant-queue.ts";
 import type { connect, Db } from "#server/platform/db/connect.ts";
 import type { ImportQueue } from "#server/platform/db/import-queue.ts";
+import type { Invariant } from "#server/platform/db/invariants.ts";
 import type { Limits } from "#server/platform/db/limits.ts";
 import type { TableRule } from "#server/platform/db/personal-data.ts";
 import type { LiveSettings } from "#server/platform/db/platform-settings.ts";
@@ -55,6 +56,8 @@ export interface Services {
   readonly sessions: SessionStore;
   readonly providers: Providers;
   readonly rehearsals: Rehearsals;
+  /** What always holds of the data. */
+  readonly invariants: readonly Invariant[];
   /** What an export and an erasure do with each table. */
   readonly personalData: readonly TableRule[];
   /** Present if a setting names a collector. */

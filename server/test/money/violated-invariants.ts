@@ -1,5 +1,5 @@
+import { invariants } from "#server/contexts.ts";
 import { checkTables } from "#server/money/ledger/checks.ts";
-import { invariants } from "#server/money/ledger/invariant-queries.ts";
 import type { Opened } from "#server/test/open.ts";
 
 /** The invariants of money. The others miss the contracts, files and audit entries of rows that tests insert. */
