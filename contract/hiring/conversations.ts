@@ -1,8 +1,9 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { fileName, id, longId, pageInput, shownFileName, text } from "#contract/fields.ts";
+import { id, longId, pageInput, text } from "#contract/fields.ts";
 import { conversationStates, maxMessageFiles, maxMessageLength, writingRefusals } from "#domain/hiring/conversation.ts";
 import { everyMember, hirers } from "#domain/member.ts";
+import { attachedFiles, storedFiles } from "./attached-files.ts";
 
 const missing = "please fill this";
 const parties = { method: "POST", by: ["client", "freelancer"], memberKinds: everyMember } as const;
@@ -14,17 +15,12 @@ const origin = { requestId: id(missing).nullish(), invitationId: id(missing).nul
 /** A conversation, or a request or an invitation that may have none yet. */
 const about = { conversationId: conversationId.nullish(), ...origin };
 
-/** Names that `messages.upload` returned. */
-const files = z
-  .array(z.object({ fileName: fileName(missing), shownName: shownFileName(missing) }), missing)
-  .max(maxMessageFiles, "use at most 5 files");
-
 /** A message as everybody reads it who may. */
 export const messageRow = z.object({
   messageId: z.int(),
   conversationId: z.int(),
   text: z.string(),
-  files: z.array(z.object({ fileName: z.string(), shownName: z.string(), bytes: z.int() })),
+  files: storedFiles,
   createdAt: z.iso.datetime(),
 });
 
@@ -113,7 +109,7 @@ export const conversations = calls({
     input: z.object({
       conversationId,
       text: text(maxMessageLength, missing),
-      files: files.nullish(),
+      files: attachedFiles(missing, maxMessageFiles).nullish(),
       confirmed: z.boolean("please choose one").nullish(),
     }),
     refuses: ["not_found", "not_allowed_yet", "conversation_closed", "contact_found", "email_unproved"],

@@ -1,6 +1,11 @@
 /** A whole percentage from 1 to 100 (spec §9). */
 export const percentageRange = { least: 1, most: 100 } as const;
 
+/** What goes with an entry: files of at most this number, and links. */
+export const maxProgressFiles = 5;
+export const maxProgressLinks = 5;
+export const maxProgressLink = 300;
+
 /** An entry of this percentage completes the request. */
 export const isComplete = (percentage: number) => percentage === percentageRange.most;
 

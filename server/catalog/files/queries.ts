@@ -1,11 +1,11 @@
 import { and, eq, exists, gt, gte, inArray, isNotNull, isNull, or, type SQL, sql } from "drizzle-orm";
 import type { StoredKind } from "#domain/catalog/uploaded-file.ts";
+import { deliveredTo, inConversationOf, inMessage, inReport } from "#server/catalog/files/attachment-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isReadBy, type PageReader } from "#server/platform/db/page-readers.ts";
 import { brandKey } from "#server/platform/db/platform-settings.ts";
 import { preparedSql } from "#server/platform/db/prepared.ts";
 import { contractFiles } from "#server/platform/db/schema/contracts.ts";
-import { conversations, messageFiles, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
 import { files } from "#server/platform/db/schema/files.ts";
 import { companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
@@ -116,39 +116,6 @@ const onReview = (db: Db) =>
       .where(eq(verificationDocuments.file, files.name)),
   );
 
-/** An open report names the conversation of the message. */
-const isUnderReport = sql`exists (
-  select from ${messageReports} report inner join ${messages} reported on reported.id = report.message_id
-  where reported.conversation_id = ${conversations.id} and report.closed_at is null)`;
-
-/** An attachment is for the two parties of the conversation, unless it is removed, and for admins who look into a report. */
-function inConversationOf(db: Db, actor: Actor | undefined): SQL {
-  if (!actor) return sql`false`;
-  const isParty = or(eq(conversations.companyId, actor.accountId), eq(conversations.freelancerId, actor.accountId));
-  const mayRead = actor.permissions.includes("moderate") ? isUnderReport : and(isParty, isNull(messages.removedAt));
-  return exists(
-    db
-      .select({ id: messages.id })
-      .from(messageFiles)
-      .innerJoin(messages, eq(messages.id, messageFiles.messageId))
-      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
-      .where(and(eq(messageFiles.file, files.name), mayRead)),
-  );
-}
-
-/** The conversation whose message has this attachment. */
-export async function conversationOfAttachment(db: Db, name: string): Promise<number | undefined> {
-  const [row] = await db
-    .select({ conversationId: messages.conversationId })
-    .from(messageFiles)
-    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
-    .where(eq(messageFiles.file, name));
-  return row?.conversationId;
-}
-
-const inMessage = (db: Db) =>
-  exists(db.select({ id: messageFiles.messageId }).from(messageFiles).where(eq(messageFiles.file, files.name)));
-
 /** An export is downloaded by a call of its own (server/operation/personal-data). */
 const ofExport = (db: Db) =>
   exists(db.select({ id: dataExports.id }).from(dataExports).where(eq(dataExports.file, files.name)));
@@ -181,7 +148,7 @@ export async function fileNamed(db: Db, name: string, reader: FileReader) {
       sha256: files.sha256,
       isShownToAll: sql<boolean>`${files.kind} = 'picture' and ${shownToAll(db)}`,
       shown: sql<boolean>`case ${files.kind} when 'picture' then (${shownToAll(db)} or ${inPortfolioFor(db, reader)})
-        when 'resume' then ${sentTo(db, actor)} when 'attachment' then ${inConversationOf(db, actor)} else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
+        when 'resume' then ${sentTo(db, actor)} when 'attachment' then (${inConversationOf(db, actor)} or ${deliveredTo(db, actor)}) else ${isReviewer(actor) ? onReview(db) : sql`false`} end`,
     })
     .from(files)
     .where(eq(files.name, name));
@@ -193,15 +160,15 @@ const late = and(isNull(files.attachedAt), sql`${files.createdAt} < now() - inte
 const settled = sql`${files.attachedAt} < now() - interval '1 minute'`;
 
 /**
- * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message, an
- * export by its row, a contract by its version.
+ * Referenced: a picture by a profile, portfolio or category, a résumé by a request, a document by a review, an attachment by a message or a report of
+ * progress, an export by its row, a contract by its version.
  */
 function isReferred(db: Db): SQL {
   const onRequest = exists(
     db.select({ id: workRequests.id }).from(workRequests).where(eq(workRequests.resume, files.name)),
   );
   const onPicture = sql`${shownToAll(db)} or ${inPortfolio(db)}`;
-  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${ofExport(db)} or ${ofContract(db)})`;
+  return sql`(${onPicture} or ${onRequest} or ${onReview(db)} or ${inMessage(db)} or ${inReport(db)} or ${ofExport(db)} or ${ofContract(db)})`;
 }
 
 /** Unattached for an hour, or no longer referenced. */

@@ -104,7 +104,7 @@ export async function storeDocument(file: Buffer, ticketHash: string, context: D
   return store(context.services, { ...content, kind: "document" }, { ticketHash, uploaderId: undefined });
 }
 
-/** Stores a picture, PDF, DOC or DOCX, which only a message of the same account can attach. */
+/** Stores a picture, PDF, DOC or DOCX, which only a message or a report of the same account can attach. */
 export async function storeAttachment(file: Buffer, context: DocumentContext): Promise<string> {
   const { actor, browser, services } = context;
   const content = await documentOf(file, "attachment", context);
@@ -190,6 +190,22 @@ async function forget({ db, disk }: Pick<Services, "db" | "disk">, name: string)
 export async function claimFile(db: Db, claim: Claim & { field: string; missing?: string }): Promise<void> {
   const { field, missing = "please fill this" } = claim;
   if (!(await attachFile(db, claim))) throw new Refusal("invalid", { fields: { [field]: missing } });
+}
+
+/** Marks the files of a message or a report as attached, as `claimFile`. */
+export async function claimAttachments(
+  db: Db,
+  sent: readonly { readonly fileName: string }[],
+  { actor, browser }: Pick<DocumentContext, "browser"> & { readonly actor: { readonly accountId: number } },
+): Promise<void> {
+  for (const { fileName: name } of sent)
+    await claimFile(db, {
+      name,
+      kind: "attachment",
+      field: "files",
+      ticketHash: browser.ticketHash(),
+      accountId: actor.accountId,
+    });
 }
 
 export type StoredFile = NonNullable<Awaited<ReturnType<typeof fileNamed>>>;

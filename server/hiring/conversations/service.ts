@@ -3,7 +3,7 @@ import type { conversations } from "#contract/hiring/conversations.ts";
 import { type ConversationState, isBeforeHire, writingRefusal } from "#domain/hiring/conversation.ts";
 import { hasContact } from "#domain/identity/contact.ts";
 import type { Role } from "#domain/role.ts";
-import { claimFile, storeAttachment } from "#server/catalog/files/service.ts";
+import { claimAttachments, storeAttachment } from "#server/catalog/files/service.ts";
 import { type ConversationFacts, insertConversation, originHead } from "#server/hiring/conversations/origin-queries.ts";
 import {
   type ConversationAbout,
@@ -13,7 +13,6 @@ import {
   insertMessage,
   insertMessageFiles,
   isPartyOf,
-  type MessageFile,
   markReadUpTo,
   messagesOf,
 } from "#server/hiring/conversations/queries.ts";
@@ -129,7 +128,8 @@ export const sendMessage: Handler<(typeof conversations)["messages.send"]> = asy
   if (isChecked && hasContact(text)) throw refuse("contact_found");
   const messageId = await insertMessage(db, { conversationId, authorId: accountId, body: text });
   const sent = files ?? [];
-  await attachFiles(messageId, sent, context);
+  await claimAttachments(db, sent, context);
+  await insertMessageFiles(db, messageId, sent);
   const sha256 = createHash("sha256").update(text).digest("hex");
   const count = sent.length > 0 ? { files: sent.length } : {};
   await recordAudit(db, { id: conversationId, after: { message: messageId, sha256, ...count } });
@@ -145,22 +145,6 @@ export const sendMessage: Handler<(typeof conversations)["messages.send"]> = asy
 };
 
 type SendContext = HandlerContext<(typeof conversations)["messages.send"]>;
-
-async function attachFiles(
-  messageId: number,
-  files: readonly Omit<MessageFile, "bytes">[],
-  { db, actor, browser }: SendContext,
-): Promise<void> {
-  for (const { fileName: name } of files)
-    await claimFile(db, {
-      name,
-      kind: "attachment",
-      field: "files",
-      ticketHash: browser.ticketHash(),
-      accountId: actor.accountId,
-    });
-  await insertMessageFiles(db, messageId, files);
-}
 
 export const uploadAttachment: Handler<(typeof conversations)["messages.upload"]> = async ({ file }, context) => ({
   outcome: "done",

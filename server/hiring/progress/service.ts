@@ -1,5 +1,7 @@
+import type { Input } from "#contract/call.ts";
 import type { progress } from "#contract/hiring/progress.ts";
 import { isComplete } from "#domain/hiring/progress.ts";
+import { claimAttachments } from "#server/catalog/files/service.ts";
 import { holdRequest, insertProgress, progressOf } from "#server/hiring/progress/queries.ts";
 import { moveRequest } from "#server/hiring/requests/move-queries.ts";
 import { notifyParties } from "#server/hiring/requests/notify-parties.ts";
@@ -16,14 +18,16 @@ import type { Handler } from "#server/platform/http/context.ts";
  */
 export const report: Handler<typeof progress.updateworkprogress> = async (input, context) => {
   const { percentage, progress_desc: description, requestid: requestId } = input;
+  const delivered = deliveredIn(input);
   const { db, actor, services, recordAudit } = context;
   const completes = isComplete(percentage);
   const request = completes && (await moveRequest(db, "complete", requestId, actor.accountId));
   const ongoing = completes ? undefined : await holdRequest(db, actor.accountId, requestId);
   if (request || ongoing) {
-    await insertProgress(db, { requestId, percentage, description });
+    await claimAttachments(db, delivered.files, context);
+    await insertProgress(db, { requestId, percentage, description, ...delivered });
     const { before, after } = completes ? statusesOf("complete") : { before: {}, after: {} };
-    await recordAudit(db, { id: requestId, before, after: { ...after, percentage } });
+    await recordAudit(db, { id: requestId, before, after: { ...after, percentage, ...countsOf(delivered) } });
   }
   if (request) {
     await notifyParties(db, services, "complete", { request, requestId, by: actor.role });
@@ -32,6 +36,17 @@ export const report: Handler<typeof progress.updateworkprogress> = async (input,
   if (ongoing) await notifyOfProgress(db, { ...ongoing, requestId, percentage });
   return requireMoved(request || ongoing, requestId, context);
 };
+
+const deliveredIn = ({ files, links }: Input<typeof progress.updateworkprogress>) => ({
+  files: files ?? [],
+  links: links ?? [],
+});
+
+/** What the audit log says of what was delivered, which names neither. */
+const countsOf = (delivered: Readonly<Record<"files" | "links", readonly unknown[]>>) =>
+  Object.fromEntries(
+    Object.entries(delivered).flatMap(([name, { length }]) => (length > 0 ? [[name, length] as const] : [])),
+  );
 
 interface Progress extends NonNullable<Awaited<ReturnType<typeof holdRequest>>> {
   readonly requestId: number;

@@ -9,6 +9,7 @@ import { files } from "#server/platform/db/schema/files.ts";
 import { accounts, companies, freelancers, workRequests } from "#server/platform/db/schema/marketplace.ts";
 import { dataExports } from "#server/platform/db/schema/personal-data.ts";
 import { portfolioFiles, portfolioItems } from "#server/platform/db/schema/profiles.ts";
+import { progressEntries, progressFiles } from "#server/platform/db/schema/progress.ts";
 import { verificationDocuments, verifications } from "#server/platform/db/schema/verifications.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
@@ -125,6 +126,13 @@ export async function filesOf(db: Db, accountId: number): Promise<string[]> {
       .innerJoin(messages, eq(messages.id, messageFiles.messageId))
       .where(eq(messages.authorId, accountId))
       .orderBy(desc(messages.id)),
+    db
+      .select({ name: progressFiles.file })
+      .from(progressFiles)
+      .innerJoin(progressEntries, eq(progressEntries.id, progressFiles.entryId))
+      .innerJoin(workRequests, eq(workRequests.id, progressEntries.requestId))
+      .where(eq(workRequests.freelancerId, accountId))
+      .orderBy(desc(progressFiles.entryId)),
     db
       .select({ name: portfolioFiles.file })
       .from(portfolioFiles)

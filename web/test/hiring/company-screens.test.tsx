@@ -18,7 +18,18 @@ import {
   tabs,
   type,
 } from "#web/test/open-screen.tsx";
-import { category, company, district, engagement, project, request, subcategory, town, work } from "#web/test/rows.ts";
+import {
+  category,
+  company,
+  district,
+  engagement,
+  progressEntry,
+  project,
+  request,
+  subcategory,
+  town,
+  work,
+} from "#web/test/rows.ts";
 
 const lists: Answers = {
   categoryview: [category],
@@ -173,7 +184,7 @@ describe("the progress of a work", () => {
   it("stands below the information about the job, an entry with its bar and its description (§2 progressview-job, §2 progressview-entries)", async () => {
     await openScreen("client", "/clientmaster/progressview/8/9", {
       getworkbyrequestid: [work],
-      getprogressbyid: [{ requestid: 9, progress_percentage: 40, progress_description: "Two drafts." }],
+      getprogressbyid: [progressEntry],
     });
     expect(facts().slice(0, 6)).toEqual(["Title", "Category", "Sub-category", "Deadline", "Posted date", "Budget"]);
     expect(screen.getByText("Three drafts, one final.")).toBeTruthy();

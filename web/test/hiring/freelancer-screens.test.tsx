@@ -24,6 +24,7 @@ import {
   job,
   person,
   platform,
+  progressEntry,
   project,
   request,
   subcategory,
@@ -165,7 +166,7 @@ describe("an ongoing project", () => {
   const answers: Answers = {
     getworkbyrequestid: [work],
     getfreelancerbyworkid: [{ ...request, req_status: "accepted" }],
-    getprogressbyid: [{ requestid: 9, progress_percentage: 40, progress_description: "Two drafts." }],
+    getprogressbyid: [progressEntry],
   };
 
   it("shows the details of the work and of the company, and what was reported (§2 ongoing-details, §2 ongoing-history)", async () => {

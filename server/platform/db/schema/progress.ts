@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
 import { percentageRange } from "#domain/hiring/progress.ts";
 import { key, now } from "#server/platform/db/columns.ts";
 import { by, keeps, own, type TableRule, through } from "#server/platform/db/personal-data.ts";
+import { fileRef } from "#server/platform/db/schema/files.ts";
 import { workRequests } from "#server/platform/db/schema/marketplace.ts";
 
 const [least, most] = [percentageRange.least, percentageRange.most].map((end) => sql.raw(String(end)));
@@ -17,6 +18,8 @@ export const progressEntries = pgTable(
       .references(() => workRequests.id, { onDelete: "cascade" }),
     percentage: integer().notNull(),
     description: text().notNull(),
+    /** Addresses that begin with https://, of what is delivered elsewhere. */
+    links: text().array().notNull().default([]),
     createdAt: now(),
   },
   (t) => [
@@ -25,10 +28,28 @@ export const progressEntries = pgTable(
   ],
 );
 
-export const personalData: readonly TableRule[] = [
+/** The files that a freelancer delivers with a report of progress, in their order. */
+export const progressFiles = pgTable(
+  "progress_files",
   {
-    table: progressEntries,
-    exports: own(through(progressEntries.requestId, workRequests.id, by(workRequests.freelancerId))),
+    entryId: integer()
+      .notNull()
+      .references(() => progressEntries.id, { onDelete: "cascade" }),
+    position: integer().notNull(),
+    file: fileRef(),
+    /** The name that its sender gave it. */
+    shownName: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.entryId, t.position] }), index("progress_files_file").on(t.file)],
+);
+
+const ownReport = through(progressEntries.requestId, workRequests.id, by(workRequests.freelancerId));
+
+export const personalData: readonly TableRule[] = [
+  { table: progressEntries, exports: own(ownReport), erasure: keeps("engagements") },
+  {
+    table: progressFiles,
+    exports: own(through(progressFiles.entryId, progressEntries.id, ownReport)),
     erasure: keeps("engagements"),
   },
 ];

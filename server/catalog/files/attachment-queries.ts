@@ -1,0 +1,57 @@
+import { and, eq, exists, isNull, or, type SQL, sql } from "drizzle-orm";
+import type { Db } from "#server/platform/db/connect.ts";
+import { conversations, messageFiles, messageReports, messages } from "#server/platform/db/schema/conversations.ts";
+import { files } from "#server/platform/db/schema/files.ts";
+import { workRequests } from "#server/platform/db/schema/marketplace.ts";
+import { progressEntries, progressFiles } from "#server/platform/db/schema/progress.ts";
+import type { Actor } from "#server/platform/http/actor.ts";
+
+/** An open report names the conversation of the message. */
+const isUnderReport = sql`exists (
+  select from ${messageReports} report inner join ${messages} reported on reported.id = report.message_id
+  where reported.conversation_id = ${conversations.id} and report.closed_at is null)`;
+
+/** An attachment is for the two parties of the conversation, unless it is removed, and for admins who look into a report. */
+export function inConversationOf(db: Db, actor: Actor | undefined): SQL {
+  if (!actor) return sql`false`;
+  const isParty = or(eq(conversations.companyId, actor.accountId), eq(conversations.freelancerId, actor.accountId));
+  const mayRead = actor.permissions.includes("moderate") ? isUnderReport : and(isParty, isNull(messages.removedAt));
+  return exists(
+    db
+      .select({ id: messages.id })
+      .from(messageFiles)
+      .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+      .innerJoin(conversations, eq(conversations.id, messages.conversationId))
+      .where(and(eq(messageFiles.file, files.name), mayRead)),
+  );
+}
+
+/** What was delivered with a report of progress is for the two parties of its request. */
+export function deliveredTo(db: Db, actor: Actor | undefined): SQL {
+  if (!actor) return sql`false`;
+  const isParty = or(eq(workRequests.freelancerId, actor.accountId), eq(workRequests.ownerId, actor.accountId));
+  return exists(
+    db
+      .select({ id: progressFiles.entryId })
+      .from(progressFiles)
+      .innerJoin(progressEntries, eq(progressEntries.id, progressFiles.entryId))
+      .innerJoin(workRequests, eq(workRequests.id, progressEntries.requestId))
+      .where(and(eq(progressFiles.file, files.name), isParty)),
+  );
+}
+
+export const inReport = (db: Db) =>
+  exists(db.select({ id: progressFiles.entryId }).from(progressFiles).where(eq(progressFiles.file, files.name)));
+
+/** The conversation whose message has this attachment. */
+export async function conversationOfAttachment(db: Db, name: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ conversationId: messages.conversationId })
+    .from(messageFiles)
+    .innerJoin(messages, eq(messages.id, messageFiles.messageId))
+    .where(eq(messageFiles.file, name));
+  return row?.conversationId;
+}
+
+export const inMessage = (db: Db) =>
+  exists(db.select({ id: messageFiles.messageId }).from(messageFiles).where(eq(messageFiles.file, files.name)));
