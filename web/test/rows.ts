@@ -225,15 +225,6 @@ export const engagement: RowOf<"requests.getEngagement"> = {
   paymentdate: null,
 };
 
-export const progressEntry: RowOf<"getprogressbyid"> = {
-  requestid: 9,
-  progress_percentage: 40,
-  progress_description: "Two drafts.",
-  reportedAt: "2026-02-27T06:30:00.000Z",
-  files: [],
-  links: [],
-};
-
 export const applicant: RowOf<"requests.getApplicant"> = {
   requestid: 9,
   freelancername: "Meera",
