@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { progressEntry } from "#web/test/hiring/progress-rows.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
 import {
   facts,
@@ -18,18 +19,7 @@ import {
   tabs,
   type,
 } from "#web/test/open-screen.tsx";
-import {
-  category,
-  company,
-  district,
-  engagement,
-  progressEntry,
-  project,
-  request,
-  subcategory,
-  town,
-  work,
-} from "#web/test/rows.ts";
+import { category, company, district, engagement, project, request, subcategory, town, work } from "#web/test/rows.ts";
 
 const lists: Answers = {
   categoryview: [category],

@@ -1,5 +1,6 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { progressEntry } from "#web/test/hiring/progress-rows.ts";
 import type { Answers } from "#web/test/network.ts";
 import {
   attach,
@@ -24,7 +25,6 @@ import {
   job,
   person,
   platform,
-  progressEntry,
   project,
   request,
   subcategory,
