@@ -1,6 +1,6 @@
 // @module-tag all: it starts the product by each documented command.
 import { execFile } from "node:child_process";
-import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, readdir, readFile, readlink, rm, utimes, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -59,10 +59,32 @@ async function readinessWith(env: Environment, args?: readonly string[]) {
 
 const ready = [200, { status: "ok", database: "ok", files: "ok" }];
 
-it("one machine: the product starts with the settings that the documented commands write", async () => {
+/** Runs deploy/install.sh on files of this test. What changes the machine itself is a command that notes its arguments. */
+async function installRelease(): Promise<string> {
+  const places = { "/etc/": `${folder}/etc/`, "/opt/": `${folder}/opt/`, "/usr/local/bin/": `${folder}/bin/` };
+  const script = join(folder, "release/deploy/install.sh");
+  await cp(join(root, "deploy"), dirname(script), { recursive: true });
+  let text = await readFile(script, "utf8");
+  for (const [path, place] of Object.entries(places)) text = text.replaceAll(path, place);
+  await writeFile(script, text);
+  const commands = join(folder, "commands");
+  const notes = join(folder, "notes");
+  for (const path of [commands, ...["etc/caddy", "etc/systemd/system", "opt", "bin"].map((name) => join(folder, name))])
+    await mkdir(path, { recursive: true });
+  for (const name of ["apt-get", "id", "useradd", "systemctl"])
+    await writeFile(join(commands, name), `#!/bin/sh\necho ${name} "$@" >> ${notes}\n`, { mode: 0o755 });
+  const env = { PATH: `${commands}:${process.env["PATH"]}` };
+  await promisify(execFile)("sh", [script, "kaamkaj.example.org"], { env });
+  return await readFile(notes, "utf8");
+}
+
+it("one machine: the product starts with the settings that deploy/install.sh writes, and keeps them when it runs again", async () => {
   const file = join(folder, "etc/kaamkaj/kaamkaj.env");
-  await mkdir(join(folder, "etc/caddy"), { recursive: true });
-  await runDocumented("One machine", /\/etc\/(kaamkaj|caddy)\//, { "/etc/": `${folder}/etc/` });
+  expect(await installRelease()).toContain("systemctl enable --now kaamkaj.service kaamkaj-backup.timer");
+  const settings = await readFile(file, "utf8");
+  await installRelease();
+  expect(await readFile(file, "utf8")).toBe(settings);
+  expect(await readlink(join(folder, "opt/kaamkaj"))).toBe(join(folder, "release"));
   const unit = await read("deploy/systemd/kaamkaj.service");
   const assignments = [...unit.matchAll(/^Environment=(.*)$/gm)].map(([, list = ""]) => list.replaceAll(" ", "\n"));
   const args = /^ExecStart=\S+\/node (.*)$/m.exec(unit)?.[1]?.split(" ");
