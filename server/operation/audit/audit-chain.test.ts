@@ -231,6 +231,8 @@ describe("kaamkaj audit:verify", { timeout: 60_000 }, () => {
   });
 
   it("ends badly when something is wrong, and when it is asked wrongly", { tags: "all" }, async () => {
+    await write("one link at least");
+    await allSealed();
     const { end } = await checkChain(opened.db);
     expect(await run(`${end.seq}:${"0".repeat(64)}`)).toEqual({
       code: 1,
