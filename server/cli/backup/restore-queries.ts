@@ -12,6 +12,7 @@ import { personalData } from "#server/contexts.ts";
 import { requestReconciliation } from "#server/money/payments/attempt-queries.ts";
 import { askAfterRestore } from "#server/money/payouts/upgrade-queries.ts";
 import { eraseRecordedAccounts } from "#server/operation/personal-data/erased-accounts.ts";
+import { rulesBy } from "#server/operation/personal-data/erasures.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import { databaseOn } from "#server/platform/db/connect.ts";
 import { migrationLock } from "#server/platform/db/locks.ts";
@@ -134,11 +135,7 @@ export const noteRestore = (client: PoolClient, moment: string) =>
 export async function eraseAgain(client: PoolClient, disk: Disk): Promise<void> {
   const { rows } = await client.query<{ key: string; value: unknown }>("select key, value from platform_settings");
   const settings = settingsFrom(new Map(rows.map(({ key, value }) => [key, value])), true);
-  const years = {
-    receipts: Number(settings.receiptRetentionYears),
-    contracts: Number(settings.contractRetentionYears),
-  };
-  await eraseRecordedAccounts(databaseOn(client), disk, { personalData, years });
+  await eraseRecordedAccounts(databaseOn(client), disk, rulesBy(settings, personalData));
 }
 
 /** Freshly loaded tables have no statistics, without which lists are slow. */

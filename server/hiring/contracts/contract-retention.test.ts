@@ -6,6 +6,8 @@ import { deleteOldContracts } from "#server/hiring/contracts/upkeep-queries.ts";
 import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
 import { keptOf } from "#server/operation/personal-data/erase-queries.ts";
 import { amendments, contracts, contractVersions } from "#server/platform/db/schema/contracts.ts";
+import { sweep } from "#server/sweep.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { buildRequest } from "#server/test/build.ts";
 import { agreementsOf } from "#server/test/hiring/agreements.ts";
 import { buildAmendment, buildContract } from "#server/test/hiring/build-contract.ts";
@@ -13,7 +15,7 @@ import { open } from "#server/test/open.ts";
 
 const opened = open({}, { hasJobs: false });
 const { buildAccepted, contractOf, get, end } = agreementsOf(opened);
-const years = { receipts: 8, contracts: 8 };
+const years = { receipts: 11, contracts: 8 };
 
 const endedYearsAgo = (id: string, count: number) =>
   opened.db.execute(sql`update contracts set ended_at = now() - make_interval(years => ${count}) where id = ${id}`);
@@ -33,9 +35,10 @@ describe("a contract", () => {
     const [old, recent] = [await ended(), await ended()];
     const active = await buildAccepted();
     const { contractId: activeId } = await contractOf(active);
-    await endedYearsAgo(old.contractId, 9);
-    await endedYearsAgo(recent.contractId, 7);
-    await deleteOldContracts(opened.db, 8);
+    await applySettings(opened, { contractRetentionYears: "5", receiptRetentionYears: "11" });
+    await endedYearsAgo(old.contractId, 6);
+    await endedYearsAgo(recent.contractId, 4);
+    await sweep(opened.services);
     expect(await Promise.all([old.contractId, recent.contractId, activeId].map(hasContract))).toEqual([
       false,
       true,

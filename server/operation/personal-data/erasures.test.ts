@@ -16,6 +16,7 @@ import { erasures, receiptParties } from "#server/platform/db/schema/personal-da
 import { mailFolder } from "#server/platform/mail/written-mails.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { sweep } from "#server/sweep.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFile, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
 import { buildSearch } from "#server/test/discovery/build-discovery.ts";
@@ -382,15 +383,14 @@ describe("an erasure", () => {
 
 describe("what is kept", () => {
   it("ends: names on receipts with the years of the setting, decisions three years after the erasure", async () => {
+    await applySettings(opened, { receiptRetentionYears: "11", contractRetentionYears: "5" });
     const { freelancer } = await buildHistory();
     const { id: decidedBy } = await buildAdmin(opened.db);
     await buildRestriction(opened.db, { accountId: freelancer.id, decidedBy });
     await erase(freelancer);
-    const [party] = await opened.db
-      .select()
-      .from(receiptParties)
-      .where(eq(receiptParties.freelancerName, freelancer.name));
-    expect(party?.deleteAfter.getFullYear()).toBe(new Date().getFullYear() + 8);
+    const named = eq(receiptParties.freelancerName, freelancer.name);
+    const [party] = await opened.db.select().from(receiptParties).where(named);
+    expect(party?.deleteAfter.getFullYear()).toBe(new Date().getFullYear() + 11);
     const countDecisions = () => opened.db.$count(decisions, eq(decisions.accountId, freelancer.id));
     await sweep(opened.services);
     expect([await countDecisions(), await tablesWith(freelancer.name)]).toEqual([1, ["receipt_parties"]]);

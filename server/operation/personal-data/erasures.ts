@@ -1,4 +1,5 @@
 import { formerName } from "#domain/operation/personal-data.ts";
+import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { deleteUnused } from "#server/catalog/files/queries.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { erasureDone } from "#server/notify/mail/templates/personal-data.ts";
@@ -29,11 +30,11 @@ type ErasureServices = Pick<
 
 const batch = 20;
 
-export function erasureRules({
-  personalData,
-  platformSettings,
-}: Pick<Services, "personalData" | "platformSettings">): ErasureRules {
-  const { receiptRetentionYears, contractRetentionYears } = platformSettings.current();
+export const erasureRules = ({ personalData, platformSettings }: Pick<Services, "personalData" | "platformSettings">) =>
+  rulesBy(platformSettings.current(), personalData);
+
+export function rulesBy(settings: PlatformSettings, personalData: ErasureRules["personalData"]): ErasureRules {
+  const { receiptRetentionYears, contractRetentionYears } = settings;
   return {
     personalData,
     years: { receipts: Number(receiptRetentionYears), contracts: Number(contractRetentionYears) },

@@ -1,4 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import type { Call } from "#contract/call.ts";
+import { contract } from "#contract/index.ts";
+import { visitorLimitOf } from "#server/platform/http/rate-limits.ts";
 import { buildCompany } from "#server/test/build.ts";
 import { emptyPng } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
@@ -42,4 +45,17 @@ describe("the limit of requests a second from one address", () => {
     const forwarded = { "x-forwarded-for": "192.0.2.6" };
     expect(await statusesOf("/readyz", "127.0.0.2", forwarded)).toEqual([...served, ...refused]);
   });
+});
+
+/** What every page reads: answered from memory, or few small rows. */
+const boundedRows = [
+  ...["platform.get", "platform.getStatistics", "pages.get", "whoami", "skills.list"],
+  ...["districtview", "getdistrictbyid", "getlocation", "getlocationbyid"],
+  ...["categoryview", "getcategorybyid", "getsubcategory", "getsubcategorybyid"],
+];
+
+it("every other call of visitors counts towards a limit of its own", () => {
+  const calls = Object.entries<Call>(contract).filter(([, { by }]) => by === "anyone");
+  const unlimited = calls.filter(([name]) => !visitorLimitOf(name)).map(([name]) => name);
+  expect(unlimited.toSorted()).toEqual(boundedRows.toSorted());
 });

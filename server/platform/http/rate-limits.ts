@@ -80,6 +80,9 @@ const visitorLimits: Readonly<Record<string, LimitName>> = {
   "freelancers.count": "publicPages",
 };
 
+/** What a call of a visitor counts towards, beside the requests a second of its address. */
+export const visitorLimitOf = (name: string): LimitName | undefined => addressLimits[name] ?? visitorLimits[name];
+
 /** Logout and session revocation are exempt: flooding an account must not keep its owner from ending the intruder's session. */
 const exemptFromWriteLimit = ["logout", "sessions.end", "sessions.endOthers"];
 
