@@ -5,10 +5,18 @@ import { email, pageInput } from "#contract/fields.ts";
 const mailId = z.guid("please fill this");
 
 /** The known reasons why an e-mail is not sent. */
-export const failureKinds = ["refused", "unreachable", "unsafe", "sign_in", "unknown"] as const;
+export const failureKinds = ["refused", "unreachable", "unsafe", "sign_in", "unsupported", "unknown"] as const;
 
 /** The kind of the failure, null before the first one, and the error of the mail server or the connection. */
 const failure = { reason: z.enum(failureKinds).nullable(), serverResponse: z.string() };
+
+/** Since when no e-mail leaves because the mail server refuses everything, why, and when it is tried next. */
+export const mailPause = z.object({
+  since: z.iso.datetime(),
+  nextAttemptAt: z.iso.datetime(),
+  reason: z.enum(failureKinds),
+  serverResponse: z.string(),
+});
 
 const undeliveredMail = {
   method: "POST",
@@ -36,7 +44,20 @@ export const mail = calls({
       undelivered: z.int(),
       /** Whether e-mails are written to DATA_DIR/mail because no SMTP_URL is set. */
       isWrittenToFolder: z.boolean(),
+      /** Null while e-mails are sent. */
+      pause: mailPause.nullable(),
     }),
+  },
+  "mail.tryNow": {
+    why: "The admin who has mended the mail server does not wait for the next attempt.",
+    title: "Send waiting emails now",
+    method: "POST",
+    by: ["admin"],
+    needs: ["settings"],
+    input: z.object({}),
+    answers: { done: "Success" },
+    says: { done: "The mail server is being tried", otherwise: "Failed" },
+    audited: "mail",
   },
   "mail.listUndelivered": {
     why: "The admin sees e-mails that could not be delivered.",

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { companyRecord, freelancerRecord } from "#contract/hiring/records.ts";
 import { projectRow } from "#contract/hiring/requests.ts";
+import { mailPause } from "#contract/notify/mail.ts";
 import { everyMember } from "#domain/member.ts";
 
 /** The home screens, in one row each. */
@@ -83,6 +84,8 @@ export const dashboards = calls({
       settings: z
         .object({
           undeliveredMails: z.int(),
+          /** The pause of the e-mail queue; null while e-mails are sent. */
+          mailPause: mailPause.nullable(),
           /** The last complete backup, and the last one that was restored for a trial. Null before the first. */
           lastBackupAt: z.iso.datetime().nullable(),
           lastDrillAt: z.iso.datetime().nullable(),

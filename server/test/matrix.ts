@@ -192,6 +192,7 @@ export const marketplaceRows: readonly Row[] = [
   row("audit.list", "", admin, () => ({ username: "" })),
   row("ledger.check", "", admin, () => ({})),
   row("mail.getQueue", "", admin, () => ({})),
+  row("mail.tryNow", "", admin, () => ({})),
   row("mail.listUndelivered", "", admin, () => ({})),
   row("mail.resend", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.lost })),
   row("mail.delete", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.useless })),

@@ -280,12 +280,12 @@ export const adminSummary = (
 ): AdminSummary => {
   const { companiesToVerify = 0, undeliveredMails = 0, ...others } = more;
   const { lastBackupAt = null, lastDrillAt = null, isDiskLow = false, ...another } = others;
-  const { hasChosenFeatures = true, untrustedProxy = null, ...ofMoney } = another;
+  const { hasChosenFeatures = true, untrustedProxy = null, mailPause = null, ...ofMoney } = another;
   const operation = { lastBackupAt, lastDrillAt, isDiskLow };
   return {
     companiesToVerify,
     money: { ...money, ...ofMoney },
-    settings: { undeliveredMails, ...operation, hasChosenFeatures, untrustedProxy },
+    settings: { undeliveredMails, mailPause, ...operation, hasChosenFeatures, untrustedProxy },
     firstSteps: {
       districts: true,
       locations: true,

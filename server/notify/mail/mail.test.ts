@@ -99,7 +99,13 @@ describe("the undelivered mails", () => {
       values ('mail', '{}', '2026-01-01T00:00:00Z', 'retry', now() + interval '1 hour'),
         ('mail', '{}', '2026-01-02T00:00:00Z', 'created', now() + interval '1 hour')`);
     const [queue] = (await call("mail.getQueue")).json();
-    expect(queue).toEqual({ waiting: 1, oldest: "2026-01-01T00:00:00.000Z", undelivered: 1, isWrittenToFolder: true });
+    expect(queue).toEqual({
+      waiting: 1,
+      oldest: "2026-01-01T00:00:00.000Z",
+      undelivered: 1,
+      isWrittenToFolder: true,
+      pause: null,
+    });
     const metrics = (await opened.app.inject("/metrics")).body;
     expect(metrics).toContain("\nkaamkaj_mails_waiting 1\n");
     expect(metrics).toContain("\nkaamkaj_mails_undelivered 1\n");

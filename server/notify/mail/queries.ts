@@ -34,6 +34,12 @@ export async function queueState(db: Db) {
   return { waiting, oldest: oldest && iso(oldest), undelivered };
 }
 
+/** Failed e-mails wait no longer for their next attempt. */
+export const makeRetriesDue = (db: Db) =>
+  db.execute(
+    sql`update pgboss.job set start_after = now() where name = 'mail' and state = 'retry' and start_after > now()`,
+  );
+
 /** Deletes e-mails that wait for later under this key, which stays locked until the transaction ends. */
 export async function deleteDeferred(tx: Db, key: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`);

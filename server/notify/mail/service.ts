@@ -1,13 +1,42 @@
 import { failureKinds, type mail } from "#contract/notify/mail.ts";
-import { stateOfMail, takeUndelivered, undeliveredMails, type Why } from "#server/notify/mail/queries.ts";
+import { currentPause, makeDue } from "#server/notify/mail/pause-queries.ts";
+import {
+  makeRetriesDue,
+  stateOfMail,
+  takeUndelivered,
+  undeliveredMails,
+  type Why,
+} from "#server/notify/mail/queries.ts";
 import { testMail } from "#server/notify/mail/templates/accounts.ts";
 import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
+import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 
 const failureOf = ({ reason, said }: Why) => ({
   reason: failureKinds.find((kind) => kind === reason) ?? (said === null ? null : ("unknown" as const)),
   serverResponse: said ?? "",
 });
+
+/** The pause of the queue as admins read it. */
+export async function pauseOfMails(db: Db) {
+  const pause = await currentPause(db);
+  if (!pause) return null;
+  const { since, nextAttemptAt, reason, serverResponse: said } = pause;
+  const { reason: kind, serverResponse } = failureOf({ reason, said });
+  return {
+    since: since.toISOString(),
+    nextAttemptAt: nextAttemptAt.toISOString(),
+    reason: kind ?? "unknown",
+    serverResponse,
+  };
+}
+
+export const tryNow: Handler<(typeof mail)["mail.tryNow"]> = async (_input, { db, recordAudit }) => {
+  await makeDue(db);
+  await makeRetriesDue(db);
+  await recordAudit(db, { id: "queue", after: { state: "due" } });
+  return "done";
+};
 
 export const listUndelivered: Handler<(typeof mail)["mail.listUndelivered"]> = async (input, { db }) => {
   const { rows, next } = await undeliveredMails(db, input);

@@ -2,6 +2,7 @@ import type { dashboards } from "#contract/operation/dashboards.ts";
 import type { Permission } from "#domain/permission.ts";
 import { nextDeadlines, requestsWithIds } from "#server/hiring/requests/list-queries.ts";
 import { lastCheckOf } from "#server/money/ledger/checks.ts";
+import { pauseOfMails } from "#server/notify/mail/service.ts";
 import { adminSummary, companySummary, freelancerSummary } from "#server/operation/dashboards/summary-queries.ts";
 import { lastRuns } from "#server/operation/maintenance/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -32,10 +33,11 @@ export async function summaryForFreelancer(db: Db, accountId: number) {
 /** The tasks of an admin. A part is null without the permission for its screens. */
 export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> = async (_, { db, actor, services }) => {
   const { providers, proxies } = services;
-  const [summary, lastLedgerCheck, runs] = await Promise.all([
+  const [summary, lastLedgerCheck, runs, mailPause] = await Promise.all([
     adminSummary(db, confirmedByAdmin(providers)),
     lastCheckOf(services),
     lastRuns(db),
+    pauseOfMails(db),
   ]);
   const operation = {
     lastBackupAt: runs.get("backup")?.toISOString() ?? null,
@@ -47,7 +49,7 @@ export const summaryForAdmin: Handler<(typeof dashboards)["dashboards.admin"]> =
   return summary.map(({ companiesToVerify, undeliveredMails, hasChosenFeatures, firstSteps, ...money }) => ({
     companiesToVerify: may("verify") ? companiesToVerify : null,
     money: may("money") ? { ...money, lastLedgerCheck } : null,
-    settings: may("settings") ? { undeliveredMails, ...operation, hasChosenFeatures, untrustedProxy } : null,
+    settings: may("settings") ? { undeliveredMails, mailPause, ...operation, hasChosenFeatures, untrustedProxy } : null,
     firstSteps: may("reference") || may("verify") ? firstSteps : null,
   }));
 };

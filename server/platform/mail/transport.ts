@@ -2,6 +2,8 @@ import type { Buffer } from "node:buffer";
 import { mkdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { createTransport, type SendMailOptions } from "nodemailer";
+import { parseConnectionUrl } from "nodemailer/lib/shared";
+import SMTPConnection from "nodemailer/lib/smtp-connection";
 import type { Language } from "#domain/language.ts";
 import type { Brand } from "#domain/operation/brand.ts";
 import { standardBrand } from "#domain/operation/brand-setting.ts";
@@ -10,6 +12,7 @@ import { wantsStartTls } from "#server/platform/connection-security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
 import type { Log } from "#server/platform/log.ts";
+import { unsupportedAddress } from "#server/platform/mail/failure.ts";
 import { mailFolder } from "#server/platform/mail/written-mails.ts";
 import type { Settings } from "#server/platform/settings.ts";
 
@@ -59,7 +62,11 @@ interface QueuedMail {
 
 type Compose = (mail: QueuedMail) => Promise<SendMailOptions>;
 
-export type Deliver = (mail: QueuedMail) => Promise<void>;
+export interface MailTransport {
+  readonly deliver: (mail: QueuedMail) => Promise<void>;
+  /** Whether a connection is accepted, with STARTTLS and login as the settings have them. */
+  readonly isServerUp: () => Promise<boolean>;
+}
 
 /** Sends to SMTP_URL, or writes to `DATA_DIR/mail` without one (docs/configuration.md#e-mail). */
 export function createMailTransport(
@@ -67,7 +74,7 @@ export function createMailTransport(
   log: Log,
   htmlOf: (mail: Mail, brand: Brand, logoAddress: string | undefined) => string,
   { brand: brandNow, smallLogo }: { readonly brand: () => Brand; readonly smallLogo: SmallLogo },
-): Deliver {
+): MailTransport {
   const domain =
     settings.MAIL_FROM.split("@")
       .at(-1)
@@ -124,17 +131,42 @@ function withFooter({ text, language }: Mail, brand: Brand): string {
 const timeouts = { dnsTimeout: 5_000, connectionTimeout: 5_000, greetingTimeout: 5_000, socketTimeout: 10_000 };
 
 /** Requires STARTTLS to other machines, against downgrade attacks; `requireTLS=false` in the URL overrides it. */
-function overSmtp(url: string, compose: Compose): Deliver {
-  const transport = createTransport({ ...timeouts, url, ...(wantsStartTls(url) && { requireTLS: true }) });
-  return async (mail) => {
-    await transport.sendMail(await compose(mail));
+function overSmtp(url: string, compose: Compose): MailTransport {
+  const options = { ...timeouts, url, ...(wantsStartTls(url) && { requireTLS: true }) };
+  const transport = createTransport(options);
+  return {
+    deliver: async (mail) => {
+      if (needsSmtpUtf8(mail.mail.to) && !(await offersSmtpUtf8({ ...options, ...parseConnectionUrl(url) })))
+        throw Object.assign(new Error("the mail server does not offer SMTPUTF8"), { code: unsupportedAddress });
+      await transport.sendMail(await compose(mail));
+    },
+    isServerUp: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
   };
 }
 
+/** Before the @ there is no other way to write such letters; a domain has its A-labels (RFC 6531, RFC 5891). */
+const needsSmtpUtf8 = (address: string) => /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf("@")));
+
+/** What the server says about itself once the connection is as secure as it has to be. */
+async function offersSmtpUtf8(options: ConstructorParameters<typeof SMTPConnection>[0]): Promise<boolean> {
+  const connection = new SMTPConnection(options);
+  await new Promise<void>((resolve, reject) => {
+    connection.on("error", reject);
+    connection.connect((error) => (error ? reject(error) : resolve()));
+  });
+  const offers = /^250[ -]SMTPUTF8\b/im.test(String(connection.lastServerResponse));
+  connection.quit();
+  return offers;
+}
+
 /** Readable by the owner only, because they contain password reset links. */
-function intoFolder(folder: string, compose: Compose, log: Log): Deliver {
+function intoFolder(folder: string, compose: Compose, log: Log): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "windows" });
-  return async (mail) => {
+  const deliver = async (mail: QueuedMail) => {
     const { message } = await transport.sendMail(await compose(mail));
     const file = join(folder, `${mail.queuedAt.toISOString().replace(/[:.]/g, "-")}-${mail.id}.eml`);
     const write = () => writeFile(`${file}.part`, message, { mode: privateFileMode });
@@ -145,4 +177,5 @@ function intoFolder(folder: string, compose: Compose, log: Log): Deliver {
     await rename(`${file}.part`, file);
     log.info({ file }, "a mail was written, since no SMTP_URL is set");
   };
+  return { deliver, isServerUp: () => Promise.resolve(true) };
 }

@@ -31,6 +31,7 @@ const reasons = {
   unreachable: "The mail server could not be reached.",
   unsafe: "The connection to the mail server is not secure.",
   sign_in: "The mail server refused the user name or password of SMTP_URL.",
+  unsupported: "The mail server cannot send to addresses with letters of other scripts before the @.",
   unknown: "The reason is unknown.",
 } as const;
 

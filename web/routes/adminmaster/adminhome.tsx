@@ -4,6 +4,7 @@ import { prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { LedgerHealth } from "#web/money/ledger/ledger-health.tsx";
+import { MailPause } from "#web/notify/mail/mail-pause.tsx";
 import { AdminFigures, PlatformMonths } from "#web/operation/dashboards/admin-figures.tsx";
 import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
 import {
@@ -47,6 +48,7 @@ function AdminHome() {
         lead={t("What awaits your decision, money and registrations by month, and the latest transactions.")}
       />
       {summary?.settings?.untrustedProxy && <UntrustedProxyWarning proxy={summary.settings.untrustedProxy} />}
+      {summary?.settings?.mailPause && <MailPause pause={summary.settings.mailPause} />}
       {summary?.firstSteps && <FirstSteps begun={summary.firstSteps} />}
       {summary?.settings?.hasChosenFeatures === false && <FeatureChoice />}
       <Tour of="admin" />

@@ -5,6 +5,7 @@ import { type List, prefetch, useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useList } from "#web/lib/use-list.ts";
 import { columns } from "#web/notify/mail/columns.tsx";
+import { MailPause } from "#web/notify/mail/mail-pause.tsx";
 import { mailQueueQuery, undeliveredMailsQuery } from "#web/notify/mail/queries.ts";
 import { TestMail } from "#web/notify/mail/test-mail.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
@@ -61,7 +62,7 @@ function Queue({ list }: { readonly list: List<RowOf<"mail.getQueue">> }) {
 }
 
 function Figures({
-  queue: { waiting, oldest, undelivered, isWrittenToFolder },
+  queue: { waiting, oldest, undelivered, isWrittenToFolder, pause },
 }: {
   readonly queue: RowOf<"mail.getQueue">;
 }) {
@@ -72,6 +73,7 @@ function Figures({
           {t("No mail server is configured (SMTP_URL). Emails are saved in DATA_DIR/mail instead of being sent.")}
         </Note>
       )}
+      {pause && <MailPause pause={pause} />}
       <Tiles>
         <Figure figure={formatCount(waiting)} name={t("waiting to be sent")} />
         <Figure figure={formatCount(undelivered)} name={t("could not be delivered")} />

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import { type Answers, refusal } from "#web/test/network.ts";
-import { isAsked, isAt, one, openScreen, press } from "#web/test/open-screen.tsx";
+import { hears, isAsked, isAt, one, openScreen, press } from "#web/test/open-screen.tsx";
 import { adminSummary, category, company, district, job, payment, person, work } from "#web/test/rows.ts";
 
 const tiles = () => [...document.querySelectorAll(".tile")].map(({ textContent }) => textContent);
@@ -68,6 +68,33 @@ it("the desk tells that a proxy is missing in TRUST_PROXY, and nothing where non
   });
   const card = screen.getByText(title).parentElement?.textContent;
   expect(card).toContain("a request from 172.18.0.2 had the header x-forwarded-for");
+});
+
+const pause = {
+  since: "2026-02-28T06:30:00.000Z",
+  nextAttemptAt: "2026-02-28T07:00:00.000Z",
+  reason: "sign_in",
+  serverResponse: "535 5.7.8 wrong password",
+} as const;
+
+it.each([
+  ["/adminmaster/adminhome", { "dashboards.admin": [adminSummary({ mailPause: pause })] }],
+  [
+    "/adminmaster/mails",
+    {
+      "mail.getQueue": [{ waiting: 7, oldest: null, undelivered: 0, isWrittenToFolder: false, pause }],
+      "mail.listUndelivered": [],
+    },
+  ],
+] as const)("%s tells since when no emails are sent, why, and tries again at once", async (screenPath, answers) => {
+  const requests = await openScreen("admin", screenPath, answers);
+  const card = screen.getByRole("heading", { name: "No emails are being sent" }).closest(".card");
+  expect(card?.textContent).toMatch(/since .*28.*tried again at .*28/);
+  expect(card?.textContent).toContain("The mail server refused the user name or password of SMTP_URL.");
+  expect(card?.textContent).toContain("535 5.7.8 wrong password");
+  press("Try now");
+  await hears("The mail server is being tried");
+  expect(requests.some(({ call }) => call === "mail.tryNow")).toBe(true);
 });
 
 it("the desk tells when the last backup was made and tried, and whether the disk has room", async () => {
