@@ -11,7 +11,12 @@ export const emails = calls({
     method: "POST",
     ...everyRole,
     input: z.object({}),
-    row: z.object({ email: z.string(), isProved: z.boolean() }),
+    row: z.object({
+      email: z.string(),
+      isProved: z.boolean(),
+      /** Whether an e-mail was given up because the mail server cannot write such an address. */
+      isUnsupported: z.boolean(),
+    }),
     note: "The e-mail is empty if the account has none.",
   },
   "emails.sendProof": {

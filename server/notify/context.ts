@@ -13,6 +13,7 @@ import { processReminders } from "#server/notify/reminders/due.ts";
 import { remindersHandlers } from "#server/notify/reminders/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as announcementsData } from "#server/platform/db/schema/announcements.ts";
+import { personalData as mailPausesData } from "#server/platform/db/schema/mail-pauses.ts";
 import { personalData as notificationsData } from "#server/platform/db/schema/notifications.ts";
 import { personalData as pushData } from "#server/platform/db/schema/push.ts";
 import { personalData as remindersData } from "#server/platform/db/schema/reminders.ts";
@@ -39,5 +40,5 @@ export const notifyContext = defineContext({
   queues: [applicantQueue],
   routes: addEventStream,
   gauges: mailGauges,
-  personalData: [notificationsData, pushData, announcementsData, remindersData],
+  personalData: [notificationsData, pushData, announcementsData, remindersData, mailPausesData],
 });

@@ -156,6 +156,10 @@ describe("an invitation to register", () => {
       invitedCount: 1,
       skipped: [email],
     });
+    const local = random();
+    const spellings = [`${local}@उदाहरण.भारत`, `${local}@xn--p1b6ci4b4b3a.xn--h2brj9c`];
+    expect((await invite(as, spellings)).json()).toMatchObject({ invitedCount: 1 });
+    expect(outcomeOf(await invite(as, spellings.slice(1)))).toBe("409 invitation_open");
     await opened.db.update(registrationInvitations).set({ expiresAt: sql`now()` });
     expect(outcomeOf(await invite(as, [email]))).toBe("Success");
   });

@@ -4,6 +4,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import { pageByTime, type TimePage } from "#server/platform/db/pagination.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { registrationInvitations as invitations } from "#server/platform/db/schema/registrations.ts";
+import { isOfMailbox, mailboxKey } from "#server/platform/mail/address.ts";
 import type { PageRequest } from "#server/platform/page.ts";
 
 type State = (typeof registrationStates)[number];
@@ -52,9 +53,17 @@ export async function insertInvitations(tx: Db, rows: readonly NewInvitation[]) 
     .update(invitations)
     .set({ revokedAt: sql`${invitations.expiresAt}` })
     .where(and(isUnused, lte(invitations.expiresAt, sql`now()`)));
+  const addresses = rows.map(({ email }) => email);
+  const open = await tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(and(isUnused, isOfMailbox(invitations.email, ...addresses)));
+  const invited = new Set(open.map(({ email }) => mailboxKey(email)));
+  const others = rows.filter(({ email }) => !invited.has(mailboxKey(email)));
+  if (others.length === 0) return [];
   return tx
     .insert(invitations)
-    .values(rows.map((row) => ({ ...row, expiresAt })))
+    .values(others.map((row) => ({ ...row, expiresAt })))
     .onConflictDoNothing()
     .returning({ id: invitations.id, email: invitations.email });
 }

@@ -6,10 +6,11 @@ import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { invitedToRegister } from "#server/notify/mail/templates/registrations.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { mailboxKey } from "#server/platform/mail/address.ts";
 
 /** Each address once, as it was first written. In one order, so that of two calls at once none waits for the other. */
 const distinct = (emails: readonly string[]) =>
-  [...new Map(emails.toReversed().map((email) => [email.toLowerCase(), email]))]
+  [...new Map(emails.toReversed().map((email) => [mailboxKey(email), email]))]
     .toSorted(([a], [b]) => (a < b ? -1 : 1))
     .map(([, email]) => email);
 

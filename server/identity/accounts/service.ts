@@ -25,6 +25,7 @@ import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { hashOf } from "#server/platform/http/cookies.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { isSameMailbox } from "#server/platform/mail/address.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 import { SettingsError } from "#server/platform/settings.ts";
@@ -92,7 +93,7 @@ async function openAccount(
   const { db, browser, services, refuse } = context;
   const invitation = await invitationOf(input, kind, context);
   if (await isUsernameTaken(db, input.username)) return undefined;
-  if (invitation && !isSameAddress(invitation.email, input.EMAIL)) throw refuse("invalid", otherAddress);
+  if (invitation && !isSameMailbox(invitation.email, input.EMAIL)) throw refuse("invalid", otherAddress);
   const passwordHash = await hashPassword(input.password);
   const { username } = input;
   const accountId = await insertAccount(db, {
@@ -111,7 +112,6 @@ async function openAccount(
 }
 
 const otherAddress = { fields: { EMAIL: "please use the address of the invitation" } };
-const isSameAddress = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
 const claimPicture = (name: string, field: "logo" | "image", missing: string, { db, actor, browser }: Registering) =>
   claimFile(db, {

@@ -33,12 +33,9 @@ export async function listOpenInvitations(db: Db, request: PageRequest) {
   return pageByTime(request, order, select, ({ createdAt, invitationId }) => [createdAt, invitationId]);
 }
 
-/** The addresses of open invitations, in lower case. */
+/** The addresses of open invitations. */
 export async function invitedAddresses(db: Db): Promise<string[]> {
-  const rows = await db
-    .select({ email: sql<string>`lower(${adminInvitations.email})` })
-    .from(adminInvitations)
-    .where(isOpen);
+  const rows = await db.select({ email: adminInvitations.email }).from(adminInvitations).where(isOpen);
   return rows.map(({ email }) => email);
 }
 

@@ -27,6 +27,7 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { isSameMailbox } from "#server/platform/mail/address.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
@@ -55,7 +56,7 @@ export const inviteAdmin: Handler<(typeof admins)["admins.invite"]> = async (inp
     ]);
     if (!held.includes("people")) return { refused: "permission_missing" } as const;
     if (!permissions.every((permission) => held.includes(permission))) return { refused: "not_held" } as const;
-    if (open.includes(email.toLowerCase())) return { refused: "invitation_open" } as const;
+    if (open.some((each) => isSameMailbox(each, email))) return { refused: "invitation_open" } as const;
     if (open.length >= maxOpenInvitations || open.length + adminCount >= maxAdmins)
       return { refused: "too_many_admins" } as const;
     const token = newLinkToken();

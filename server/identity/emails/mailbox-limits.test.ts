@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { addressKeyOf, mailKeyOf } from "#server/identity/emails/mailbox-limits.ts";
+import { hasProvedAddress } from "#server/identity/emails/queries.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { ask, outcomeOf, signedIn } from "#server/test/ask.ts";
@@ -39,12 +40,13 @@ async function mailboxOf(address: string) {
 
 /** The hour is over for the e-mails that wait. */
 async function endHour() {
-  const { rows } = await opened.db.execute<{ data: Mail }>(sql`
-    update pgboss.job set start_after = now() where name = 'mail' and state = 'created' returning data`);
+  const waiting = sql`name = 'mail' and state = 'created'`;
+  const { rows } = await opened.db.execute<{ data: Mail }>(sql`select data from pgboss.job where ${waiting}`);
   for (const { data } of rows) {
     await opened.services.limits.forget("sameMails", mailKeyOf(data));
     await opened.services.limits.forget("unprovedMails", addressKeyOf(data));
   }
+  await opened.db.execute(sql`update pgboss.job set start_after = now() where ${waiting}`);
 }
 
 async function newFreelancer(email: string, emailState: "unproved" | "proved" = "unproved") {
@@ -143,6 +145,17 @@ describe("an address that is not proved gets ten e-mails an hour over all accoun
     expect(subjects).toHaveLength(12);
     expect(deferred.find(({ subject }) => subject.includes("password"))?.text).toContain(stranger.username);
   });
+});
+
+it("the spellings of an address are one mailbox", async () => {
+  const local = newAddress().split("@")[0];
+  const spellings = [`${local}@उदाहरण.भारत`, `${local}@xn--p1b6ci4b4b3a.xn--h2brj9c`];
+  const keys = spellings.flatMap((to) => [addressKeyOf({ to }), addressKeyOf({ to: to.toUpperCase() })]);
+  expect(new Set(keys).size).toBe(1);
+  const [first = "", second = ""] = spellings;
+  await newFreelancer(first, "proved");
+  expect(await hasProvedAddress(opened.db, { to: second })).toBe(true);
+  expect(await hasProvedAddress(opened.db, { to: `${local}@उदाहरण.example` })).toBe(false);
 });
 
 it("a test e-mail of an admin is never deferred", async () => {

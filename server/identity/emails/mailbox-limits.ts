@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { hasProvedAddress } from "#server/identity/emails/queries.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { mailboxKey } from "#server/platform/mail/address.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 
 const hashOf = (...texts: readonly string[]) => createHash("sha256").update(texts.join("\n")).digest("base64url");
@@ -12,10 +13,10 @@ const hashOf = (...texts: readonly string[]) => createHash("sha256").update(text
 export function mailKeyOf({ to, subject, text, button }: Mail): string {
   const [happened = ""] = text.split("\n\n");
   const [screen = ""] = button?.link.split("?") ?? [];
-  return hashOf(to.toLowerCase(), subject, happened, screen);
+  return hashOf(mailboxKey(to), subject, happened, screen);
 }
 
-export const addressKeyOf = ({ to }: Pick<Mail, "to">): string => hashOf(to.toLowerCase());
+export const addressKeyOf = ({ to }: Pick<Mail, "to">): string => hashOf(mailboxKey(to));
 
 /**
  * How many seconds an e-mail has to wait because its address got too many this hour (docs/decisions/0064); undefined where it may

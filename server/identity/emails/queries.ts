@@ -3,6 +3,7 @@ import { emailProofHours } from "#domain/identity/email-proof.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { emailProofs } from "#server/platform/db/schema/emails.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { isOfMailbox } from "#server/platform/mail/address.ts";
 
 const usable = sql`${emailProofs.expiresAt} > now()`;
 
@@ -26,11 +27,10 @@ export async function hasProvedAddress(
   { to, limitedFor }: { readonly to: string; readonly limitedFor?: number },
 ): Promise<boolean> {
   const isOwn = limitedFor === undefined ? undefined : eq(accounts.id, limitedFor);
-  const isSame = eq(sql`lower(${accounts.email})`, to.toLowerCase());
   const [row] = await db
     .select({ id: accounts.id })
     .from(accounts)
-    .where(and(isOwn, isSame, ne(accounts.emailState, "unproved")))
+    .where(and(isOwn, isOfMailbox(accounts.email, to), ne(accounts.emailState, "unproved")))
     .limit(1);
   return row !== undefined;
 }

@@ -36,10 +36,10 @@ export async function listOpenInvitations(db: Db, companyId: number, request: Pa
   return pageByTime(request, order, select, ({ createdAt, invitationId }) => [createdAt, invitationId]);
 }
 
-/** The addresses of the open invitations of a company, in lower case. */
+/** The addresses of the open invitations of a company. */
 export async function invitedAddresses(db: Db, companyId: number): Promise<string[]> {
   const rows = await db
-    .select({ email: sql<string>`lower(${memberInvitations.email})` })
+    .select({ email: memberInvitations.email })
     .from(memberInvitations)
     .where(and(isOf(companyId), isOpen));
   return rows.map(({ email }) => email);

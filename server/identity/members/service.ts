@@ -31,6 +31,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { isSameMailbox } from "#server/platform/mail/address.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
@@ -57,7 +58,7 @@ export const inviteMember: Handler<(typeof members)["members.invite"]> = async (
       companyNameOf(tx, companyId),
     ]);
     if (!isOwner) return { refused: "member_kind" } as const;
-    if (open.includes(email.toLowerCase())) return { refused: "invitation_open" } as const;
+    if (open.some((each) => isSameMailbox(each, email))) return { refused: "invitation_open" } as const;
     if (open.length + memberCount >= maxMembers) return { refused: "too_many_members" } as const;
     const token = newLinkToken();
     const invitation = { companyId, email, name, kind, tokenHash: hashOf(token), invitedBy };

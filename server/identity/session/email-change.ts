@@ -11,6 +11,7 @@ import { emailChanged } from "#server/notify/mail/templates/security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { addressForm } from "#server/platform/mail/address.ts";
 
 interface Owner extends Reader {
   readonly id: number;
@@ -28,14 +29,15 @@ export async function recordEmailChange(
   newEmail: string,
   services: Pick<Services, "mailer" | "settings" | "platformSettings">,
 ): Promise<void> {
-  if (owner.email === newEmail) return;
+  // Another spelling of the same address needs no other proof.
+  if (addressForm(owner.email) === addressForm(newEmail)) return;
   await markUnproved(tx, owner.id);
   const recoveryEmail = (await recoveryEmailOf(tx, owner.id)) ?? owner.email;
   // An address that is not trusted yet gets no link: it may belong to the thief of the session.
   if (owner.email === recoveryEmail) await noteChange(tx, owner.id, "email");
   else await notifyOwner(tx, services, owner, "email");
   await deleteEmailChangesFrom(tx, owner.id, newEmail);
-  if (newEmail === recoveryEmail) return;
+  if (addressForm(newEmail) === addressForm(recoveryEmail)) return;
   const token = newLinkToken();
   await insertEmailChange(tx, { tokenHash: hashOf(token), accountId: owner.id, recoveryEmail });
   const reader = { ...owner, email: recoveryEmail };

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isOfMailbox } from "#server/platform/mail/address.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 import { keyFrom, oneMore, type PageRequest, pageOf } from "#server/platform/page.ts";
 
@@ -46,6 +47,15 @@ export async function deleteDeferred(tx: Db, key: string): Promise<void> {
   await tx.execute(
     sql`delete from pgboss.job where name = 'mail' and state = 'created' and singleton_key = ${key} and start_after > now()`,
   );
+}
+
+/** Whether an e-mail to it was given up because the mail server cannot write such an address. */
+export async function isUnsupported(db: Db, address: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from pgboss.job
+    where ${isUndelivered} and source_output ->> 'kind' = 'unsupported' and ${isOfMailbox(sql`data ->> 'to'`, address)}
+    limit 1`);
+  return rows.length > 0;
 }
 
 interface UndeliveredRow extends Why {

@@ -9,6 +9,7 @@ import { accounts, companies, freelancers, workRequests, works } from "#server/p
 import { payments } from "#server/platform/db/schema/payments.ts";
 import { receiptParties } from "#server/platform/db/schema/personal-data.ts";
 import { registrationInvitations } from "#server/platform/db/schema/registrations.ts";
+import { isOfMailbox } from "#server/platform/mail/address.ts";
 
 const selectPeople = (db: Db) =>
   db
@@ -137,7 +138,7 @@ export async function applyErasureRules(tx: Db, rules: readonly TableRule[], acc
 export async function deleteInvitationsTo(tx: Db, email: string): Promise<void> {
   if (!email) return;
   for (const table of [adminInvitations, registrationInvitations])
-    await tx.delete(table).where(sql`lower(${table.email}) = lower(${email})`);
+    await tx.delete(table).where(isOfMailbox(table.email, email));
 }
 
 /** The pending requests and the works that the erasure deletes, with those who are notified of it. */

@@ -4,6 +4,7 @@ import { formerName } from "#domain/operation/personal-data.ts";
 import { oneLine } from "#server/notify/mail/templates/mail-template.ts";
 import type { Person } from "#server/operation/personal-data/erase-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { isOfMailbox } from "#server/platform/mail/address.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 
 /** Replaces the name of an account in notifications of others, in e-mails that wait, and in the vocabulary of the search. */
@@ -38,7 +39,7 @@ const isMail = sql`name in ('mail', 'undelivered')`;
 async function deleteMailsTo(tx: Db, { accountId, email }: Person): Promise<void> {
   await tx.execute(sql`
     delete from pgboss.job where ${isMail} and (
-      (${email} <> '' and lower(data ->> 'to') = lower(${email})) or data ->> 'limitedFor' = ${String(accountId)})`);
+      (${email} <> '' and ${isOfMailbox(sql`data ->> 'to'`, email)}) or data ->> 'limitedFor' = ${String(accountId)})`);
 }
 
 /** E-mails to others that wait, are undelivered, or were sent within the last hour. */

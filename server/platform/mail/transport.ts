@@ -12,6 +12,7 @@ import { wantsStartTls } from "#server/platform/connection-security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { privateFileMode, privateFolderMode } from "#server/platform/files/private-folder.ts";
 import type { Log } from "#server/platform/log.ts";
+import { needsSmtpUtf8 } from "#server/platform/mail/address.ts";
 import { unsupportedAddress } from "#server/platform/mail/failure.ts";
 import { mailFolder } from "#server/platform/mail/written-mails.ts";
 import type { Settings } from "#server/platform/settings.ts";
@@ -147,9 +148,6 @@ function overSmtp(url: string, compose: Compose): MailTransport {
       ),
   };
 }
-
-/** Before the @ there is no other way to write such letters; a domain has its A-labels (RFC 6531, RFC 5891). */
-const needsSmtpUtf8 = (address: string) => /[^\0-\x7f]/.test(address.slice(0, address.lastIndexOf("@")));
 
 /** What the server says about itself once the connection is as secure as it has to be. */
 async function offersSmtpUtf8(options: ConstructorParameters<typeof SMTPConnection>[0]): Promise<boolean> {

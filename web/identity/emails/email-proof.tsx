@@ -1,9 +1,11 @@
 import { emailQuery } from "#web/identity/emails/queries.ts";
+import type { RowOf } from "#web/lib/api-types.ts";
 import { useAllRows } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
+import { Note } from "#web/ui/display/guidance.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
 import { Listing } from "#web/ui/list/listing.tsx";
@@ -13,14 +15,12 @@ export function EmailProof() {
   return (
     <Card>
       <h2>{t("Email address")}</h2>
-      <Listing list={useAllRows(emailQuery)}>
-        {([row]) => row && <Address email={row.email} isProved={row.isProved} />}
-      </Listing>
+      <Listing list={useAllRows(emailQuery)}>{([row]) => row && <Address row={row} />}</Listing>
     </Card>
   );
 }
 
-function Address({ email, isProved }: { readonly email: string; readonly isProved: boolean }) {
+function Address({ row: { email, isProved, isUnsupported } }: { readonly row: RowOf<"emails.get"> }) {
   const call = useCall("emails.sendProof");
   if (!email) return <p className="soft">{t("This account has no email address.")}</p>;
   return (
@@ -29,7 +29,14 @@ function Address({ email, isProved }: { readonly email: string; readonly isProve
       <Row>
         <StatusWord word={isProved ? t("Confirmed") : t("Not confirmed")} colour={isProved ? "green" : "red"} />
       </Row>
-      {!isProved && (
+      {isUnsupported && (
+        <Note>
+          {t(
+            "Emails cannot be sent to this address, because of the letters before the @. Enter an address with the letters a to z in My Profile.",
+          )}
+        </Note>
+      )}
+      {!isProved && !isUnsupported && (
         <>
           <p className="soft">
             {t("Confirm that this address is yours. The link in the email is valid for 24 hours.")}

@@ -11,7 +11,7 @@ const account = {
 
 describe("the address in My Account", () => {
   it("is confirmed by a link, which is sent on request", async () => {
-    const unproved = [{ email: "asha@example.org", isProved: false }];
+    const unproved = [{ email: "asha@example.org", isProved: false, isUnsupported: false }];
     const requests = await openScreen("freelancer", "/freelancermaster/myaccount", {
       ...account,
       "emails.get": unproved,
@@ -24,13 +24,25 @@ describe("the address in My Account", () => {
   });
 
   it("needs nothing once it is confirmed, or where there is none", async () => {
-    const proved = [{ email: "asha@example.org", isProved: true }];
+    const proved = [{ email: "asha@example.org", isProved: true, isUnsupported: false }];
     await openScreen("client", "/clientmaster/myaccount", { ...account, "emails.get": proved });
     expect(screen.getByText("Confirmed")).toBeTruthy();
     expect(screen.queryByText("Send the link")).toBeNull();
-    await openScreen("admin", "/adminmaster/myaccount", { ...account, "emails.get": [{ email: "", isProved: false }] });
+    await openScreen("admin", "/adminmaster/myaccount", {
+      ...account,
+      "emails.get": [{ email: "", isProved: false, isUnsupported: false }],
+    });
     expect(screen.getByText("This account has no email address.")).toBeTruthy();
   });
+});
+
+it("an address that the mail server cannot write is named in My Account, without a link to send", async () => {
+  const unsupported = [{ email: "आशा@उदाहरण.भारत", isProved: false, isUnsupported: true }];
+  await openScreen("freelancer", "/freelancermaster/myaccount", { ...account, "emails.get": unsupported });
+  expect(
+    screen.getByText(/^Emails cannot be sent to this address, because of the letters before the @\./),
+  ).toBeTruthy();
+  expect(screen.queryByText("Send the link")).toBeNull();
 });
 
 describe("the link that confirms an address", () => {
