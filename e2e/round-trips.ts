@@ -31,7 +31,7 @@ export function maxRoundsByLink(area: Area, screen: string): number {
 
 type Kind = "page" | "script" | "rows";
 
-/** Sent after the screen is there: the counts and the stream of the bell, and the mark of what was read. */
+/** Nothing on the screen waits for these: the counts and the stream of the bell, and the mark of what was read. */
 const backgroundCalls = ["/api/notifications.counts", "/api/events.stream", "/api/messages.markRead"];
 const isBackground = (request: Request) => backgroundCalls.includes(new URL(request.url()).pathname);
 

@@ -15,7 +15,7 @@ export const budgets: Readonly<Record<Area, number>> = {
   freelancermaster: 200,
 };
 
-/** Loaded three seconds after the first screen is complete (web/main.tsx, use-unread-counts.ts), which a busy machine may need for it. */
+/** Loaded some seconds after the first screen is complete (web/main.tsx, unread-links.tsx), which a busy machine may need for it. */
 export const loadedLater = /\/assets\/(watch-connection|live-updates)-/;
 
 /** Disables the cache and requests gzip. The returned function reports what was loaded since its last call. */

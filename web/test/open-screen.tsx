@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
-import { expect, vi } from "vitest";
+import { expect } from "vitest";
 import type { Role } from "#domain/role.ts";
 import { makeRouter } from "#web/router.tsx";
 import { type Answers, answerWith, type SentCall } from "#web/test/network.ts";
@@ -57,15 +57,6 @@ export async function openScreen(
   });
   // `Listing` renders rows that arrive in steps; `act` finishes them.
   await act(async () => rerender(app));
-  return requests;
-}
-
-/** Opens an address, and advances the clock by the three seconds after which a screen reads its unread counts. */
-export async function openScreenWithCounts(...opened: Parameters<typeof openScreen>): Promise<readonly SentCall[]> {
-  // The fake clock also follows the real one, until the setup file ends it.
-  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
-  const requests = await openScreen(...opened);
-  await act(() => vi.advanceTimersByTimeAsync(3_000));
   return requests;
 }
 

@@ -58,7 +58,7 @@ describe("events.stream", () => {
     await until(() => stream.hints().includes("notifications conversations"));
     expect(stream.body()).toBe("");
     await notify([freelancer.accountId]);
-    await until(() => stream.hints().at(-1) === "notifications");
+    await until(() => stream.hints().at(-1) === "notifications screens");
     stream.cut();
   });
 
@@ -68,10 +68,13 @@ describe("events.stream", () => {
       const { id } = await buildFreelancer(opened.db);
       const stream = await openStream(opened.app, await signedIn(opened, id));
       await notify([id], kind);
-      const isOfConversation = ["message", "message_removed", "report_closed"].includes(kind);
-      const topics = isOfConversation ? "notifications conversations" : "notifications";
+      const topics = [
+        "notifications",
+        ...(["message", "message_removed", "report_closed"].includes(kind) ? ["conversations"] : []),
+        ...(["message", "announcement", "alert"].includes(kind) ? [] : ["screens"]),
+      ];
       await until(() => stream.hints().length > 0);
-      expect(stream.hints()).toEqual([topics]);
+      expect(stream.hints()).toEqual([topics.join(" ")]);
       stream.cut();
     },
   );
@@ -83,7 +86,20 @@ describe("events.stream", () => {
     await until(() => stream.hints().length === 1);
     await ask(opened, "notifications.markRead", { upToId: Number.MAX_SAFE_INTEGER }, { as: reader });
     await until(() => stream.hints().length === 2);
+    // What was read changes nothing but the list of notifications.
+    expect(stream.hints()).toEqual(["notifications screens", "notifications"]);
     stream.cut();
+  });
+
+  it("says to a stream that opens what has just changed, also where another one was told before", async () => {
+    const reader = await newFreelancer();
+    const first = await openStream(opened.app, reader);
+    await notify([reader.accountId]);
+    await until(() => first.hints().length > 0);
+    const second = await openStream(opened.app, reader);
+    await until(() => second.hints().length > 0);
+    expect([first.hints(), second.hints()]).toEqual([["notifications screens"], ["notifications screens"]]);
+    for (const stream of [first, second]) stream.cut();
   });
 
   it("sends each change once to each stream", async () => {
@@ -93,7 +109,7 @@ describe("events.stream", () => {
     await until(() => stream.hints().length > 0);
     const beats = stream.events.length;
     await until(() => stream.events.length > beats + 8);
-    expect(stream.hints()).toEqual(["notifications"]);
+    expect(stream.hints()).toEqual(["notifications screens"]);
     stream.cut();
   });
 });
@@ -154,7 +170,7 @@ describe("a stranger", () => {
     // A later change of its own arrives, so that the earlier one of others would have.
     await notify([caller?.accountId ?? 0]);
     await until(() => stream.hints().length > 0);
-    expect(stream.hints()).toEqual(["notifications"]);
+    expect(stream.hints()).toEqual(["notifications screens"]);
     stream.cut();
     recipient.cut();
   });

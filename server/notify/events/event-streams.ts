@@ -53,9 +53,10 @@ export function createEventStreams(
       if (isClosed || streams.isFull) throw new Refusal("unavailable");
     },
     open({ personId: accountId, tokenHash }: Actor, response: ServerResponse): void {
-      streams.add({ accountId, tokenHash, response, openedAt: performance.now() });
+      const stream = { accountId, tokenHash, response, openedAt: performance.now() };
+      streams.add(stream);
       // Proxies pass the headers on with the first bytes.
-      streams.send(accountId, "beat", {});
+      streams.sendTo(stream, "beat", {});
     },
     /** Says `bye` to all, and takes no more. */
     close(): void {

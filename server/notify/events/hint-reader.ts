@@ -11,8 +11,9 @@ const announcementHint = { topics: ["announcements"] satisfies EventTopic[] };
 /**
  * Reads which notifications of the connected accounts have changed lately, and sends each change once. Rows become visible in
  * another order than that of their ids and instants, so every reading begins a longest transaction before the last one that
- * succeeded. Where other announcements are shown than at the last reading, all streams get the hint. Streams whose session
- * has ended are ended after the reading and before anything is sent, so that none hears of what came after its session.
+ * succeeded. A stream that opened since then is sent all of it: its page may have read its rows before. Where other
+ * announcements are shown than at the last reading, all streams get the hint. Streams whose session has ended are ended after
+ * the reading and before anything is sent, so that none hears of what came after its session.
  */
 export function createHintReader(
   db: Db,
@@ -25,8 +26,13 @@ export function createHintReader(
   let announcementIds: string | undefined;
 
   function send(changes: readonly Change[]): void {
-    const unsent = changes.filter((change) => !sent.has(keyOf(change)));
-    for (const [accountId, topics] of topicsByAccount(unsent)) streams.send(accountId, "hint", { topics: [...topics] });
+    const byAccount = Map.groupBy(changes, ({ accountId }) => accountId);
+    for (const stream of streams.all) {
+      const ofAccount = byAccount.get(stream.accountId) ?? [];
+      const unsent = ofAccount.filter((change) => stream.openedAt > lastReadAt || !sent.has(keyOf(change)));
+      const topics = new Set(unsent.flatMap(({ kind, isUnread }) => topicsOf(kind, isUnread)));
+      if (topics.size > 0) streams.sendTo(stream, "hint", { topics: [...topics] });
+    }
     sent = new Set(changes.map(keyOf));
   }
 
@@ -51,11 +57,4 @@ export function createHintReader(
     else if (announcementIds === undefined) announcementIds = await readAnnouncements();
     lastReadAt = startedAt;
   };
-}
-
-function topicsByAccount(changes: readonly Change[]): ReadonlyMap<number, ReadonlySet<EventTopic>> {
-  const byAccount = new Map<number, Set<EventTopic>>();
-  for (const { accountId, kind } of changes)
-    byAccount.set(accountId, new Set([...(byAccount.get(accountId) ?? []), ...topicsOf(kind)]));
-  return byAccount;
 }

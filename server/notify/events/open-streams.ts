@@ -60,8 +60,8 @@ export class OpenStreams {
     if (streams.size === 0) this.#byAccount.delete(stream.accountId);
   }
 
-  send(accountId: number, event: string, data: object): void {
-    for (const stream of this.#byAccount.get(accountId) ?? []) write(stream, event, data);
+  sendTo(stream: Stream, event: string, data: object): void {
+    write(stream, event, data);
   }
 
   sendToAll(event: string, data: object): void {

@@ -8,6 +8,7 @@ export interface Change extends Record<string, unknown> {
   readonly accountId: number;
   readonly kind: NotificationKind;
   readonly changedAt: string;
+  readonly isUnread: boolean;
 }
 
 /** The notifications of these accounts that were written, repeated or read in the last seconds. */
@@ -17,7 +18,9 @@ export async function recentChanges(
   seconds: number,
 ): Promise<readonly Change[]> {
   const { rows } = await db.execute<Change>(sql`
-    select id::float8 as id, account_id as "accountId", kind, changed_at::text as "changedAt" from ${notifications}
+    select id::float8 as id, account_id as "accountId", kind, changed_at::text as "changedAt",
+      read_at is null as "isUnread"
+    from ${notifications}
     where changed_at > now() - make_interval(secs => ${seconds}) and account_id = any(${sql.param([...accountIds])})`);
   return rows;
 }

@@ -53,7 +53,10 @@ beforeEach(() => {
 });
 afterEach(() => {
   for (const stop of stops.splice(0)) stop();
-  for (const client of clients.splice(0)) client.clear();
+  for (const client of clients.splice(0)) {
+    client.unmount();
+    client.clear();
+  }
   vi.useRealTimers();
   Reflect.deleteProperty(navigator, "locks");
 });
@@ -64,6 +67,7 @@ const calls = ["notifications.list", "notifications.counts", "conversations.list
 async function openTab(username = "asha_menon") {
   const queries = new QueryClient();
   clients.push(queries);
+  queries.mount();
   const reads: Record<string, number> = {};
   for (const call of calls) {
     const queryFn = () => {
@@ -105,6 +109,37 @@ describe("live updates", () => {
     await opened(2);
     streams[1]?.say("open");
     await tab.isRead([3, 3, 3, 3, 1]);
+  });
+
+  it("read everything on screen again after a command of somebody else", async () => {
+    const tab = await openTab();
+    await opened(1);
+    streams[0]?.say("hint", { topics: ["notifications", "screens"] });
+    await tab.isRead([2, 2, 2, 2, 2]);
+  });
+
+  it("leave the screen of a tab in the background until it is shown", async () => {
+    const tab = await openTab();
+    await opened(1);
+    const hidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+    streams[0]?.say("hint", { topics: ["notifications", "screens"] });
+    await tab.isRead([1, 1, 1, 1, 1]);
+    hidden.mockRestore();
+    dispatchEvent(new Event("visibilitychange"));
+    await tab.isRead([2, 2, 2, 2, 2]);
+  });
+
+  it("read everything on screen again after a pause of which the server does not say what it was", async () => {
+    const tab = await openTab();
+    await opened(1);
+    const now = performance.now();
+    const clock = vi.spyOn(performance, "now").mockReturnValue(now + 10_000);
+    streams[0]?.say("open");
+    await tab.isRead([2, 2, 2, 2, 1]);
+    clock.mockReturnValue(now + 40_000);
+    streams[0]?.say("open");
+    await tab.isRead([3, 3, 3, 3, 2]);
+    clock.mockRestore();
   });
 
   it("ignore topics of a newer version", async () => {

@@ -2,10 +2,11 @@ import type { QueryClient } from "@tanstack/react-query";
 import type { EventTopic } from "#domain/notify/event-topic.ts";
 import type { ReadingName } from "#web/lib/api-types.ts";
 import { holdEventStream, silenceMs } from "#web/lib/event-stream.ts";
+import { highlightChanges } from "#web/notify/notifications/highlight-changes.ts";
 import { liveState } from "#web/notify/notifications/live-state.ts";
 
 /** What is read again when a topic has changed. */
-const callsOf: Readonly<Record<EventTopic, readonly ReadingName[]>> = {
+const callsOf: Readonly<Record<Exclude<EventTopic, "screens">, readonly ReadingName[]>> = {
   notifications: ["notifications.list", "notifications.counts"],
   conversations: ["conversations.list", "messages.list", "notifications.counts"],
   announcements: ["notifications.counts"],
@@ -17,12 +18,24 @@ const missable: readonly EventTopic[] = ["notifications", "conversations"];
 /** Announcements are hinted at to every browser at the same moment, which read the counts over this time. */
 const announcementsWithinMs = 10_000;
 
-const isTopic = (topic: string): topic is EventTopic => topic in callsOf;
+/** A new stream is told what has changed in so many seconds before; a longer pause may have missed more. */
+const missedAfterMs = 20_000;
 
-/** A hint contains nothing to show: what has changed is read with the rights of the reader. */
+const isTopic = (topic: string): topic is keyof typeof callsOf => topic in callsOf;
+
+/**
+ * A hint contains nothing to show: what has changed is read with the rights of the reader. A command of somebody else has the
+ * effect of an own one (lib/use-call.ts): every row on screen is read again, so that no screen has to name what it depends on.
+ * A tab in the background does so when it is shown.
+ */
 function readAgain(queries: QueryClient, topics: readonly string[]): void {
   const calls: readonly unknown[] = topics.filter(isTopic).flatMap((topic) => callsOf[topic]);
-  if (calls.length > 0) void queries.invalidateQueries({ predicate: ({ queryKey: [, name] }) => calls.includes(name) });
+  if (topics.includes("screens")) {
+    const refetchType = document.hidden ? "none" : "active";
+    void highlightChanges(queries.invalidateQueries({ queryKey: ["rows"], refetchType }));
+  } else if (calls.length > 0) {
+    void queries.invalidateQueries({ predicate: ({ queryKey: [, name] }) => calls.includes(name) });
+  }
 }
 
 /**
@@ -36,6 +49,7 @@ export function startLiveUpdates(queries: QueryClient, username: string): () => 
   const channel = new BroadcastChannel(name);
   let silence: ReturnType<typeof setTimeout> | undefined;
   let announcements: ReturnType<typeof setTimeout> | undefined;
+  let lastReceivedAt = performance.now();
 
   function receiveAnnouncements(): void {
     clearTimeout(announcements);
@@ -45,6 +59,7 @@ export function startLiveUpdates(queries: QueryClient, username: string): () => 
     clearTimeout(silence);
     silence = setTimeout(() => liveState.change(false), silenceMs);
     if (!liveState.now()) liveState.change(true);
+    lastReceivedAt = performance.now();
     if (topics.includes("announcements")) receiveAnnouncements();
     readAgain(
       queries,
@@ -56,7 +71,11 @@ export function startLiveUpdates(queries: QueryClient, username: string): () => 
     channel.postMessage(topics);
   }
   channel.addEventListener("message", ({ data }: MessageEvent<readonly string[]>) => receive(data));
-  const listener = { onConnect: () => passOn(missable), onHint: passOn, onBeat: () => passOn([]) };
+  function connect(): void {
+    const wasLong = performance.now() - lastReceivedAt > missedAfterMs;
+    passOn(wasLong ? [...missable, "screens"] : missable);
+  }
+  const listener = { onConnect: connect, onHint: passOn, onBeat: () => passOn([]) };
   if ("locks" in navigator)
     void navigator.locks
       .request(name, { signal: abort.signal }, () => holdEventStream(listener, abort.signal))

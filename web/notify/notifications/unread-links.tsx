@@ -76,8 +76,8 @@ function CountLink({ to, icon, label, count, announcement }: CountLinkProps) {
   );
 }
 
-/** The first count and the live updates may wait until the screen is there. */
-const delayMs = 3_000;
+/** The live updates wait until the screen is there. The server says to them what has changed meanwhile. */
+const delayMs = 1_000;
 const intervalMs = 60_000;
 
 const nothingUnread = { unreadNotifications: 0, unreadConversations: 0, activeDecisionId: null, announcementIds: [] };
@@ -92,7 +92,7 @@ function useUnreadCounts(username: string | undefined): RowOf<"notifications.cou
   useLiveUpdates(isLate ? username : undefined);
   const isLive = useStore(liveState);
   const refetchInterval = isLive ? false : intervalMs;
-  const { data } = useQuery({ ...notificationCountsQuery, enabled: isLate, refetchInterval, retry: false });
+  const { data } = useQuery({ ...notificationCountsQuery, refetchInterval, retry: false });
   return data?.[0] ?? nothingUnread;
 }
 

@@ -1,7 +1,7 @@
 import type { QueryClient } from "@tanstack/react-query";
 import type { Role } from "#domain/role.ts";
 import { type Destination, requireRole, whoami } from "#web/identity/session/session.ts";
-import { type AnyQuery, prefetch } from "#web/lib/lists.ts";
+import { type AnyQuery, allRowsQuery, prefetch } from "#web/lib/lists.ts";
 import { browserMemory } from "#web/lib/storage.ts";
 import { loadPlatform } from "#web/shell/platform/likely-platform.ts";
 import "#web/lib/own-ids.ts";
@@ -18,7 +18,8 @@ export function loadArea(
   // Requested first, because no screen is shown before the session is known.
   const guard = requireRole(role, queries, destination);
   void loadPlatform(queries);
-  prefetch(queries, wanted);
+  // The numbers in the header are there with the rows of the screen.
+  prefetch(queries, [...wanted, allRowsQuery("notifications.counts", {})]);
   return guard;
 }
 

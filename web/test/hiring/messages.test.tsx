@@ -3,18 +3,7 @@ import { describe, expect, it } from "vitest";
 import { maxMessageLength } from "#domain/hiring/conversation.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
-import {
-  hears,
-  isAt,
-  leadsTo,
-  offered,
-  one,
-  openScreen,
-  openScreenWithCounts,
-  press,
-  rowOf,
-  type,
-} from "#web/test/open-screen.tsx";
+import { hears, isAt, leadsTo, offered, one, openScreen, press, rowOf, type } from "#web/test/open-screen.tsx";
 import { work } from "#web/test/rows.ts";
 
 type Message = RowOf<"messages.list">;
@@ -306,7 +295,7 @@ describe("a conversation in which the reader cannot write", () => {
 
 describe("the messages beside the bell", () => {
   it("say how many conversations are unread", async () => {
-    await openScreenWithCounts("client", "/clientmaster/messages", {
+    await openScreen("client", "/clientmaster/messages", {
       "notifications.counts": [
         { unreadNotifications: 0, unreadConversations: 2, activeDecisionId: null, announcementIds: [] },
       ],

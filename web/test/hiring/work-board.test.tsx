@@ -42,6 +42,7 @@ describe("a work's life", () => {
     expect(requests.map(({ call }) => call).toSorted()).toEqual([
       "getclientdetails",
       "getworkdetails",
+      "notifications.counts",
       "platform.get",
       "whoami",
     ]);

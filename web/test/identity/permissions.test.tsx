@@ -19,14 +19,19 @@ const menu = () => [...document.querySelectorAll("#menu a")].map(({ textContent 
 describe("an admin who verifies companies", () => {
   it("has the menu of this permission, and the dashboard reads nothing else", async () => {
     const calls = await openWith(["verify"], "/adminmaster/adminhome");
-    expect(calls).toEqual(["dashboards.admin", "platform.get", "whoami"]);
+    expect(calls).toEqual(["dashboards.admin", "notifications.counts", "platform.get", "whoami"]);
     expect(menu()).toEqual(["Dashboard", "Company Verification"]);
     expect(screen.queryByText("Recent transactions")).toBeNull();
     expect(screen.queryByText("Most trending category")).toBeNull();
   });
 
   it("has only companies among the tasks", async () => {
-    expect(await openWith(["verify"], "/adminmaster/mytask")).toEqual(["getclient", "platform.get", "whoami"]);
+    expect(await openWith(["verify"], "/adminmaster/mytask")).toEqual([
+      "getclient",
+      "notifications.counts",
+      "platform.get",
+      "whoami",
+    ]);
   });
 
   it("reads on a direct link which permission is missing", async () => {
@@ -37,7 +42,12 @@ describe("an admin who verifies companies", () => {
 });
 
 it("an admin without permissions reads who can grant them", async () => {
-  expect(await openWith([], "/adminmaster/adminhome")).toEqual(["dashboards.admin", "platform.get", "whoami"]);
+  expect(await openWith([], "/adminmaster/adminhome")).toEqual([
+    "dashboards.admin",
+    "notifications.counts",
+    "platform.get",
+    "whoami",
+  ]);
   expect(menu()).toEqual(["Dashboard"]);
   expect(screen.getByText(/has no permissions yet/)).not.toBeNull();
 });

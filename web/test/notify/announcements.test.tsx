@@ -2,18 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
-import {
-  hears,
-  isAsked,
-  offered,
-  one,
-  openScreen,
-  openScreenWithCounts,
-  press,
-  rowOf,
-  submit,
-  type,
-} from "#web/test/open-screen.tsx";
+import { hears, isAsked, offered, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { platform } from "#web/test/rows.ts";
 
 const texts = { title: "Maintenance", titleHindi: "रखरखाव", text: "From 22:00.", textHindi: "22:00 बजे से।" };
@@ -101,7 +90,7 @@ describe("the banner of an announcement", () => {
   const banner = () => screen.findByRole("region", { name: "Announcements" });
 
   it.each(["admin", "client", "freelancer"] as const)("stands on the screens of a %s", async (role) => {
-    await openScreenWithCounts(role, `/${role}master/notifications`, {
+    await openScreen(role, `/${role}master/notifications`, {
       "notifications.counts": counts([7]),
       "announcements.current": [{ announcementId: 7, ...texts }],
     });
@@ -110,7 +99,7 @@ describe("the banner of an announcement", () => {
 
   it("is dismissed, and leaves the focus on the screen", async () => {
     let ids = [7];
-    const requests = await openScreenWithCounts("client", "/clientmaster/notifications", {
+    const requests = await openScreen("client", "/clientmaster/notifications", {
       "notifications.counts": () => counts(ids),
       "announcements.current": [{ announcementId: 7, ...texts }],
     });
@@ -123,7 +112,7 @@ describe("the banner of an announcement", () => {
   });
 
   it("costs no request while there is none", async () => {
-    const requests = await openScreenWithCounts("client", "/clientmaster/notifications", {
+    const requests = await openScreen("client", "/clientmaster/notifications", {
       "notifications.counts": counts([]),
     });
     await waitFor(() => expect(requests.some(({ call }) => call === "notifications.counts")).toBe(true));

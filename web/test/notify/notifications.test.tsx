@@ -4,7 +4,7 @@ import { type NotificationKind, notificationKinds } from "#domain/notify/notific
 import type { Role } from "#domain/role.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { refusal } from "#web/test/network.ts";
-import { isAt, offered, one, openScreen, openScreenWithCounts, press, rowOf } from "#web/test/open-screen.tsx";
+import { isAt, offered, one, openScreen, press, rowOf } from "#web/test/open-screen.tsx";
 
 type Notification = RowOf<"notifications.list">;
 
@@ -117,7 +117,7 @@ describe("the bell", () => {
     [100, "99+"],
   ])("of %i unread notifications shows %j", async (unreadNotifications, shown) => {
     const counts = [{ unreadNotifications, unreadConversations: 0, activeDecisionId: null, announcementIds: [] }];
-    const requests = await openScreenWithCounts("client", "/clientmaster/notifications", {
+    const requests = await openScreen("client", "/clientmaster/notifications", {
       "notifications.list": [],
       "notifications.counts": counts,
     });

@@ -23,6 +23,7 @@ describe("the admin's desk", () => {
     const requests = await openScreen("admin", "/adminmaster/adminhome");
     expect(requests.map(({ call }) => call).toSorted()).toEqual([
       "dashboards.admin",
+      "notifications.counts",
       "paymentdetails",
       "piechartcategory",
       "platform.get",

@@ -148,6 +148,7 @@ describe("the home of a company", () => {
     expect(requests.map(({ call }) => call).toSorted()).toEqual([
       "dashboards.company",
       "getclientdetails",
+      "notifications.counts",
       "platform.get",
       "whoami",
     ]);

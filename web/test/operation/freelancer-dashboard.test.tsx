@@ -32,6 +32,7 @@ describe("the freelancer's desk", () => {
       "dashboards.freelancer",
       "getfreelancerbyid",
       "getjobfreelancer",
+      "notifications.counts",
       "payments.listMonthlyEarnings",
       "platform.get",
       "whoami",

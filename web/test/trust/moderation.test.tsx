@@ -2,19 +2,7 @@ import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { type Answers, refusal } from "#web/test/network.ts";
-import {
-  facts,
-  hears,
-  isAsked,
-  leadsTo,
-  one,
-  openScreen,
-  openScreenWithCounts,
-  press,
-  rowOf,
-  submit,
-  type,
-} from "#web/test/open-screen.tsx";
+import { facts, hears, isAsked, leadsTo, one, openScreen, press, rowOf, submit, type } from "#web/test/open-screen.tsx";
 import { company, work } from "#web/test/rows.ts";
 
 const reason = "The same text was sent to fifty companies.";
@@ -111,7 +99,7 @@ describe("a restricted person", () => {
   it.each(["client", "freelancer"] as const)(
     "sees a banner on every screen, and reads the reason: %s",
     async (role) => {
-      await openScreenWithCounts(role, `/${role}master/notifications`, { "notifications.counts": counts });
+      await openScreen(role, `/${role}master/notifications`, { "notifications.counts": counts });
       await waitFor(() => expect(leadsTo("Read the reason")).toBe(`/${role}master/decisions/7`));
       await openScreen(role, `/${role}master/decisions/7`, { "decisions.mine": [decision] });
       for (const words of [reason, "Terms, section 4", "31-03-2026"])
