@@ -29,6 +29,11 @@ interface Shared {
   readonly why?: string;
   /** What the call does, on the audit screen and in /api/docs. */
   readonly title?: string;
+  /**
+   * Why a call that changes a row takes no version of it (contract/edits.test.ts): a later call replaces what an earlier one wrote,
+   * also where its caller has not seen that.
+   */
+  readonly lastWriteWins?: string;
   readonly method: "GET" | "POST";
   readonly input: z.ZodObject;
   /** Input fields with the caller's own login id: absent means the caller, another id is refused as `foreign_login`. */

@@ -10,6 +10,7 @@ export const editedFields = {
     "quotes",
     "skillIds",
     "isPublic",
+    "questions",
   ],
   clientprofileedit: ["name", "licenseno", "EMAIL", "phone", "districtid", "locationid", "logo"],
   freelancerprofileedit: [
@@ -21,6 +22,18 @@ export const editedFields = {
   locationedit: ["districtid", "locationname"],
   categoryedit: ["category", "categoryimage"],
   subcategoryedit: ["categoryid", "subcategoryname"],
+  "profiles.update": [
+    ...["slug", "headline", "about", "languages", "isAvailable"],
+    ...["shownName", "placeShown", "skillIds"],
+  ],
+  "portfolio.update": ["title", "text", "year", "link", "pictures"],
+  "companyPages.update": ["slug", "about", "website"],
+  "searches.update": ["name"],
+  "marks.set": ["note"],
+  "reviews.submit": ["rating1", "rating2", "rating3", "text"],
+  "members.setKind": ["kind"],
+  "members.updateProfile": ["name", "email"],
+  "admins.setPermissions": ["permissions"],
 } as const satisfies Readonly<Record<string, readonly string[]>>;
 export type VersionedCall = keyof typeof editedFields;
 
@@ -28,14 +41,14 @@ export type VersionedCall = keyof typeof editedFields;
 export type ShownFields = Readonly<Record<string, unknown>>;
 
 /** A field as text, which is the same for the number of a row and for the digits in a form. */
-export const fieldText = (value: unknown): string => {
+export const fieldText = (value: unknown, between = ", "): string => {
   if (value === undefined || value === null || value === false) return "";
-  return Array.isArray(value) ? value.join(" ") : String(value);
+  return Array.isArray(value) ? value.join(between) : String(value);
 };
 
 /** The version of a row that a form shows: another one once somebody has changed a field of it, whichever program did. */
 export function rowVersion(call: VersionedCall, shown: ShownFields): string {
-  const text = editedFields[call].map((field) => fieldText(shown[field])).join("\0");
+  const text = editedFields[call].map((field) => fieldText(shown[field], "\n")).join("\0");
   let [high, low] = [0xdeadbeef, 0x41c6ce57];
   for (let at = 0; at < text.length; at += 1) {
     high = Math.imul(high ^ text.charCodeAt(at), 2_654_435_761);

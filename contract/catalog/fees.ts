@@ -65,6 +65,7 @@ export const fees = calls({
   "fees.saveRule": {
     why: "The brokerage rate can change from a given day without a restart, and past payments keep theirs.",
     title: "Set a fee",
+    lastWriteWins: "It adds a rule, and a second one of the same day is refused.",
     method: "POST",
     by: ["admin"],
     needs: ["money"],

@@ -68,6 +68,7 @@ export const skills = calls({
   "skills.review": {
     why: "An admin decides which skills are offered, and merges two for the same.",
     title: "Decide about a skill",
+    lastWriteWins: "A decision, and no text: the audit log has both.",
     method: "POST",
     by: ["admin"],
     needs: ["reference"],

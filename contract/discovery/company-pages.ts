@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { optionalText, raw } from "#contract/fields.ts";
+import { optionalText, raw, readVersion } from "#contract/fields.ts";
 import { companyRecord } from "#contract/hiring/records.ts";
 import { publicReview } from "#contract/trust/reviews.ts";
 import { companyPageLengths } from "#domain/discovery/company-page.ts";
@@ -67,8 +67,9 @@ export const companyPages = calls({
       about: optionalText(companyPageLengths.about, missing).optional(),
       website: website.optional(),
       isPublic: z.boolean(choose).optional(),
+      version: readVersion,
     }),
-    refuses: ["switched_off", "slug_taken", "company_page_incomplete"],
+    refuses: ["switched_off", "edited_meanwhile", "slug_taken", "company_page_incomplete"],
     answers: { done: "Success" },
     says: {
       done: {

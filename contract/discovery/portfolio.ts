@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { fileName, id, oneLine, optionalText, whole } from "#contract/fields.ts";
+import { fileName, id, oneLine, optionalText, readVersion, whole } from "#contract/fields.ts";
 import {
   maxPortfolioItems,
   maxPortfolioPictures,
@@ -60,8 +60,8 @@ export const portfolio = calls({
     why: "An item of a portfolio can be corrected.",
     title: "Edit an item of a portfolio",
     ...own,
-    input: z.object({ itemId: id(missing), ...item }),
-    refuses: ["switched_off", "not_found"],
+    input: z.object({ itemId: id(missing), ...item, version: readVersion }),
+    refuses: ["switched_off", "not_found", "edited_meanwhile"],
     says: { done: "The item was saved", otherwise: "The item was not saved" },
     note: "Replaces every field. Pictures that the item has already may be named again.",
   },
@@ -76,6 +76,7 @@ export const portfolio = calls({
   "portfolio.reorder": {
     why: "The best work stands first.",
     title: "Reorder a portfolio",
+    lastWriteWins: "An order that lacks an item is refused, and no text is lost with another one.",
     ...own,
     input: z.object({ itemIds: z.array(id(choose), choose).max(maxPortfolioItems, choose) }),
     refuses: ["switched_off", "not_found"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { shownSkill } from "#contract/catalog/skills.ts";
-import { id, line, oneLine, optionalText, pageInput, raw } from "#contract/fields.ts";
+import { id, line, oneLine, optionalText, pageInput, raw, readVersion } from "#contract/fields.ts";
 import { freelancerRecord } from "#contract/hiring/records.ts";
 import { pageReviews, publicReview } from "#contract/trust/reviews.ts";
 import { skillErrors } from "#domain/catalog/skill.ts";
@@ -95,8 +95,9 @@ export const profiles = calls({
       shownName: z.enum(shownNames, choose),
       placeShown: z.enum(shownPlaces, choose),
       skillIds: skillIds.optional(),
+      version: readVersion,
     }),
-    refuses: ["switched_off", "slug_taken", "page_incomplete"],
+    refuses: ["switched_off", "edited_meanwhile", "slug_taken", "page_incomplete"],
     answers: { done: "Success" },
     says: { done: "The page was saved", otherwise: "The page was not saved" },
     note: "Texts may be empty while the page is neither public nor listed. Without `languages` or `skillIds` they stay as they are. An address that is given up is free for others after 90 days.",
@@ -105,6 +106,7 @@ export const profiles = calls({
   "profiles.setVisibility": {
     why: "A freelancer publishes the page, and takes it back at once.",
     title: "Publish or unpublish a page",
+    lastWriteWins: "A switch whose present state is on the screen.",
     ...own,
     input: z.object({ isPublic: z.boolean(choose).optional(), isListed: z.boolean(choose).optional() }),
     refuses: ["switched_off", "page_incomplete"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, line, pageInput } from "#contract/fields.ts";
+import { id, line, pageInput, readVersion } from "#contract/fields.ts";
 import { hiddenKinds } from "#domain/discovery/hidden-item.ts";
 import { canonicalFilters, maxSearchName, savedSearchErrors, searchAlerts } from "#domain/discovery/saved-search.ts";
 import { workFilters } from "./search.ts";
@@ -21,6 +21,7 @@ export const searches = calls({
   "searches.save": {
     why: "New works find the freelancer who has looked for them.",
     title: "Save a search",
+    lastWriteWins: "It adds a search.",
     ...freelancer,
     note: "At most 10 of a freelancer. The filters are those of search.findJobs, at least one of them set.",
     input: z.object({ name, filters, alert }),
@@ -81,8 +82,10 @@ export const searches = calls({
       name: name.optional(),
       alert: alert.optional(),
       filters: filters.optional(),
+      /** Of the name. */
+      version: readVersion,
     }),
-    refuses: ["not_found", "search_exists"],
+    refuses: ["not_found", "edited_meanwhile", "search_exists"],
     answers: { done: "Success" },
     says: { done: "Saved", otherwise: "Not saved" },
     audited: "account",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, optionalText, pageInput } from "#contract/fields.ts";
+import { id, optionalText, pageInput, readVersion } from "#contract/fields.ts";
 import { maxMarkNote, requestMarks } from "#domain/hiring/request-mark.ts";
 import { requestStatuses } from "#domain/hiring/work-request.ts";
 import { everyMember, hirers } from "#domain/member.ts";
@@ -20,8 +20,10 @@ export const marks = calls({
       requestId: id(missing),
       mark: z.enum(requestMarks, "please choose one").nullish(),
       note: optionalText(maxMarkNote, missing).nullish(),
+      /** Of the note. */
+      version: readVersion,
     }),
-    refuses: ["not_found"],
+    refuses: ["not_found", "edited_meanwhile"],
     answers: { done: "Success" },
     says: { done: "Saved", otherwise: "Not saved" },
     audited: "request",

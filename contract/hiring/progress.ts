@@ -35,6 +35,7 @@ export const progress = calls({
   },
   updateworkprogress: {
     title: "Report progress",
+    lastWriteWins: "It adds a report, and all of them stay.",
     method: "POST",
     by: ["freelancer"],
     input: z.object({

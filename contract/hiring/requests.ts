@@ -189,6 +189,7 @@ export const requests = calls({
   },
   updatereqstatus: {
     title: "Accept an application",
+    lastWriteWins: "A request moves on once from the status that was read.",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,
@@ -209,6 +210,7 @@ export const requests = calls({
   },
   updatereqreview: {
     title: "Reject an application",
+    lastWriteWins: "A request moves on once from the status that was read.",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,

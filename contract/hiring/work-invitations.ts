@@ -113,6 +113,7 @@ export const workInvitations = calls({
   "invitations.setPreference": {
     why: "A freelancer switches invitations off.",
     title: "Switch invitations on or off",
+    lastWriteWins: "A switch whose present state is on the screen.",
     method: "POST",
     by: ["freelancer"],
     note: "Whether companies may invite the caller. Open invitations stay.",

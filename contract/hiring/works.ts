@@ -190,6 +190,7 @@ export const works = calls({
   "works.setPublic": {
     why: "A company lets visitors read a work, and takes it back at once.",
     title: "Publish or unpublish a job",
+    lastWriteWins: "A switch whose present state is on the screen.",
     method: "POST",
     by: ["client"],
     memberKinds: hirers,

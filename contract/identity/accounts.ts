@@ -197,6 +197,7 @@ export const accounts = calls({
   },
   "accounts.setLanguage": {
     why: "E-mails follow the language of the screens.",
+    lastWriteWins: "A switch of the caller.",
     method: "POST",
     ...everyRole,
     input: z.object({ language: z.enum(languages, "please choose one") }),

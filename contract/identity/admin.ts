@@ -20,6 +20,7 @@ export const admin = calls({
   "admin.updateEmail": {
     why: "An admin needs an address to which password reset links are sent.",
     title: "Change the admin's email address",
+    lastWriteWins: "One field of the caller, who can undo it by the link that the old address gets.",
     method: "POST",
     by: ["admin"],
     needs: "none",
@@ -43,6 +44,7 @@ export const admin = calls({
   "admin.setUp": {
     why: "A new installation has no admin. The link that the first start prints creates one.",
     title: "Set up the admin",
+    lastWriteWins: "The link works once.",
     method: "POST",
     by: "anyone",
     input: z

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { email, id, lengths, name, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { email, id, lengths, name, pageInput, readVersion, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { permissions } from "#domain/permission.ts";
 import { joinWithLink, revokeInvitation } from "./account-invitations.ts";
 
@@ -87,8 +87,16 @@ export const admins = calls({
     why: "The permissions of an admin follow the work that the admin does.",
     title: "Change the permissions of an admin",
     ...change,
-    input: z.object({ adminId: id(missing), permissions: permissionList, ...stepUp }),
-    refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "not_held", "last_admin"],
+    input: z.object({ adminId: id(missing), permissions: permissionList, version: readVersion, ...stepUp }),
+    refuses: [
+      ...stepUpRefusals,
+      "permission_missing",
+      "not_found",
+      "edited_meanwhile",
+      "own_account",
+      "not_held",
+      "last_admin",
+    ],
     says: { done: "The permissions were saved", otherwise: "The permissions were not saved" },
     note: "Replaces all permissions of another admin. One active admin keeps `people`.",
     audited: "account",
@@ -96,6 +104,7 @@ export const admins = calls({
   "admins.setDisabled": {
     why: "An admin who leaves loses access, and the audit log keeps the account.",
     title: "Disable or enable an admin",
+    lastWriteWins: "A switch whose present state is on the screen.",
     ...change,
     input: z.object({ adminId: id(missing), disabled: z.boolean("please choose one"), ...stepUp }),
     refuses: [...stepUpRefusals, "permission_missing", "not_found", "own_account", "last_admin", "too_many_admins"],

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { email, id, lengths, name, pageInput, stepUp, stepUpRefusals } from "#contract/fields.ts";
+import { email, id, lengths, name, pageInput, readVersion, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { everyMember, memberKinds, owners } from "#domain/member.ts";
 import { joinWithLink, revokeInvitation } from "./account-invitations.ts";
 
@@ -78,8 +78,8 @@ export const members = calls({
     why: "What a member may do follows the work that the member does.",
     title: "Change the role of a member",
     ...change,
-    input: z.object({ memberId: id(missing), kind, ...stepUp }),
-    refuses: [...stepUpRefusals, "member_kind", "not_found", "last_owner"],
+    input: z.object({ memberId: id(missing), kind, version: readVersion, ...stepUp }),
+    refuses: [...stepUpRefusals, "member_kind", "not_found", "edited_meanwhile", "last_owner"],
     says: { done: "Saved", otherwise: "Not saved" },
     note: "Also of the own account, as long as another owner remains.",
     audited: "account",
@@ -108,9 +108,10 @@ export const members = calls({
     input: z.object({
       name: name(lengths.name, missing),
       email: email(missing, "enter a valid email"),
+      version: readVersion,
       ...stepUp,
     }),
-    refuses: [...stepUpRefusals, "not_found"],
+    refuses: [...stepUpRefusals, "not_found", "edited_meanwhile"],
     says: { done: "Changes Saved", otherwise: "Failed" },
     note: "Not found for the account that the company registered with, which clientprofileedit changes.",
     audited: "account",

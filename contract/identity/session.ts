@@ -90,6 +90,7 @@ export const session = calls({
   },
   changepwd: {
     title: "Change the password",
+    lastWriteWins: "Needs the present password.",
     method: "POST",
     ...everyRole,
     input: z

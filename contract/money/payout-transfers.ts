@@ -15,6 +15,7 @@ export const payoutTransfers = calls({
   "payouts.setLinkedAccount": {
     why: "The admin says to which account at Razorpay the payments of a freelancer are transferred.",
     title: "Set a linked account",
+    lastWriteWins: "One id, typed as a whole, with the password.",
     ...change,
     unrepeatable: true,
     ownTransaction: true,

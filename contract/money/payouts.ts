@@ -60,6 +60,7 @@ export const payouts = calls({
   "payouts.saveAccount": {
     why: "A freelancer says where to be paid.",
     title: "Save a payout account",
+    lastWriteWins: "The account is typed as a whole, and its owner is told by e-mail.",
     ...change,
     input: z
       .object({

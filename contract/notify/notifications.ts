@@ -91,6 +91,7 @@ export const notifications = calls({
   },
   "notifications.setPreference": {
     why: "Users choose for each group whether e-mails come at once, in a digest or not.",
+    lastWriteWins: "A switch of the caller.",
     method: "POST",
     ...everybody,
     note: "What is absent stays as it is.",
@@ -105,6 +106,7 @@ export const notifications = calls({
   },
   "notifications.setSchedule": {
     why: "Users choose the hour of their digest.",
+    lastWriteWins: "Choices of the caller, each on the screen.",
     method: "POST",
     ...everybody,
     note: "Quiet hours come both or not at all. Absent ones stay as they are, null removes them.",

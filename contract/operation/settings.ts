@@ -154,6 +154,7 @@ export const settings = calls({
   "settings.chooseFeatures": {
     why: "An admin switches all features beyond the specification on or off at once.",
     title: "Choose the features of the platform",
+    lastWriteWins: "The admin sets all of them at once, whatever they are.",
     ...managing,
     input: z.object({ features: z.enum(featureSetNames, missing) }),
     answers: { done: "Success" },

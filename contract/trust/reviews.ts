@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { calls } from "#contract/call.ts";
-import { id, pageInput, text, whole } from "#contract/fields.ts";
+import { id, pageInput, readVersion, text, whole } from "#contract/fields.ts";
 import { everyMember, hirers } from "#domain/member.ts";
 import {
   maxReplyText,
@@ -65,8 +65,9 @@ export const reviews = calls({
       rating2: rating,
       rating3: rating,
       text: text(maxReviewText, missing),
+      version: readVersion,
     }),
-    refuses: ["not_found", "switched_off", "window_closed"],
+    refuses: ["not_found", "edited_meanwhile", "switched_off", "window_closed"],
     answers: { done: "Success" },
     says: { done: "The review was saved", otherwise: "The review was not saved" },
     audited: { not: "An entry would tell admins that there is a review before it is visible." },

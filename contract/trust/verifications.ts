@@ -40,6 +40,7 @@ export const verifications = calls({
   },
   updateclientstatus: {
     title: "Verify or reject a company",
+    lastWriteWins: "A decision that the company is told, and the audit log has both.",
     ...verifying,
     input: z.object({
       status: z.enum(["accepted", "rejected"], "please choose a status"),

@@ -8,7 +8,9 @@ import { withoutProse } from "#web/build/call-prose.ts";
 it("reasons and titles of calls do not reach the browser with their rows", () => {
   const root = join(import.meta.dirname, "../..");
   const sources = globSync("contract/*/*.ts", { cwd: root }).map((path) => readFileSync(join(root, path), "utf8"));
-  const texts = Object.values<Call>(contract).flatMap(({ why, title }) => [why, title].filter((text) => text));
+  const texts = Object.values<Call>(contract).flatMap(({ why, title, lastWriteWins }) =>
+    [why, title, lastWriteWins].filter((text) => text),
+  );
   expect(texts.length).toBeGreaterThan(100);
   const left = sources.map(withoutProse).join("");
   expect(texts.filter((text) => left.includes(`"${text}"`))).toEqual([]);

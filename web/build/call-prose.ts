@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import type { Call } from "#contract/call.ts";
 
-const prose = /\b(?:why|title):\s*"(?:[^"\\]|\\.)*",?\s*/g;
+const prose = /\b(?:why|title|lastWriteWins):\s*"(?:[^"\\]|\\.)*",?\s*/g;
 
 /** The source of a table of calls without its reasons and titles. */
 export const withoutProse = (code: string): string => code.replace(prose, "");

@@ -10,12 +10,15 @@ const isSecret = (name: string) => /password|code|token|accountNumber|ifsc|upiId
 /**
  * The draft of a form: what was typed into it when the session ended or another account signed in, until the same account
  * opens it again at the same address (docs/design/details.md#24c). It is restored once; leaving the form or submitting it deletes
- * it. The key is made when the form opens, because afterwards the page may show another account, or none.
+ * it. The key is made when the form opens, because afterwards the page may show another account, or none. A draft keeps the version of
+ * the row that it was typed over.
  */
-export function useDraft(call: string, fixed: object, initial: FieldValues) {
+export function useDraft(call: string, fixed: object, initial: FieldValues, readVersion?: string) {
   const [key] = useState(() => draftKey(call, fixed));
   const [restored] = useState(() => draftIn(key));
-  const latest = useRef<FieldValues>({ ...initial, ...restored });
+  const { version = readVersion, ...typed } = restored;
+  const latest = useRef<FieldValues>({ ...initial, ...typed });
+  const versionRead = useRef(version as string | undefined);
   const first = useRef(initial);
 
   useEffect(() => {
@@ -24,7 +27,9 @@ export function useDraft(call: string, fixed: object, initial: FieldValues) {
       const changed = Object.entries(latest.current).filter(
         ([name, value]) => !(value instanceof File) && value !== first.current[name] && !isSecret(name),
       );
-      if (changed.length > 0) tabMemory.setItem(as, JSON.stringify(Object.fromEntries(changed)));
+      if (changed.length === 0) return;
+      const draft = { ...Object.fromEntries(changed), version: versionRead.current };
+      tabMemory.setItem(as, JSON.stringify(draft));
     }
     const stop = onSessionEvent(["ended", "replaced"], () => {
       isKept = true;
@@ -42,5 +47,5 @@ export function useDraft(call: string, fixed: object, initial: FieldValues) {
   function forget(): void {
     for (const each of [key, unsavedOf(key)]) tabMemory.removeItem(each);
   }
-  return { latest, forget };
+  return { latest, first, versionRead, forget };
 }

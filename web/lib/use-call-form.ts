@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Answer } from "#web/lib/api.ts";
 import type { CommandName, FieldOf, SentTo } from "#web/lib/api-types.ts";
 import { contractRow } from "#web/lib/contract-row.ts";
@@ -9,7 +9,7 @@ import type { Problem } from "#web/lib/problem.ts";
 import { withFilesSent } from "#web/lib/sent-files.ts";
 import { t, tWords } from "#web/lib/text.ts";
 import { type Done, useCall } from "#web/lib/use-call.ts";
-import type { Field, FieldValue, FieldValues } from "#web/lib/use-fields.ts";
+import type { Field, FieldValue, FieldValues, SavedField } from "#web/lib/use-fields.ts";
 import { type Errors, validateFields } from "#web/lib/validate-fields.ts";
 
 interface Settings<N extends CommandName, K extends FieldOf<N>> {
@@ -20,8 +20,8 @@ interface Settings<N extends CommandName, K extends FieldOf<N>> {
   /** What a field has that is still undefined, where that is known only after the form was opened. */
   readonly standard?: Partial<SentTo<N>>;
   /**
-   * The version of the row that the fields show (domain/edited-fields.ts). That of the first rendering counts, until a refusal has
-   * shown what somebody else has written meanwhile.
+   * The version of the row that the fields show (domain/edited-fields.ts). That of the first rendering counts, until the row was
+   * saved, or a refusal has shown what somebody else has written meanwhile.
    */
   readonly readVersion?: string;
   /** Called once the input is valid; false stops the submission. */
@@ -41,15 +41,24 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
   const call = useCall(name);
   // The ids of the account that opened the form, even if another account is signed in when it is submitted.
   const [own] = useState(() => ownIds(name));
-  const { latest, forget } = useDraft(name, settings.fixed ?? {}, settings.fields);
+  const { latest, first, versionRead, forget } = useDraft(
+    name,
+    settings.fixed ?? {},
+    settings.fields,
+    settings.readVersion,
+  );
   const [values, setValues] = useState<FieldValues>(latest.current);
   const [errors, setErrors] = useState<Errors>({});
+  const [saved, setSaved] = useState<Readonly<Record<string, SavedField>>>({});
   const [progress, setProgress] = useState<Readonly<Record<string, number>>>({});
   const [failures, setFailures] = useState(0);
   const [busy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const checked = useRef(false);
-  const version = useRef(settings.readVersion);
+  const present = useRef(settings);
+  useLayoutEffect(() => {
+    present.current = settings;
+  });
   const uploads = useRef<AbortController>(undefined);
   // Leaving the form cancels its uploads.
   useEffect(() => () => uploads.current?.abort(), []);
@@ -62,6 +71,7 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     latest.current = { ...latest.current, [field]: value };
     setValues(latest.current);
     setDone(false);
+    if (value === saved[field]?.value) setSaved(({ [field]: _taken, ...others }) => others);
     if (checked.current) void errorsIn(latest.current).then(setErrors);
     else setErrors(({ [field]: _outdated, ...others }) => others);
   }
@@ -94,11 +104,10 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     const errors = await errorsIn(latest.current);
     if (Object.keys(errors).length > 0) return refuse(errors);
     setErrors({});
+    setSaved({});
     if (settings.before && !(await settings.before())) return;
     await sendAll(true);
   }
-
-  const readVersion = () => settings.readVersion && { version: version.current ?? settings.readVersion };
 
   async function sendAll(mayRepeat: boolean): Promise<void> {
     uploads.current = new AbortController();
@@ -110,11 +119,31 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     // A file that the sweep has deleted is uploaded again automatically (docs/design/details.md#20).
     const isHandled = (problem: Problem) => mayRepeat && sent.forget(Object.keys(problem.fields));
     const touched = Object.fromEntries(Object.entries(sent.input).filter(([, value]) => value !== undefined));
-    const input = { ...own, ...settings.fixed, ...settings.standard, ...readVersion(), ...touched } as SentTo<N>;
+    const input = { ...own, ...settings.fixed, ...settings.standard, ...touched, ...readVersion() } as SentTo<N>;
     const ending = await call.run(input, isHandled);
     if ("outcome" in ending) await done(ending);
     else if (ending.handled) await sendAll(false);
-    else notSent(ending.problem, errorsOf(ending.problem, latest.current));
+    else await notSaved(ending.problem, ending.rowsRead);
+  }
+
+  async function notSaved(problem: Problem, rowsRead: Promise<void>): Promise<void> {
+    if (problem.fields["version"] === undefined) notSent(problem, errorsOf(problem, latest.current));
+    else await compare(problem, rowsRead);
+  }
+
+  const readVersion = () => settings.readVersion && { version: versionRead.current };
+
+  /** Shows what somebody else has saved meanwhile. Sent again, the form keeps what is in its fields. */
+  async function compare(problem: Problem, rowsRead: Promise<void>): Promise<void> {
+    const [{ compareEdits }] = await Promise.all([import("#web/lib/edited-meanwhile.ts"), shownAgain(rowsRead)]);
+    const { fields } = present.current;
+    const edits = compareEdits(problem, { opened: first.current, typed: latest.current, present: fields });
+    versionRead.current = problem.fields["version"];
+    first.current = fields;
+    latest.current = { ...latest.current, ...edits.taken };
+    setValues(latest.current);
+    setSaved(edits.saved);
+    refuse({});
   }
 
   async function fileNotSent(field: string, problem: Problem): Promise<void> {
@@ -129,12 +158,17 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     forget();
     // The next screen may show the same row: it would start with what was true before, like a picture that is gone.
     await rowsRead;
-    version.current = undefined;
     settings.after?.(answer);
+    void shownAgain(rowsRead).then(readPresent);
+  }
+
+  /** What the screen shows of the row now is what the next change is compared with. */
+  function readPresent(): void {
+    versionRead.current = present.current.readVersion;
+    first.current = present.current.fields;
   }
 
   function notSent(problem: Problem, errors: Errors): void {
-    version.current = problem.fields["version"] ?? version.current;
     if (problem.code !== "no_session" && problem.code !== "foreign_login") refuse(errors);
   }
 
@@ -142,20 +176,26 @@ export function useCallForm<N extends CommandName, K extends FieldOf<N>>(name: N
     name: field,
     value: values[field] ?? "",
     error: errors[field],
+    saved: saved[field],
     progress: progress[field],
     stop: () => uploads.current?.abort(),
     set: (value) => set(field, value),
     leave: () => void leave(field),
   });
 
-  return { of, values: values as FieldValues<K>, errors, set, submit, busy, isDone, failures };
+  return { of, values: values as FieldValues<K>, errors, saved, set, submit, busy, isDone, failures };
+}
+
+/** Ends when the rows that were read again are on the screen, which is in the next turn. */
+async function shownAgain(rowsRead: Promise<void>): Promise<void> {
+  await rowsRead;
+  await new Promise((resolve) => setTimeout(resolve));
 }
 
 /** The server's words for a file name it does not take are those for a missing one; here a file was chosen. */
-const errorsOf = ({ code, fields }: Problem, values: FieldValues): Errors =>
+const errorsOf = ({ fields }: Problem, values: FieldValues): Errors =>
   Object.fromEntries(
     Object.entries(fields).map(([field, text]) => {
-      if (code === "edited_meanwhile") return [field, t("Saved in the meantime: {text}", { text })];
       const isGone = values[field] instanceof File;
       return [field, isGone ? t("This file can no longer be used. Choose it again.") : tWords(text)];
     }),

@@ -3,6 +3,12 @@ import { useState } from "react";
 /** Text or a chosen file; in a field that is no text on the wire, like a tick or a list, the JSON that is sent. */
 export type FieldValue = Json | File;
 
+/** What somebody else has saved in a field. Without a `value` the form cannot take it. */
+export interface SavedField {
+  readonly text: string;
+  readonly value?: FieldValue;
+}
+
 /** The fields of a form; one that is undefined is not sent. */
 export type FieldValues<K extends string = string> = Readonly<Record<K, FieldValue | undefined>>;
 
@@ -16,6 +22,8 @@ export interface Field {
   readonly error: string | undefined;
   /** Percent of the running upload. */
   readonly progress?: number | undefined;
+  /** What somebody else has saved in this field since the form was opened. */
+  readonly saved?: SavedField | undefined;
   /** Ends the upload; the form stays as it is. */
   readonly stop?: () => void;
   readonly set: (value: FieldValue | undefined) => void;

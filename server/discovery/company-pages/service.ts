@@ -16,6 +16,7 @@ import { defer } from "#server/platform/db/transaction.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { areWorksOn } from "#server/platform/http/page-reader.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 import { areReviewsOn, shownReviews } from "#server/trust/reviews/about.ts";
@@ -48,13 +49,15 @@ export const getOwnCompanyPage: Handler<Calls["companyPages.get"]> = async (_inp
 };
 
 /** Publishing is refused to a restricted company; whoever wants to be seen less is never refused. */
-export const updateCompanyPage: Handler<Calls["companyPages.update"]> = async ({ slug, ...fields }, context) => {
+export const updateCompanyPage: Handler<Calls["companyPages.update"]> = async ({ version, ...fields }, context) => {
   const { db, actor, browser, services, refuse, recordAudit } = context;
   requirePages(services, refuse);
   const { accountId } = actor;
   const before = await holdCompanyPage(db, accountId);
   if (!before) throw refuse("invalid");
-  const sent = Object.fromEntries(Object.entries({ slug, ...fields }).filter(([, value]) => value !== undefined));
+  requireReadVersion("companyPages.update", { ...fields, version }, { present: before }, refuse);
+  const { slug } = fields;
+  const sent = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined));
   const after = { ...before, ...sent };
   if (after.isPublic && !before.isPublic && actor.restrictions.includes("publish"))
     await refuseRestricted("publish", actor, browser.language, services);

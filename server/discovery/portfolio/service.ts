@@ -13,6 +13,7 @@ import {
   writePictures,
 } from "#server/discovery/portfolio/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
@@ -74,6 +75,7 @@ export const changeItem: Handler<Calls["portfolio.update"]> = async ({ itemId, .
   const { accountId } = actor;
   await lockItems(db, accountId);
   const before = (await itemsOf(db, accountId)).find((item) => item.itemId === itemId);
+  if (before) requireReadVersion("portfolio.update", input, { present: { ...before } }, refuse);
   if (!(before && (await updateItem(db, accountId, itemId, fieldsOf(input))))) throw refuse("not_found");
   await replacePictures({ itemId, pictures: input.pictures, present: before.pictures }, context);
   await recordAudit(db, {

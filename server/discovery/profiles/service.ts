@@ -5,7 +5,7 @@ import { isCompleteFor, type ShownPlace, shownNameOf } from "#domain/discovery/p
 import { comparedWith } from "#domain/operation/audit.ts";
 import { hasFreelancerPages } from "#domain/platform-setting.ts";
 import { shownReviewsOfPage } from "#domain/trust/review.ts";
-import { itemsOf } from "#server/discovery/portfolio/queries.ts";
+import { itemsOf, lockItems } from "#server/discovery/portfolio/queries.ts";
 import {
   lockPage,
   ownPage,
@@ -24,6 +24,7 @@ import type { Actor } from "#server/platform/http/actor.ts";
 import { refuseRestricted } from "#server/platform/http/auth.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { arePagesOn, isSearchOn, pageReaderOf } from "#server/platform/http/page-reader.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { type Refusal, requireRows } from "#server/platform/refusal.ts";
 import { areReviewsOn, requireReviews, shownReviews, summaryOf } from "#server/trust/reviews/about.ts";
@@ -65,12 +66,20 @@ const auditedPage = ({ slug, headline, about, shownName, placeShown }: AuditedPa
 
 export const slugTaken = { fields: { slug: "this address belongs to another page" } };
 
+/** A page as its form shows it. */
+const shownOwnPage = (page: Awaited<ReturnType<typeof ownPage>>[number]) => ({
+  present: { ...page, skillIds: page.skills.map(({ skillId }) => skillId) },
+  names: { skillIds: page.skills.map(({ name }) => name) },
+});
+
 export const updatePage: Handler<Calls["profiles.update"]> = async (input, context) => {
   const { db, actor, services, refuse, recordAudit } = context;
   requireOwnPages(services, refuse);
   const { accountId } = actor;
-  const { slug, skillIds, ...fields } = input;
+  const { slug, skillIds, version, ...fields } = input;
+  if (version) await lockItems(db, accountId);
   const [before] = await ownPage(db, accountId);
+  if (before) requireReadVersion("profiles.update", input, shownOwnPage(before), refuse);
   const { languages = before?.languages ?? [] } = fields;
   const visibility = await writePage(db, accountId, { ...fields, languages: [...languages] });
   if (!isCompleteFor({ slug, headline: fields.headline, picture: "unchanged" }, visibility))

@@ -15,6 +15,13 @@ export const lockSearches = (tx: Db, accountId: number) =>
     .where(eq(freelancers.accountId, accountId))
     .for("no key update");
 
+/** The name of a search, held until the transaction ends. */
+export async function holdName(tx: Db, accountId: number, id: number) {
+  const isOwn = and(eq(searches.id, id), eq(searches.accountId, accountId));
+  const [row] = await tx.select({ name: searches.name }).from(searches).where(isOwn).for("no key update");
+  return row;
+}
+
 /** An empty expression matches everything. */
 export const storedExpression = (expression: string): SQL => sql`nullif(${expression}, '')::tsquery`;
 

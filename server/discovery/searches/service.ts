@@ -10,6 +10,7 @@ import {
   deleteSearch,
   dropOutdatedHits,
   hasOtherWith,
+  holdName,
   insertSearch,
   lockSearches,
   markHitsAsReported,
@@ -18,6 +19,7 @@ import {
 } from "#server/discovery/searches/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 
 type Calls = typeof searches;
 
@@ -61,6 +63,8 @@ async function changeAlert(db: Db, searchId: number, alert: SearchAlert): Promis
 export const changeSearch: Handler<Calls["searches.update"]> = async (input, context) => {
   const { db, actor, refuse, recordAudit } = context;
   const { searchId, name, alert } = input;
+  const present = input.version ? await holdName(db, actor.accountId, searchId) : undefined;
+  if (present) requireReadVersion("searches.update", input, { present }, refuse);
   const newFilters = await readFilters(input, context);
   const before = await updateSearch(db, actor.accountId, searchId, { name, alert, found: newFilters });
   if (!before) throw refuse("not_found");

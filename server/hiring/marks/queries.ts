@@ -13,6 +13,21 @@ interface MarkChange {
   readonly note: string | null | undefined;
 }
 
+/** The note on a request of this company, held until the transaction ends, also where there is none yet. */
+export async function holdNote(db: Db, companyId: number, requestId: number) {
+  await db
+    .select({ id: workRequests.id })
+    .from(workRequests)
+    .where(and(eq(workRequests.id, requestId), eq(workRequests.ownerId, companyId)))
+    .for("no key update");
+  const [row] = await db
+    .select({ note: requestMarks.note })
+    .from(requestMarks)
+    .innerJoin(workRequests, eq(workRequests.id, requestMarks.requestId))
+    .where(and(eq(requestMarks.requestId, requestId), eq(workRequests.ownerId, companyId)));
+  return { note: row?.note ?? "" };
+}
+
 /**
  * Stores what has changed, and returns whether the request is on a work of this company. The key share lock waits for a concurrent
  * withdrawal of the request.

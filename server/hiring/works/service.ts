@@ -129,7 +129,7 @@ async function holdReadWork(
 ): Promise<Held> {
   const held = await holdWork(db, ownerId, input.workid, input.questions ? "update" : "no key update");
   const [row] = held && input.version ? await workOwnedBy(db, ownerId, input.workid) : [];
-  if (row) requireReadVersion("workedit", { ...shownWork(row).present, ...input }, shownWork(row), refuse);
+  if (row) requireReadVersion("workedit", input, shownWork(row), refuse);
   if (!held) throw refuse("not_found");
   return held;
 }

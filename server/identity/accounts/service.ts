@@ -199,7 +199,7 @@ export const editCompany: Handler<typeof accounts.clientprofileedit> = async (in
   const { accountId: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await companyWith(db, id);
-  if (present) requireReadVersion("clientprofileedit", { logo: present.logo, ...input }, shownCompany(present), refuse);
+  if (present) requireReadVersion("clientprofileedit", input, shownCompany(present), refuse);
   const { name: companyname, EMAIL: email, phone, licenseno, logo = present?.logo } = input;
   await changePerson(input, owner, context);
   const isNew = logo !== undefined && logo !== present?.logo;
@@ -216,8 +216,7 @@ export const editFreelancer: Handler<typeof accounts.freelancerprofileedit> = as
   const { accountId: id } = actor;
   const owner = await holdAccount(db, id);
   const [present] = await freelancerWith(db, id);
-  if (present)
-    requireReadVersion("freelancerprofileedit", { image: present.image, ...input }, shownFreelancer(present), refuse);
+  if (present) requireReadVersion("freelancerprofileedit", input, shownFreelancer(present), refuse);
   const { name: freelancername, EMAIL: email, phone, image = present?.image } = input;
   await changePerson(input, owner, context);
   const isNew = image !== undefined && image !== present?.image;

@@ -27,9 +27,10 @@ import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { editedSinceRead } from "#server/platform/http/read-version.ts";
 import { isSameMailbox } from "#server/platform/mail/address.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
+import type { Fields, Refusal } from "#server/platform/refusal.ts";
 
 /**
  * Begins a change of admins: no other change runs until the end of the transaction. Returns what the acting admin holds now;
@@ -101,11 +102,16 @@ export const joinAsAdmin: Handler<(typeof admins)["admins.join"]> = async (input
 
 type Admin = NonNullable<Awaited<ReturnType<typeof holdAdmin>>>;
 
+interface Refused<R extends string> {
+  readonly refused: R;
+  readonly fields?: Fields;
+}
+
 interface AdminChange<R extends string> {
   /** Whether this admin can no longer manage admins afterwards. */
   readonly endsManaging: (admin: Admin) => boolean;
   /** Why this change is not allowed although the acting admin manages admins. */
-  readonly refusalFor: (tx: Db, admin: Admin, held: readonly Permission[]) => Promise<R | undefined>;
+  readonly refusalFor: (tx: Db, admin: Admin, held: readonly Permission[]) => Promise<Refused<R> | undefined>;
   readonly apply: (tx: Db, admin: Admin) => Promise<void>;
 }
 
@@ -114,15 +120,15 @@ type CommonRefusal = "own_account" | "not_found" | "last_admin" | "permission_mi
 /** Changes another admin, confirmed by password and code. */
 async function changeAdmin<R extends string>(
   input: Factors & { readonly adminId: number },
-  context: StepUpContext & { readonly refuse: (code: CommonRefusal | R) => Refusal },
+  context: StepUpContext & { readonly refuse: (code: CommonRefusal | R, more?: { fields?: Fields }) => Refusal },
   change: AdminChange<R>,
 ): Promise<"done"> {
   const { actor, refuse } = context;
   const { adminId } = input;
   if (adminId === actor.accountId) throw refuse("own_account");
   const ids = { actorId: actor.accountId, adminId };
-  const { refused } = await withStepUp(input, context, (tx) => applyChange(tx, ids, change));
-  if (refused) throw refuse(refused);
+  const { refused, fields } = await withStepUp(input, context, (tx) => applyChange(tx, ids, change));
+  if (refused) throw refuse(refused, fields && { fields });
   return "done";
 }
 
@@ -131,17 +137,17 @@ async function applyChange<R extends string>(
   tx: Db,
   { actorId, adminId }: { readonly actorId: number; readonly adminId: number },
   change: AdminChange<R>,
-) {
+): Promise<Partial<Refused<CommonRefusal | R>>> {
   const [held, admin, isManagedByOthers] = await Promise.all([
     beginChange(tx, actorId),
     holdAdmin(tx, adminId),
     hasOtherManager(tx, adminId),
   ]);
-  if (!admin) return { refused: "not_found" } as const;
-  if (change.endsManaging(admin) && !isManagedByOthers) return { refused: "last_admin" } as const;
-  if (!held.includes("people")) return { refused: "permission_missing" } as const;
-  const refused = await change.refusalFor(tx, admin, held);
-  if (refused) return { refused };
+  if (!admin) return { refused: "not_found" };
+  if (change.endsManaging(admin) && !isManagedByOthers) return { refused: "last_admin" };
+  if (!held.includes("people")) return { refused: "permission_missing" };
+  const refusal = await change.refusalFor(tx, admin, held);
+  if (refusal) return refusal;
   await change.apply(tx, admin);
   return {};
 }
@@ -149,11 +155,13 @@ async function applyChange<R extends string>(
 export const setPermissions: Handler<(typeof admins)["admins.setPermissions"]> = async (input, context) => {
   const { services, recordAudit } = context;
   const { adminId, permissions } = input;
-  return changeAdmin<"not_held">(input, context, {
+  return changeAdmin<"not_held" | "edited_meanwhile">(input, context, {
     endsManaging: (admin) => admin.permissions.includes("people") && !permissions.includes("people"),
     refusalFor: async (_tx, admin, held) => {
+      const fields = editedSinceRead("admins.setPermissions", input, { present: admin });
+      if (fields) return { refused: "edited_meanwhile", fields };
       const added = permissions.filter((permission) => !admin.permissions.includes(permission));
-      return added.every((permission) => held.includes(permission)) ? undefined : "not_held";
+      return added.every((permission) => held.includes(permission)) ? undefined : { refused: "not_held" };
     },
     apply: async (tx, admin) => {
       await replacePermissions(tx, adminId, permissions);
@@ -172,7 +180,7 @@ export const setDisabled: Handler<(typeof admins)["admins.setDisabled"]> = async
     endsManaging: ({ disabledAt, permissions }) => disabled && !disabledAt && permissions.includes("people"),
     refusalFor: async (tx, { disabledAt }) => {
       const enables = !disabled && disabledAt !== null;
-      return enables && (await countActiveAdmins(tx)) >= maxAdmins ? "too_many_admins" : undefined;
+      return enables && (await countActiveAdmins(tx)) >= maxAdmins ? { refused: "too_many_admins" } : undefined;
     },
     apply: async (tx, admin) => {
       const wasDisabled = admin.disabledAt !== null;

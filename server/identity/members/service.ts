@@ -31,9 +31,10 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { editedSinceRead } from "#server/platform/http/read-version.ts";
 import { isSameMailbox } from "#server/platform/mail/address.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
-import type { Refusal } from "#server/platform/refusal.ts";
+import type { Fields, Refusal } from "#server/platform/refusal.ts";
 
 /**
  * Begins a change of the members: no other change of the company runs until the end of the transaction. False where the acting
@@ -113,30 +114,39 @@ export const joinCompany: Handler<(typeof members)["members.join"]> = async (inp
 type Member = NonNullable<Awaited<ReturnType<typeof memberWith>>>;
 type ChangeRefusal = "not_found" | "last_owner" | "member_kind";
 
-interface MemberChange {
+interface Refused<R extends string> {
+  readonly refused: R;
+  readonly fields?: Fields;
+}
+
+interface MemberChange<R extends string> {
   /** The kind of the member after the change; undefined for one who leaves. */
   readonly kind: MemberKind | undefined;
+  /** Why this change of the member is not allowed. */
+  readonly refusalFor?: (member: Member) => Refused<R> | undefined;
   readonly apply: (tx: Db, member: Member) => Promise<void>;
 }
 
 /** Changes a person of the company, confirmed by password and code. Owners may change themselves, too. */
-async function changeMember(
+async function changeMember<R extends string = never>(
   input: Factors & { readonly memberId: number },
-  context: StepUpContext & { readonly refuse: (code: ChangeRefusal) => Refusal },
-  change: MemberChange,
+  context: StepUpContext & { readonly refuse: (code: ChangeRefusal | R, more?: { fields?: Fields }) => Refusal },
+  change: MemberChange<R>,
 ): Promise<"done"> {
-  const { refused } = await withStepUp(input, context, (tx) => applyChange(tx, context.actor, input.memberId, change));
-  if (refused) throw context.refuse(refused);
+  const { refused, fields } = await withStepUp(input, context, (tx) =>
+    applyChange(tx, context.actor, input.memberId, change),
+  );
+  if (refused) throw context.refuse(refused, fields && { fields });
   return "done";
 }
 
 /** The refusal of a change; nothing once it was applied. */
-async function applyChange(
+async function applyChange<R extends string>(
   tx: Db,
   actor: Actor,
   memberId: number,
-  { kind, apply }: MemberChange,
-): Promise<{ readonly refused?: ChangeRefusal }> {
+  { kind, refusalFor, apply }: MemberChange<R>,
+): Promise<Partial<Refused<ChangeRefusal | R>>> {
   const { accountId: companyId } = actor;
   const [isOwner, member, hasOther] = await Promise.all([
     beginChange(tx, actor),
@@ -145,6 +155,8 @@ async function applyChange(
   ]);
   if (!isOwner) return { refused: "member_kind" };
   if (!member) return { refused: "not_found" };
+  const refusal = refusalFor?.(member);
+  if (refusal) return refusal;
   if (kind !== "owner" && !hasOther) return { refused: "last_owner" };
   await apply(tx, member);
   return {};
@@ -154,8 +166,12 @@ export const setKind: Handler<(typeof members)["members.setKind"]> = async (inpu
   const { actor, services, recordAudit } = context;
   const { accountId: companyId } = actor;
   const { memberId: accountId, kind } = input;
-  return changeMember(input, context, {
+  return changeMember<"edited_meanwhile">(input, context, {
     kind,
+    refusalFor: (present) => {
+      const fields = editedSinceRead("members.setKind", input, { present });
+      return fields && { refused: "edited_meanwhile", fields };
+    },
     apply: async (tx, member) => {
       await saveKind(tx, { accountId, companyId, kind });
       if (kind !== "owner") await revokeInvitationsOf(tx, accountId);
@@ -170,14 +186,17 @@ export const setKind: Handler<(typeof members)["members.setKind"]> = async (inpu
 export const updateProfile: Handler<(typeof members)["members.updateProfile"]> = async (input, context) => {
   const { actor, services, recordAudit, refuse } = context;
   const { name, email } = input;
-  const { isSaved } = await withStepUp(input, context, async (tx, { id }) => {
+  const { isSaved, fields } = await withStepUp(input, context, async (tx, { id }) => {
     const owner = await holdJoinedMember(tx, actor.accountId, id);
     if (!owner) return { isSaved: false };
+    const fields = editedSinceRead("members.updateProfile", input, { present: owner });
+    if (fields) return { isSaved: false, fields };
     await saveProfile(tx, id, { name, email });
     await recordEmailChange(tx, owner, email, services);
     await recordAudit(tx, { id, after: comparedWith<"name" | "email">(owner, { name, email }) });
     return { isSaved: true };
   });
+  if (fields) throw refuse("edited_meanwhile", { fields });
   if (!isSaved) throw refuse("not_found");
   return "done";
 };

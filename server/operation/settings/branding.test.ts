@@ -62,7 +62,9 @@ describe("the branding", () => {
 
   it("is not replaced by a form that has read an earlier version", async () => {
     expect(outcomeOf(await update({ name: "Hunar" }))).toBe("Success");
-    expect(outcomeOf(await update({ name: "Kala" }))).toBe("409 setting_moved_on");
+    const refused = await update({ name: "Kala" });
+    expect(outcomeOf(refused)).toBe("409 setting_moved_on");
+    expect(refused.json().fields).toEqual({ name: "Hunar", version: "1" });
     expect(outcomeOf(await update({ name: "Kala", version: 1 }))).toBe("Success");
     expect((await branding()).name).toBe("Kala");
   });

@@ -41,12 +41,20 @@ export const updateBranding: Handler<(typeof settings)["branding.update"]> = asy
     // Again even if it is the present logo: another change may have replaced it since.
     if (brand.logo) await claimLogo(tx, brand.logo, before.logo, context);
     const change = { key: brandKey, value: brand, version, updatedBy: actor.accountId };
-    if (!(await replaceSetting(tx, change))) throw refuse("setting_moved_on");
+    if (!(await replaceSetting(tx, change))) throw refuse("setting_moved_on", await presentBrand(tx, form));
     await recordAudit(tx, { id: brandKey, ...factsOf(before, brand) });
   });
   await services.platformSettings.refresh();
   return { outcome: "done", ...preview };
 };
+
+/** The version that is stored now, and what it says in the fields that differ from the form. */
+async function presentBrand(tx: Db, form: Omit<Brand, "accentDark">) {
+  const row = (await storedSettings(tx)).find(({ key }) => key === brandKey);
+  const { accentDark: _dark, ...present } = brandFrom(row?.value);
+  const changed = Object.entries(present).filter(([field, text]) => form[field as keyof typeof form] !== text);
+  return { fields: { ...Object.fromEntries(changed), version: String(row?.version ?? 0) } };
+}
 
 function ratiosText({ light, dark }: Accent): string {
   const ratios = [light.surfaceRatio, light.textRatio, dark.surfaceRatio, dark.textRatio, leastContrast];

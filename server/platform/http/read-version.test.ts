@@ -1,5 +1,8 @@
-import { describe, expect, it } from "vitest";
+import { randomUUID } from "node:crypto";
+import { beforeAll, describe, expect, it } from "vitest";
 import { rowVersion, type VersionedCall } from "#domain/edited-fields.ts";
+import { hashPassword } from "#server/platform/passwords.ts";
+import { applySettings } from "#server/test/apply-settings.ts";
 import { ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import {
   buildAdmin,
@@ -11,9 +14,14 @@ import {
   buildSubcategory,
   buildWork,
 } from "#server/test/build.ts";
+import { buildMember, buildOwner } from "#server/test/identity/build-member.ts";
+import { password } from "#server/test/identity/second-step.ts";
 import { open } from "#server/test/open.ts";
+import { buildPaid, buildReviewWindow } from "#server/test/trust/build-review.ts";
 
 const opened = open();
+const passwordHash = await hashPassword(password);
+beforeAll(() => applySettings(opened, { publicPages: "on", reviews: "on" }));
 
 const admin = async () => signedIn(opened, (await buildAdmin(opened.db, {}, ["settings", "reference"])).id);
 type Fields = Readonly<Record<string, unknown>>;
@@ -35,14 +43,15 @@ const cases: Readonly<Record<VersionedCall, () => Promise<Case>>> = {
     const as = await signedIn(opened, owner.id);
     const [row] = (await ask(opened, "getworkbyid", { id: workid }, { as })).json();
     const { title, categoryid, subcategoryid, description, cost: budget, deadlinedate } = row;
-    const shown = { title, categoryid, subcategoryid, description, budget, deadlinedate, isPublic: row.isPublic };
+    const { isPublic, questions } = row;
+    const shown = { title, categoryid, subcategoryid, description, budget, deadlinedate, isPublic, questions };
     return {
       as,
       shown,
       fixed: { workid },
-      first: { title: "Theirs" },
+      first: { title: "Theirs", questions: ["Since when?", "Why?"] },
       second: { description: "Mine" },
-      theirs: { title: "Theirs" },
+      theirs: { title: "Theirs", questions: "Since when?, Why?" },
     };
   },
   clientprofileedit: async () => {
@@ -110,6 +119,70 @@ const cases: Readonly<Record<VersionedCall, () => Promise<Case>>> = {
     const shown = { categoryid, subcategoryname: row.subcategory };
     return { as: await admin(), shown, fixed: { subcategoryid }, first: names[0], second: names[1], theirs: names[0] };
   },
+  "profiles.update": async () => {
+    const as = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const { slug, headline, about, ...page } = (await ask(opened, "profiles.get", {}, { as })).json()[0];
+    const { languages, isAvailable, shownName, placeShown } = page;
+    const shown = { slug, headline, about, languages, isAvailable, shownName, placeShown, skillIds: [] };
+    const theirs = { headline: "Theirs" };
+    return { as, shown, first: { ...theirs, languages: ["Hindi"] }, second: { about: "Mine" }, theirs };
+  },
+  "portfolio.update": async () => {
+    const as = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const shown = { title: "Logo", text: "", year: "", link: "", pictures: [] };
+    const { itemId } = (await ask(opened, "portfolio.add", shown, { as })).json();
+    const theirs = { title: "Theirs", year: "2020" };
+    return { as, shown, fixed: { itemId }, first: theirs, second: { text: "Mine" }, theirs };
+  },
+  "companyPages.update": async () => {
+    const as = await signedIn(opened, (await buildCompany(opened.db)).id);
+    const { slug, about, website } = (await ask(opened, "companyPages.get", {}, { as })).json()[0];
+    const theirs = { about: "Theirs" };
+    return { as, shown: { slug, about, website }, first: theirs, second: { website: "https://mine.example" }, theirs };
+  },
+  "searches.update": async () => {
+    const as = await signedIn(opened, (await buildFreelancer(opened.db)).id);
+    const shown = { name: "Logos" };
+    const search = { ...shown, filters: { q: "logo" }, alert: "daily" };
+    const { searchId } = (await ask(opened, "searches.save", search, { as })).json();
+    const theirs = { name: "Theirs" };
+    return { as, shown, fixed: { searchId }, first: theirs, second: { name: "Mine" }, theirs };
+  },
+  "marks.set": async () => {
+    const { company: as, requestId } = await buildPaid(opened);
+    const theirs = { note: "Theirs" };
+    return { as, shown: { note: "" }, fixed: { requestId }, first: theirs, second: { note: "Mine" }, theirs };
+  },
+  "reviews.submit": async () => {
+    const { company: as, requestId } = await buildPaid(opened);
+    await buildReviewWindow(opened.db, requestId);
+    const first = { rating1: "4", rating2: "4", rating3: "4", text: "Theirs" };
+    const second = { ...first, rating1: "2", text: "Mine" };
+    return { as, shown: {}, fixed: { requestId }, first, second, theirs: { rating1: "4", text: "Theirs" } };
+  },
+  "members.setKind": async () => {
+    const { id: companyId } = await buildOwner(opened, passwordHash);
+    const { id: memberId } = await buildMember(opened.db, { companyId, kind: "viewer" });
+    const fixed = { memberId, password };
+    const theirs = { kind: "hirer" };
+    const as = await signedIn(opened, companyId);
+    return { as, shown: { kind: "viewer" }, fixed, first: theirs, second: { kind: "payer" }, theirs };
+  },
+  "members.updateProfile": async () => {
+    const { id: companyId } = await buildOwner(opened, passwordHash);
+    const email = `${randomUUID()}@kaamkaj.example`;
+    const as = await signedIn(opened, (await buildMember(opened.db, { companyId, passwordHash, email })).id);
+    const { name } = (await ask(opened, "members.getProfile", {}, { as })).json()[0];
+    const theirs = { name: "Theirs" };
+    return { as, shown: { name, email }, fixed: { password }, first: theirs, second: { email: `2${email}` }, theirs };
+  },
+  "admins.setPermissions": async () => {
+    const as = await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id);
+    const { id: adminId } = await buildAdmin(opened.db, {}, ["money"]);
+    const [first, second] = [{ permissions: ["money", "reference"] }, { permissions: ["money", "settings"] }] as const;
+    const theirs = { permissions: "money, reference" };
+    return { as, shown: { permissions: ["money"] }, fixed: { adminId, password }, first, second, theirs };
+  },
 };
 
 describe.each(Object.keys(cases) as VersionedCall[])("two people who have opened the same form of %s", (call) => {
@@ -135,7 +208,7 @@ describe.each(Object.keys(cases) as VersionedCall[])("two people who have opened
 });
 
 it("of two changes that are sent at once with the same version one is refused", async () => {
-  for (const call of ["workedit", "clientprofileedit", "pages.update", "districtedit"] as const) {
+  for (const call of Object.keys(cases) as VersionedCall[]) {
     const { as, shown, fixed, first, second } = await cases[call]();
     const version = rowVersion(call, shown);
     const send = (change: Fields) => ask(opened, call, { ...shown, ...fixed, ...change, version }, { as });

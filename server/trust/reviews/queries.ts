@@ -36,6 +36,16 @@ type NewReview = Pick<
   "requestId" | "authorId" | "subjectId" | "rating1" | "rating2" | "rating3" | "text"
 >;
 
+/** The review of this author that can still be changed. The window is locked. */
+export async function hiddenReviewBy(tx: Db, requestId: number, authorId: number) {
+  const { rating1, rating2, rating3, text } = reviews;
+  const [row] = await tx
+    .select({ rating1, rating2, rating3, text })
+    .from(reviews)
+    .where(and(hidden(requestId), eq(reviews.authorId, authorId), isNull(reviews.endedAt)));
+  return row;
+}
+
 /** Inserts a hidden review, or changes it. */
 export async function saveReview(tx: Db, review: NewReview): Promise<void> {
   const { rating1, rating2, rating3, text } = review;

@@ -3,11 +3,13 @@ import { statusOf } from "#server/hiring/requests/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import { ratingsOf, requireReviews } from "#server/trust/reviews/about.ts";
 import { notifyOfReview } from "#server/trust/reviews/notify.ts";
 import {
   areBothWritten,
   hasReviewAbout,
+  hiddenReviewBy,
   holdWindow,
   requestWithWindow,
   revealReviews,
@@ -36,13 +38,17 @@ export async function reveal(tx: Db, services: ReviewServices, requestId: number
 /** Writes or changes the own review. The answer is the same whether the other side has written or not. */
 export const submitReview: Handler<Reviews["reviews.submit"]> = async (input, { db, actor, services, refuse }) => {
   requireReviews(services, refuse);
-  const { requestId, ...marks } = input;
+  const { requestId, version, ...marks } = input;
   const { accountId } = actor;
   const window = await holdWindow(db, requestId, accountId);
   if (!window?.isOpen)
     throw refuse((await statusOf(db, requestId, accountId)) === undefined ? "not_found" : "window_closed");
   const { companyId, freelancerId } = window;
   const subjectId = accountId === companyId ? freelancerId : companyId;
+  if (version) {
+    const present = (await hiddenReviewBy(db, requestId, accountId)) ?? {};
+    requireReadVersion("reviews.submit", input, { present }, refuse);
+  }
   await saveReview(db, { requestId, ...marks, authorId: accountId, subjectId });
   if (await areBothWritten(db, requestId)) await reveal(db, services, requestId);
   return "done";

@@ -1,5 +1,6 @@
 import { type CompanyPageStep, companyPageLengths, missingCompanySteps } from "#domain/discovery/company-page.ts";
 import { slugFrom } from "#domain/discovery/profile-page.ts";
+import { rowVersion } from "#domain/edited-fields.ts";
 import {
   CompanyPageView,
   companyPageTexts,
@@ -26,6 +27,7 @@ interface Props {
 export function CompanyPageEditor({ page }: Props) {
   const form = useCallForm("companyPages.update", {
     fields: { about: page.about, website: page.website, slug: page.slug || slugFrom(page.name) },
+    readVersion: rowVersion("companyPages.update", page),
   });
   const { about, website } = form.values;
   const typed = { ...page, about: String(about), website: String(website) };

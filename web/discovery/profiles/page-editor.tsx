@@ -5,6 +5,7 @@ import {
   shownNameOf,
   slugFrom,
 } from "#domain/discovery/profile-page.ts";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { availabilityText } from "#web/discovery/profiles/availability-text.ts";
 import { EditAndPreview, PublishCard } from "#web/discovery/profiles/page-editing.tsx";
 import { PageForm, placeText } from "#web/discovery/profiles/page-form.tsx";
@@ -29,7 +30,9 @@ interface Props {
 /** The form and what visitors see. */
 export function PageEditor({ page }: Props) {
   const { hasPublicPages = false, hasFreelancerSearch = false } = usePlatform() ?? {};
+  const skillIds = page.skills.map(({ skillId }) => skillId);
   const form = useCallForm("profiles.update", {
+    readVersion: rowVersion("profiles.update", { ...page, skillIds }),
     fields: {
       slug: page.slug || slugFrom(shownNameOf(page.name, "full")),
       headline: page.headline,
@@ -38,7 +41,7 @@ export function PageEditor({ page }: Props) {
       isAvailable: page.isAvailable,
       shownName: page.shownName,
       placeShown: page.placeShown,
-      skillIds: page.skills.map(({ skillId }) => skillId),
+      skillIds,
     },
   });
   const edit = (

@@ -22,7 +22,7 @@ import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 interface Props {
   /** The result of `useCallForm`. */
   readonly form: {
-    readonly of: (name: FieldOf<"profiles.update">) => Field;
+    readonly of: (name: Exclude<FieldOf<"profiles.update">, "version">) => Field;
     readonly submit: () => unknown;
     readonly busy: boolean;
     readonly failures?: number;
@@ -90,19 +90,25 @@ export function placeText(
 
 const namesIn = (value: FieldValue): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
+const namesTyped = (text: string): readonly string[] =>
+  text
+    .split(/[,،、]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== "");
+
 /** Languages, separated by commas. The value of the field is the list of their names. */
 function LanguagesField({ field }: { readonly field: Field }) {
-  const [typed, setTyped] = useState(() => namesIn(field.value).join(", "));
+  const [typed, setTyped] = useState("");
+  const names = namesIn(field.value);
+  // Commas and spaces stay as they were typed, unless the form has taken other names.
+  const shown = String(namesTyped(typed)) === String(names) ? typed : names.join(", ");
   function set(text: FieldValue | undefined): void {
     setTyped(String(text ?? ""));
-    const names = String(text ?? "")
-      .split(/[,،、]/)
-      .map((name) => name.trim());
-    field.set(names.filter((name) => name !== ""));
+    field.set(namesTyped(String(text ?? "")));
   }
   return (
     <TextField
-      field={{ ...field, value: typed, set }}
+      field={{ ...field, value: shown, set }}
       label={t("Languages")}
       hint={t("Separated by commas, for example Malayalam, English")}
       autoComplete="off"

@@ -1,16 +1,19 @@
 import { IconX } from "@tabler/icons-react";
 import { useState } from "react";
 import { maxPortfolioItems, maxPortfolioPictures, portfolioLengths } from "#domain/discovery/portfolio.ts";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { FilesField } from "#web/catalog/files/files-field.tsx";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { confirm } from "#web/lib/confirm.tsx";
 import { formatCount } from "#web/lib/format.ts";
+import { pictureAccept } from "#web/lib/picture-accept.ts";
 import { t } from "#web/lib/text.ts";
 import { useCall } from "#web/lib/use-call.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Row } from "#web/ui/layout.tsx";
@@ -117,7 +120,9 @@ const upload = async (file: File, transfer: Parameters<Parameters<typeof useChos
 /** A work of the portfolio with its pictures. */
 function PortfolioForm({ item, close }: PortfolioFormProps) {
   const chosen = useChosenFiles(upload);
-  const [stored, setStored] = useState(item?.pictures ?? []);
+  const present = item?.pictures ?? [];
+  const [opened] = useState(present);
+  const [stored, setStored] = useState(present);
   const [problem, setProblem] = useState("");
   const isUploading = chosen.files.some(({ fileName, error }) => fileName === undefined && !error);
   const hasFailed = chosen.files.some(({ error }) => error);
@@ -138,7 +143,11 @@ function PortfolioForm({ item, close }: PortfolioFormProps) {
   };
   const pictures = [...stored, ...uploadedFiles(chosen.files).map(({ fileName }) => fileName)];
   const added = useCallForm("portfolio.add", { ...settings, fixed: { pictures } });
-  const changed = useCallForm("portfolio.update", { ...settings, fixed: { itemId: item?.itemId ?? 0, pictures } });
+  const changed = useCallForm("portfolio.update", {
+    ...settings,
+    fixed: { itemId: item?.itemId ?? 0, pictures },
+    readVersion: rowVersion("portfolio.update", item ?? {}),
+  });
   const form = item ? changed : added;
   const { of } = form;
   return (
@@ -173,11 +182,26 @@ function PortfolioForm({ item, close }: PortfolioFormProps) {
         chosen={chosen}
         error={problem || form.errors["pictures"]}
       />
+      {changed.saved["pictures"] && <SavedPictures opened={opened} present={present} take={setStored} />}
       <FormActions submit={t("Save sample")} busy={form.busy}>
         <Button onClick={close}>{t("Cancel")}</Button>
       </FormActions>
     </Form>
   );
+}
+
+interface SavedPicturesProps {
+  readonly opened: readonly string[];
+  readonly present: readonly string[];
+  readonly take: (names: string[]) => void;
+}
+
+/** The pictures that somebody else has chosen for the item meanwhile. */
+function SavedPictures({ opened, present, take }: SavedPicturesProps) {
+  if (String(present) === String(opened)) return null;
+  const pictures = present.map((name) => <Picture key={name} name={name} size={70} alt="" />);
+  const field = { saved: { text: "", value: "" }, set: () => take([...present]) };
+  return <SavedMeanwhile field={field} savedAs={pictures.length > 0 ? pictures : t("None")} />;
 }
 
 interface PicturesFieldProps {
@@ -195,7 +219,7 @@ function PicturesField({ stored, removeStored, chosen, error }: PicturesFieldPro
       hint={t("Up to {count} pictures: PNG, JPEG or WebP of any size", {
         count: formatCount(maxPortfolioPictures),
       })}
-      accept="image/png,image/jpeg,image/webp"
+      accept={pictureAccept}
       chosen={chosen}
       room={maxPortfolioPictures - stored.length - chosen.files.length}
       error={error}

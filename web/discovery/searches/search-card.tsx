@@ -2,6 +2,7 @@ import { Link } from "@tanstack/react-router";
 import { useState } from "react";
 import type { Day } from "#domain/day.ts";
 import { maxSearchName, type SearchAlert, searchAlerts } from "#domain/discovery/saved-search.ts";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { type ActiveFilter, activeFiltersOf } from "#web/discovery/search/active-filters.ts";
 import { type Criteria, parseCriteria } from "#web/discovery/search/criteria.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
@@ -71,7 +72,12 @@ interface NameProps {
 }
 
 function NameForm({ searchId, name, close }: NameProps) {
-  const form = useCallForm("searches.update", { fields: { name }, fixed: { searchId }, after: close });
+  const form = useCallForm("searches.update", {
+    fields: { name },
+    fixed: { searchId },
+    readVersion: rowVersion("searches.update", { name }),
+    after: close,
+  });
   return (
     <Form form={form}>
       <TextField field={form.of("name")} label={t("Name")} maxLength={maxSearchName} />

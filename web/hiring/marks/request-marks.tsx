@@ -1,5 +1,6 @@
 import { IconArchive, IconStar, IconStarFilled } from "@tabler/icons-react";
 import { useState } from "react";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { maxMarkNote, type RequestMark } from "#domain/hiring/request-mark.ts";
 import { hirers } from "#domain/member.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
@@ -89,7 +90,12 @@ interface NoteProps {
 }
 
 function NoteForm({ requestId, note, close }: NoteProps) {
-  const form = useCallForm("marks.set", { fields: { note }, fixed: { requestId }, after: close });
+  const form = useCallForm("marks.set", {
+    fields: { note },
+    fixed: { requestId },
+    readVersion: rowVersion("marks.set", { note }),
+    after: close,
+  });
   return (
     <Form form={form}>
       <TextArea

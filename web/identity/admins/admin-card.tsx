@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { type Permission, permissions } from "#domain/permission.ts";
 import { permissionName, permissionText, usePermissions } from "#web/identity/permissions/permissions.ts";
 import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
@@ -7,12 +8,14 @@ import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
+import type { FieldValue } from "#web/lib/use-fields.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
-import { CheckList, useChecked } from "#web/ui/form/check-list.tsx";
+import { CheckList, type useChecked } from "#web/ui/form/check-list.tsx";
+import { SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 
 type Admin = RowOf<"admins.list">;
@@ -71,16 +74,27 @@ interface FormProps {
   readonly close: () => void;
 }
 
+const permissionsIn = (value: FieldValue | undefined): readonly Permission[] =>
+  permissions.filter((permission) => Array.isArray(value) && value.includes(permission));
+
 function PermissionsForm({ admin: { adminId, permissions }, close }: FormProps) {
-  const choice = useChecked<Permission>(permissions);
   const form = useCallForm("admins.setPermissions", {
-    fields: { password: "", code: "" },
-    fixed: { adminId, permissions: [...choice.chosen] },
+    fields: { permissions, password: "", code: "" },
+    fixed: { adminId },
+    readVersion: rowVersion("admins.setPermissions", { permissions }),
     after: close,
   });
+  const field = form.of("permissions");
+  const chosen = permissionsIn(field.value);
+  const toggle = (permission: Permission) =>
+    field.set(chosen.includes(permission) ? chosen.filter((each) => each !== permission) : [...chosen, permission]);
   return (
     <StepUpForm form={form} submit={t("Save changes")} close={close}>
-      <PermissionFields choice={choice} held={permissions} />
+      <PermissionFields choice={{ chosen, toggle }} held={permissions} />
+      <SavedMeanwhile
+        field={field}
+        savedAs={permissionsIn(field.saved?.value).map(permissionName).join(", ") || t("None")}
+      />
     </StepUpForm>
   );
 }

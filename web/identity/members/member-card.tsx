@@ -1,5 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { type MemberKind, memberKinds } from "#domain/member.ts";
 import { kindName, kindText } from "#web/identity/members/member-kind.ts";
 import { StepUpForm } from "#web/identity/secondstep/step-up-form.tsx";
@@ -15,6 +16,7 @@ import { Facts } from "#web/ui/display/facts.tsx";
 import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
+import { SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import "./members.css";
 
@@ -79,6 +81,7 @@ function KindForm({ member: { memberId, kind, isSelf }, close }: FormProps) {
   const form = useCallForm("members.setKind", {
     fields: { kind, password: "", code: "" },
     fixed: { memberId },
+    readVersion: rowVersion("members.setKind", { kind }),
     // Every screen depends on the own role, so the session is read again.
     after: () => (isSelf ? void queries.fetchQuery({ ...whoami, staleTime: 0 }) : close()),
   });
@@ -112,6 +115,7 @@ function RemovalForm({ member: { memberId, name, isSelf }, close }: FormProps) {
 
 /** A role for a member, each with what it may do. */
 export function KindChoice({ field }: { readonly field: Field }) {
+  const saved = memberKinds.find((kind) => kind === field.saved?.value);
   return (
     <fieldset className="member-kinds">
       <legend className="field-label">{t("Role")}</legend>
@@ -130,6 +134,7 @@ export function KindChoice({ field }: { readonly field: Field }) {
           </span>
         </label>
       ))}
+      <SavedMeanwhile field={field} savedAs={saved && kindName(saved)} />
     </fieldset>
   );
 }

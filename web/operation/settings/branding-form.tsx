@@ -21,19 +21,19 @@ import "./settings.css";
 
 interface Props {
   readonly branding: RowOf<"branding.get">;
-  /** Reads the branding again. */
-  readonly refetch: () => void;
+  /** Opens the form again with what was saved. */
+  readonly openAgain: () => void;
 }
 
 /** Name, logo, accent and e-mail texts, with what they look like beside them. */
-export function BrandingForm({ branding, refetch }: Props) {
+export function BrandingForm({ branding, openAgain }: Props) {
   const { version, updatedBy, updatedAt, ...fields } = branding;
   const form = useCallForm("branding.update", {
     fields,
-    fixed: { version },
+    readVersion: String(version),
     after: ({ light, dark }) => {
-      // The name of an uploaded logo is known to the server only, so it is read again.
-      refetch();
+      // The name of an uploaded logo is known to the server only.
+      openAgain();
       if (light && dark) showBrand({ light, dark });
     },
   });

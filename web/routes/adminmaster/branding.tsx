@@ -1,5 +1,5 @@
 import { createFileRoute } from "@tanstack/react-router";
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { shownBrand } from "#web/lib/brand.ts";
 import { prefetch } from "#web/lib/lists.ts";
 import { t } from "#web/lib/text.ts";
@@ -18,6 +18,7 @@ export const Route = createFileRoute("/adminmaster/branding")({
 
 function Branding() {
   const branding = useUncached(brandingQuery);
+  const [saves, setSaves] = useState(0);
   const [row] = branding.rows;
   // The frame of the page follows what was saved.
   useEffect(() => {
@@ -30,7 +31,9 @@ function Branding() {
         lead={t("Name, logo and colour of screens, emails and receipts. Empty fields use the default.")}
       />
       <Listing list={branding} skeleton={<Skeleton height="40rem" />}>
-        {([present]) => present && <BrandingForm key={present.version} branding={present} refetch={branding.refetch} />}
+        {([present]) =>
+          present && <BrandingForm key={saves} branding={present} openAgain={() => setSaves((before) => before + 1)} />
+        }
       </Listing>
     </Page>
   );

@@ -1,5 +1,6 @@
 import { createFileRoute } from "@tanstack/react-router";
 import { useState } from "react";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { owners } from "#domain/member.ts";
 import { useIsOneOf } from "#web/identity/members/member-kind.ts";
 import { ownProfileQuery } from "#web/identity/members/queries.ts";
@@ -98,6 +99,7 @@ function CompanyNote() {
 function ProfileForm({ profile: { name, email }, close }: { readonly profile: Profile; readonly close: () => void }) {
   const form = useCallForm("members.updateProfile", {
     fields: { name, email, password: "", code: "" },
+    readVersion: rowVersion("members.updateProfile", { name, email }),
     after: close,
   });
   return (

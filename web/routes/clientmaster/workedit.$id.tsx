@@ -52,7 +52,7 @@ function EditForm({ work }: { readonly work: RowOf<"getworkbyid"> }) {
   };
   const form = useCallForm("workedit", {
     fields,
-    readVersion: rowVersion("workedit", fields),
+    readVersion: rowVersion("workedit", { ...fields, questions: work.questions }),
     fixed: { workid: work.workid },
     after: () => navigate({ to: "/clientmaster/viewworks" }),
   });

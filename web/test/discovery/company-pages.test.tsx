@@ -45,6 +45,7 @@ describe("the page of the signed-in company", () => {
     submit();
     await hears("The page was saved");
     expect(requests.find(({ call }) => call === "companyPages.update")?.input).toEqual({
+      version: expect.any(String),
       slug: "kannur-weavers",
       about: "We weave sarees.",
       website: "",

@@ -52,6 +52,7 @@ describe("the page of the signed-in freelancer", () => {
     submit();
     await hears("The page was saved");
     expect(requests.find(({ call }) => call === "profiles.update")?.input).toEqual({
+      version: expect.any(String),
       slug: "meera-nair",
       headline: "Online stores for weavers",
       about: "",

@@ -49,7 +49,9 @@ describe("a request", () => {
     type("note", "Call on Monday.");
     submit();
     await hears("Saved");
-    expect(sent(requests, "marks.set")).toEqual([{ requestId: 9, note: "Call on Monday." }]);
+    expect(sent(requests, "marks.set")).toEqual([
+      { requestId: 9, note: "Call on Monday.", version: expect.any(String) },
+    ]);
     press("Edit note", rowOf(10));
     expect(field("note").value).toBe("Has questions.");
   });

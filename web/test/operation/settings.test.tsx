@@ -137,5 +137,9 @@ it("shows the brand in both schemes with the ratios of its accent, and saves all
   submit();
   await hears("The branding was saved");
   const { updatedBy: _by, updatedAt: _at, ...form } = branding;
-  expect(requests.find(({ call }) => call === "branding.update")?.input).toEqual({ ...form, name: "Hunar Pune" });
+  expect(requests.find(({ call }) => call === "branding.update")?.input).toEqual({
+    ...form,
+    name: "Hunar Pune",
+    version: "2",
+  });
 });

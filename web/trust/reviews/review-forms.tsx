@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { rowVersion } from "#domain/edited-fields.ts";
 import { type ReviewPart, ratingRange, ratingTopics } from "#domain/trust/review.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { staticList } from "#web/lib/lists.ts";
@@ -27,9 +28,11 @@ interface Props {
 /** Three marks and a text about the other side. */
 export function ReviewForm({ of: role, requestId, otherName, own, close }: Props) {
   const [first, second, third] = own?.ratings.map(({ mark }) => String(mark)) ?? [];
+  const shown = { rating1: first ?? "", rating2: second ?? "", rating3: third ?? "", text: own?.text ?? "" };
   const form = useCallForm("reviews.submit", {
-    fields: { rating1: first ?? "", rating2: second ?? "", rating3: third ?? "", text: own?.text ?? "" },
+    fields: shown,
     fixed: { requestId },
+    readVersion: rowVersion("reviews.submit", shown),
     ...(close && { after: close }),
   });
   const fields = ["rating1", "rating2", "rating3"] as const;

@@ -1,10 +1,13 @@
 import { type ReactNode, type RefObject, useEffect, useId } from "react";
+import { t } from "#web/lib/text.ts";
 import type { Field } from "#web/lib/use-fields.ts";
 
 export interface FieldProps {
   readonly field: Field;
   readonly label: string;
   readonly hint?: string | undefined;
+  /** What somebody else has saved, where the screen shows something better than its text. */
+  readonly savedAs?: ReactNode;
 }
 
 export interface FieldAttributes {
@@ -20,9 +23,10 @@ interface Props extends FieldProps {
 }
 
 /** Label, hint and message around an input. The message is an alert with exactly the words (docs/design/details.md#21). */
-export function FieldFrame({ field, label, hint, children }: Props) {
+export function FieldFrame({ field, label, hint, savedAs, children }: Props) {
   const id = useId();
-  const described = [hint && `${id}-hint`, field.error && `${id}-error`].filter(Boolean).join(" ");
+  const { error, saved } = field;
+  const described = [hint && `${id}-hint`, error && `${id}-error`, saved && `${id}-saved`].filter(Boolean).join(" ");
   return (
     <div className="field">
       <label className="field-label" htmlFor={id}>
@@ -31,7 +35,7 @@ export function FieldFrame({ field, label, hint, children }: Props) {
       {children({
         id,
         name: field.name,
-        "aria-invalid": field.error ? true : undefined,
+        "aria-invalid": error || saved ? true : undefined,
         "aria-describedby": described || undefined,
       })}
       {hint && (
@@ -39,10 +43,40 @@ export function FieldFrame({ field, label, hint, children }: Props) {
           {hint}
         </p>
       )}
-      {field.error && (
+      {error && (
         <p className="field-error" id={`${id}-error`} role="alert">
-          {field.error}
+          {error}
         </p>
+      )}
+      {saved && <SavedMeanwhile field={field} id={`${id}-saved`} savedAs={savedAs} />}
+    </div>
+  );
+}
+
+interface SavedProps extends Pick<Props, "savedAs"> {
+  readonly field: Pick<Field, "saved" | "set">;
+  readonly id?: string;
+}
+
+/** What somebody else has saved in a field meanwhile, which stays as it is unless the person takes the other text. */
+export function SavedMeanwhile({ field: { saved, set }, id, savedAs }: SavedProps) {
+  if (!saved) return null;
+  const { text, value } = saved;
+  function take({ currentTarget }: { readonly currentTarget: Element }): void {
+    // The button is about to go.
+    currentTarget.closest(".field")?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+    set(value);
+  }
+  return (
+    <div className="field-saved">
+      <p className="field-error" id={id} role="alert">
+        {t("Saved in the meantime: {text}", { text: savedAs ? "" : text || "—" })}
+        {savedAs}
+      </p>
+      {value !== undefined && (
+        <button type="button" className="button" data-tone="quiet" data-size="small" onClick={take}>
+          {t("Take what was saved")}
+        </button>
       )}
     </div>
   );

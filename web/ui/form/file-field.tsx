@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { pictureAccept } from "#web/lib/picture-accept.ts";
 import { t } from "#web/lib/text.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 import { FieldFrame, type FieldProps, useTouched } from "#web/ui/form/field-frame.tsx";
@@ -65,8 +66,9 @@ export function PictureField({ field, hint, ...props }: FieldProps) {
       {...props}
       field={field}
       hint={hint ?? t("PNG, JPEG or WebP of any size")}
-      accept="image/png,image/jpeg,image/webp"
+      accept={pictureAccept}
       preview={<Preview value={field.value} />}
+      savedAs={field.saved && <Picture name={String(field.saved.value ?? "")} size={70} alt="" />}
     />
   );
 }

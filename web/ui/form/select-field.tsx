@@ -27,7 +27,11 @@ export function SelectField<R>({ list, idOf, textOf, none = t("Choose one"), ...
   // As in a form, a choice that is made before the script has loaded would be lost.
   if (import.meta.env.SSR) return <Skeleton height="4rem" />;
   return (
-    <FieldFrame {...props} hint={noChoice(list) ?? props.hint}>
+    <FieldFrame
+      {...props}
+      hint={noChoice(list) ?? props.hint}
+      savedAs={choices.find(({ id }) => id === String(field.saved?.value))?.text}
+    >
       {(attributes) =>
         choices.length > mostLookedThrough ? (
           <Combobox
