@@ -20,6 +20,11 @@ const fallbackFonts = [
   import.meta.resolve("@fontsource-variable/noto-sans-tamil/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-telugu/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-arabic/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-ol-chiki/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-meetei-mayek/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-sinhala/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-sans-thai/unicode.json"),
+  import.meta.resolve("@fontsource-variable/noto-serif-tibetan/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-emoji/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-sc/unicode.json"),
   import.meta.resolve("@fontsource-variable/noto-sans-kr/unicode.json"),
@@ -37,6 +42,8 @@ export interface Typeface {
   /** For metrics, and for the tables of the font in the file. */
   readonly base: BaseFont;
   readonly fontOf: (grapheme: string) => Font;
+  /** What is drawn of it: letters of ornament, which no font has, are drawn as the letters that they stand for. */
+  readonly shownAs: (grapheme: string) => string;
 }
 
 export type Typefaces = Readonly<Record<Weight, Typeface>>;
@@ -48,13 +55,18 @@ export const graphemesOf = (text: string): string[] => Array.from(graphemes.segm
 /** Opens the fonts that these characters need, and no others. */
 export async function openTypefaces(characters: string): Promise<Typefaces> {
   const bases = await openBases();
-  const needed = [...new Set(graphemesOf(characters))].filter((grapheme) => !covers(bases.regular.font, grapheme));
+  const plain = characters.normalize("NFKC");
+  const needed = [...new Set(graphemesOf(characters + plain))].filter(
+    (grapheme) => !covers(bases.regular.font, grapheme),
+  );
   const files = await filesFor(needed);
+  const shownAs = (grapheme: string) =>
+    files.has(grapheme) || covers(bases.regular.font, grapheme) ? grapheme : grapheme.normalize("NFKC");
   const typeface = async (weight: Weight): Promise<Typeface> => {
     const { base, font } = bases[weight];
     const fallbacks = new Map<string, Font>();
     for (const [grapheme, file] of files) fallbacks.set(grapheme, await openFile(file, weight));
-    return { base, fontOf: (grapheme) => fallbacks.get(grapheme) ?? font };
+    return { base, fontOf: (grapheme) => fallbacks.get(grapheme) ?? font, shownAs };
   };
   return { regular: await typeface("regular"), strong: await typeface("strong") };
 }

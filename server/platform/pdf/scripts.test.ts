@@ -14,6 +14,12 @@ const names = {
   Odia: "ଓଡ଼ିଆ",
   Devanagari: "देवनागरी राम\u200dकृष्ण",
   Urdu: "اردو نام عبدالرحمٰن لا",
+  "Kashmiri and Sindhi": "كٲشُر سنڌي ڄ",
+  "Ol Chiki": "ᱥᱟᱱᱛᱟᱲᱤ ᱢᱩᱨᱢᱩ",
+  "Meitei Mayek": "ꯃꯤꯇꯩ ꯆꯅꯨ",
+  Sinhala: "සිංහල ශ්‍රී ක්‍ෂ",
+  Thai: "ภาษาไทย น้ำใจ",
+  Tibetan: "བསྟན་འཛིན་",
   Chinese: "李小龙 & Söhne",
   "Japanese and Korean": "田中さくら 김철수",
   emoji: "😀 👨‍👩‍👧 🇮🇳 👍🏽 ❤️ 1️⃣",
@@ -45,6 +51,11 @@ describe("a name in a PDF", () => {
       for (const grapheme of graphemesOf(name))
         for (const character of withoutJoiners(grapheme))
           expect(fontOf(grapheme).nominalGlyph(character.codePointAt(0) ?? 0), character).toBeGreaterThan(0);
+  });
+
+  it("in letters of ornament is drawn in the letters that they stand for", async () => {
+    const { lines } = await drawn("𝐑𝐚𝐯𝐢 𝓡𝓪𝓸");
+    expect(lines.join(" ")).toContain("Ravi Rao");
   });
 
   it("can be copied also where no font has its script", async () => {

@@ -46,15 +46,16 @@ export function shapeLine(text: string, typeface: Typeface, direction: TextDirec
   return [...runs, ...runsOf(text.slice(body.length), typeface, "ltr")].flatMap(clustersOf);
 }
 
-function runsOf(text: string, { fontOf }: Typeface, direction: TextDirection): Run[] {
+function runsOf(text: string, { fontOf, shownAs }: Typeface, direction: TextDirection): Run[] {
   const levels = hasRightToLeft(text) ? bidi.getEmbeddingLevels(text, direction).levels : undefined;
   const runs: Run[] = [];
   let at = 0;
   for (const grapheme of graphemesOf(text)) {
-    const [font, level] = [fontOf(grapheme), levels?.[at] ?? 0];
+    const shown = shownAs(grapheme);
+    const [font, level] = [fontOf(shown), levels?.[at] ?? 0];
     const last = runs.at(-1);
-    if (last && last.font === font && last.level === level) last.text += grapheme;
-    else runs.push({ text: grapheme, font, level });
+    if (last && last.font === font && last.level === level) last.text += shown;
+    else runs.push({ text: shown, font, level });
     at += grapheme.length;
   }
   return runs;
