@@ -5,9 +5,9 @@ export type FileType = "png" | "jpeg" | "webp" | "gif" | "heic" | "avif" | "pdf"
 export const bytesOfFileType = 1032;
 
 /** The pictures that are stored, after they were drawn again. */
-export const pictureTypes: readonly FileType[] = ["png", "jpeg", "webp", "gif"];
+export const pictureTypes: readonly FileType[] = ["png", "jpeg", "webp", "gif", "avif"];
 
-/** Pictures that some browsers can read and convert, and the server cannot. */
+/** Pictures that a browser converts where it can. The server reads an AVIF of moderate size, and no HEIC. */
 export const convertibleTypes: readonly FileType[] = ["heic", "avif"];
 
 /** The first bytes in hexadecimal. */

@@ -32,7 +32,7 @@ export const fileErrors = {
   notAttachment: "This file is neither a picture (PNG, JPEG, WebP) nor a PDF, DOC or DOCX. Choose one of those.",
   unknownType: "This file is neither a picture (PNG, JPEG, WebP) nor a résumé (PDF, DOC, DOCX).",
   notConvertible:
-    "This picture is a HEIC or AVIF file, which cannot be read here. Save or share it as JPEG and choose that. On an iPhone: Settings, Camera, Formats, Most Compatible.",
+    "This picture is a HEIC file, which cannot be read here. Save or share it as JPEG and choose that. On an iPhone: Settings, Camera, Formats, Most Compatible.",
   hasPassword: "This file is protected with a password. Save it without a password and choose the new file.",
   pictureTooLarge: "This picture is larger than 2 MB. Choose a smaller one, or save it as JPEG.",
   resumeTooLarge: "This file is larger than 5 MB. Choose a smaller one, or save it with smaller pictures.",

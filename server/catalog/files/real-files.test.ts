@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
@@ -132,17 +133,43 @@ describe.each(Object.entries(wordPlaces))("a document of Word as %s", (_, send) 
   });
 });
 
-describe.each(Object.entries({ picture: undefined, ...pdfPlaces }))(
-  "a photo of another format as %s",
-  (place, send) => {
-    it.each([
-      ["HEIC", "0000001c66747970686569630000000068656963"],
-      ["AVIF", "0000001c667479706d696631000000006176696666"],
-    ])("is told how it becomes a JPEG: %s", async (_, beginning) => {
-      const bytes = Buffer.concat([Buffer.from(beginning, "hex"), Buffer.alloc(100)]);
-      const sentence = await sentenceOf(send ? send(bytes) : upload(opened, bytes, { kind: "picture" }));
-      if (place === "résumé") expect(sentence).toBe("415 This file is not a résumé. Choose a PDF, DOC or DOCX file.");
-      else expect(sentence).toMatch(/HEIC or AVIF .*as JPEG/);
+const sendPicture = (bytes: Buffer) => upload(opened, bytes, { kind: "picture" });
+const pictureOf = (name: string) => readFileSync(new URL(`../../test/pictures/${name}`, import.meta.url));
+/** An AVIF of as many pixels takes twenty times as many bytes of memory. */
+const largeAvif = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: "teal" } })
+    .avif({ effort: 0 })
+    .toBuffer();
+
+describe.each(Object.entries({ picture: sendPicture, attachment: sendAttachment, document: sendDocument }))(
+  "a picture of another format as %s",
+  (_, send) => {
+    it("is taken where it is an AVIF, and stored as all others are", async () => {
+      const { message, filename, fileName } = (await send(pictureOf("photo.avif"))).json();
+      expect(message).toBe("Success");
+      const stored = await opened.services.disk.getBytes(filename ?? fileName);
+      expect(await sharp(stored).metadata()).toMatchObject({ format: "webp", width: 300, height: 300 });
+    });
+
+    it("is told how it becomes a JPEG where it is a HEIC", async () => {
+      expect(await sentenceOf(send(pictureOf("iphone.heic")))).toMatch(/^415 .*HEIC .*as JPEG/);
+    });
+
+    it("takes no more memory than others: an AVIF of too many pixels, and one that claims to have fewer", async () => {
+      const [large, lying] = [await largeAvif(2400, 1800), await largeAvif(2400, 1800)];
+      const size = lying.indexOf("ispe") + 8;
+      for (const at of [size, size + 4]) lying.writeUInt32BE(300, at);
+      const before = process.memoryUsage.rss();
+      expect(await sentenceOf(send(large))).toBe("413 This picture has too many pixels. Choose a smaller one.");
+      expect(await sentenceOf(send(lying))).toMatch(/^415 This file is damaged/);
+      expect(process.memoryUsage.rss() - before).toBeLessThan(16 * 1024 * 1024);
     });
   },
 );
+
+it("a picture of another format is no résumé", async () => {
+  for (const name of ["iphone.heic", "photo.avif"])
+    expect(await sentenceOf(sendResume(pictureOf(name)))).toBe(
+      "415 This file is not a résumé. Choose a PDF, DOC or DOCX file.",
+    );
+});

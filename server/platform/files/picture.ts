@@ -10,14 +10,15 @@ import { Refusal } from "#server/platform/refusal.ts";
 
 /**
  * The accepted formats and their maximum of pixels. A JPEG is the photo of a phone, up to 50 megapixels and more: its decoder
- * shrinks it while it reads line by line. The others are decoded as a whole, and have to fit into memory. SVG can contain scripts,
- * and AVIF unpacks a kilobyte to half a gigabyte.
+ * shrinks it while it reads line by line. The others are decoded as a whole, and have to fit into memory: a kilobyte of AVIF takes
+ * twenty bytes for each pixel that it claims to have. SVG can contain scripts.
  */
 const maxPixels: Partial<Record<FileType, number>> = {
   png: 2 ** 24,
   jpeg: 2 ** 26,
   webp: 2 ** 24,
   gif: 2 ** 22,
+  avif: 2 ** 22,
 };
 
 /** The longest side of a picture as it is stored: the largest size on a screen, and what a document can be read at. */
@@ -26,7 +27,10 @@ export const storedSides = { picture: 512, document: 2048 } as const;
 /** What a decoder may hold of a picture: as much as of a progressive photo of 12 megapixels. */
 const maxDecoderBytes = 72 * 1024 * 1024;
 
-/** A larger picture is drawn by a program of its own, whose memory is given back when it ends. Browsers send smaller ones. */
+/**
+ * A larger picture is drawn by a program of its own, whose memory is given back when it ends, and so is each AVIF. Browsers send
+ * smaller pictures, of other formats.
+ */
 const maxOwnPixels = 2 ** 22;
 
 /** Samples per pixel, by the chroma subsampling of a JPEG. */
@@ -88,7 +92,8 @@ async function draw(bytes: Buffer, drawing: Drawing): Promise<Buffer | "too many
   const picture = await sharp(bytes, { limitInputPixels: false }).metadata();
   const pixels = picture.width * picture.height;
   if (pixels > drawing.limitInputPixels || decoderBytes(picture) > maxDecoderBytes) return "too many pixels";
-  return pixels > maxOwnPixels ? drawInProcess(bytes, drawing) : drawUpright(bytes, picture, drawing);
+  const isOwn = pixels <= maxOwnPixels && picture.format !== "heif";
+  return isOwn ? drawUpright(bytes, picture, drawing) : drawInProcess(bytes, drawing);
 }
 
 /** A picture that fails is damaged, unless the machine has no time for it. */

@@ -7,6 +7,7 @@ import type { SentTo } from "#web/lib/api-types.ts";
 import { draftIn, draftKey } from "#web/lib/draft-store.ts";
 import type { Transfer } from "#web/lib/files.ts";
 import { problemText } from "#web/lib/outcome.ts";
+import { pictureAccept } from "#web/lib/picture-accept.ts";
 import type { Problem } from "#web/lib/problem.ts";
 import { tabMemory } from "#web/lib/storage.ts";
 import { type TextKey, t, tWords } from "#web/lib/text.ts";
@@ -174,7 +175,7 @@ function useMessageDraft(about: ConversationAbout) {
   return { text, change };
 }
 
-const accept = "image/png,image/jpeg,image/webp,application/pdf,.doc,.docx";
+const accept = `${pictureAccept},application/pdf,.doc,.docx`;
 
 /** Adds files to a message, by the picker of the device. */
 function AttachButton({ attachments: { files, add } }: { readonly attachments: ChosenFiles }) {

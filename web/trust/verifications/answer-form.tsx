@@ -4,6 +4,7 @@ import { FilesField } from "#web/catalog/files/files-field.tsx";
 import { loginPath } from "#web/identity/session/session.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatInstant } from "#web/lib/format.ts";
+import { pictureAccept } from "#web/lib/picture-accept.ts";
 import { t } from "#web/lib/text.ts";
 import { useCallForm } from "#web/lib/use-call-form.ts";
 import { type ChosenFiles, uploadedFiles, useChosenFiles } from "#web/lib/use-chosen-files.ts";
@@ -81,7 +82,7 @@ function DocumentsField({ documents, error }: DocumentsFieldProps) {
     <FilesField
       label={t("Documents")}
       hint={t("Up to {count} files: PNG, JPEG, WebP or PDF, at most 5 MB each", { count: maxDocuments })}
-      accept="image/png,image/jpeg,image/webp,application/pdf"
+      accept={`${pictureAccept},application/pdf`}
       chosen={documents}
       room={maxDocuments - documents.files.length}
       error={error}
