@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { hindi as mails } from "#server/notify/mail/templates/hindi.ts";
+import { hindi as mails } from "#server/platform/mail/texts/hindi.ts";
 
 const tableOf = (part: string) =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../web/texts/languages/hi/${part}.json`), "utf8")) as Record<

@@ -32,4 +32,5 @@ export const catalogContext = defineContext({
   },
   routes: async (app, services) => registerImages(app, services),
   personalData: [referenceData, referenceMergesData, skillsData, feesData, filesData],
+  mails: [],
 });

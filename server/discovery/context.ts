@@ -15,6 +15,7 @@ import { searchHandlers } from "#server/discovery/search/routes.ts";
 import { tidySearch } from "#server/discovery/search/upkeep-queries.ts";
 import { processSavedSearches } from "#server/discovery/searches/due.ts";
 import { deleteLostItems } from "#server/discovery/searches/hidden-queries.ts";
+import { samples as searchesMails } from "#server/discovery/searches/mails.ts";
 import { deleteOldHits } from "#server/discovery/searches/queries.ts";
 import { searchesHandlers } from "#server/discovery/searches/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
@@ -57,4 +58,5 @@ export const discoveryContext = defineContext({
   },
   sitemaps: [freelancerSitemap, companySitemap, workSitemap],
   personalData: [searchData, savedSearchesData, hiddenItemsData, profilesData],
+  mails: [searchesMails],
 });

@@ -1,5 +1,6 @@
 import { hiringContract } from "#contract/hiring/context.ts";
 import { processAmendments } from "#server/hiring/amendments/due.ts";
+import { samples as amendmentsMails } from "#server/hiring/amendments/mails.ts";
 import { amendmentsHandlers } from "#server/hiring/amendments/routes.ts";
 import { contractsHandlers } from "#server/hiring/contracts/routes.ts";
 import { contractRetentionYears, importContracts } from "#server/hiring/contracts/upkeep.ts";
@@ -8,14 +9,18 @@ import { deleteOldConversations } from "#server/hiring/conversations/queries.ts"
 import { conversationsHandlers } from "#server/hiring/conversations/routes.ts";
 import { marksHandlers } from "#server/hiring/marks/routes.ts";
 import { processOffers } from "#server/hiring/offers/due.ts";
+import { samples as offersMails } from "#server/hiring/offers/mails.ts";
 import { offersHandlers } from "#server/hiring/offers/routes.ts";
 import { progressHandlers } from "#server/hiring/progress/routes.ts";
 import { recordsHandlers } from "#server/hiring/records/routes.ts";
 import { hiringInvariants } from "#server/hiring/requests/invariant-queries.ts";
+import { samples as requestsMails } from "#server/hiring/requests/mails.ts";
 import { requestsHandlers } from "#server/hiring/requests/routes.ts";
+import { samples as workInvitationsMails } from "#server/hiring/work-invitations/mails.ts";
 import { endInvitations } from "#server/hiring/work-invitations/queries.ts";
 import { workInvitationsHandlers } from "#server/hiring/work-invitations/routes.ts";
 import { processIdleWorks } from "#server/hiring/works/idle.ts";
+import { samples as worksMails } from "#server/hiring/works/mails.ts";
 import { worksHandlers } from "#server/hiring/works/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as contractsData } from "#server/platform/db/schema/contracts.ts";
@@ -69,4 +74,5 @@ export const hiringContext = defineContext({
     trackRecordsData,
   ],
   invariants: hiringInvariants,
+  mails: [amendmentsMails, offersMails, requestsMails, workInvitationsMails, worksMails],
 });

@@ -1,19 +1,25 @@
 import { identityContract } from "#contract/identity/context.ts";
+import { samples as accountInvitationsMails } from "#server/identity/account-invitations/mails.ts";
 import { deleteOldInvitations } from "#server/identity/account-invitations/queries.ts";
 import { accountInvitationsHandlers } from "#server/identity/account-invitations/routes.ts";
+import { samples as accountsMails } from "#server/identity/accounts/mails.ts";
 import { accountsHandlers } from "#server/identity/accounts/routes.ts";
 import { adminHandlers } from "#server/identity/admin/routes.ts";
 import { deleteOldInvitations as deleteOldAdminInvitations } from "#server/identity/admins/invitation-queries.ts";
+import { samples as adminsMails } from "#server/identity/admins/mails.ts";
 import { adminsHandlers } from "#server/identity/admins/routes.ts";
 import { mailQueue, undeliveredQueue } from "#server/identity/emails/mail-jobs.ts";
+import { samples as emailsMails } from "#server/identity/emails/mails.ts";
 import { deleteOldProofs } from "#server/identity/emails/queries.ts";
 import { emailsHandlers } from "#server/identity/emails/routes.ts";
 import { deleteOldMemberInvitations } from "#server/identity/members/invitation-queries.ts";
+import { samples as membersMails } from "#server/identity/members/mails.ts";
 import { membersHandlers } from "#server/identity/members/routes.ts";
 import { deleteOldChallenges } from "#server/identity/secondstep/passkey-queries.ts";
 import { deleteUnfinished } from "#server/identity/secondstep/queries.ts";
 import { secondstepHandlers } from "#server/identity/secondstep/routes.ts";
 import { deleteOldEmailChanges } from "#server/identity/session/email-change-queries.ts";
+import { samples as sessionMails } from "#server/identity/session/mails.ts";
 import { deleteEnded } from "#server/identity/session/queries.ts";
 import { sessionHandlers } from "#server/identity/session/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
@@ -48,4 +54,5 @@ export const identityContext = defineContext({
   },
   queues: [undeliveredQueue, mailQueue],
   personalData: [sessionsData, secondstepData, emailsData, adminsData, membersData, registrationsData],
+  mails: [accountInvitationsMails, accountsMails, adminsMails, emailsMails, membersMails, sessionMails],
 });

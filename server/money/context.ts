@@ -1,4 +1,5 @@
 import { moneyContract } from "#contract/money/context.ts";
+import { samples as billsMails } from "#server/money/bills/mails.ts";
 import { billsHandlers } from "#server/money/bills/routes.ts";
 import { rollUpCounters, rollUpMonths } from "#server/money/counters/queries.ts";
 import { checkNightly } from "#server/money/ledger/checks.ts";
@@ -6,14 +7,20 @@ import { moneyInvariants } from "#server/money/ledger/invariant-queries.ts";
 import { ledgerGauges } from "#server/money/ledger/metrics.ts";
 import { rollUpLedger } from "#server/money/ledger/queries.ts";
 import { ledgerHandlers } from "#server/money/ledger/routes.ts";
+import { samples as chargebackMails } from "#server/money/payments/chargeback-mails.ts";
+import { samples as directMails } from "#server/money/payments/direct-mails.ts";
 import { processAnswerReminders } from "#server/money/payments/direct-reminders.ts";
 import { deleteOldEvents } from "#server/money/payments/event-queries.ts";
 import { repairPayments } from "#server/money/payments/events.ts";
+import { samples as refundMails } from "#server/money/payments/refund-mails.ts";
 import { rehearsalQueue } from "#server/money/payments/rehearsal-jobs.ts";
+import { samples as returnMails } from "#server/money/payments/return-mails.ts";
+import { samples as reversalMails } from "#server/money/payments/reversal-mails.ts";
 import { paymentsHandlers } from "#server/money/payments/routes.ts";
 import { registerWebhooks } from "#server/money/payments/webhooks.ts";
 import { deleteOldDetails } from "#server/money/payouts/account-queries.ts";
 import { processPayouts } from "#server/money/payouts/due.ts";
+import { samples as payoutsMails } from "#server/money/payouts/mails.ts";
 import { payoutsHandlers } from "#server/money/payouts/routes.ts";
 import { reconciliationHandlers } from "#server/money/reconciliation/routes.ts";
 import { reconcile } from "#server/money/reconciliation/service.ts";
@@ -80,4 +87,5 @@ export const moneyContext = defineContext({
     monthTotalsData,
   ],
   invariants: moneyInvariants,
+  mails: [billsMails, chargebackMails, directMails, refundMails, returnMails, reversalMails, payoutsMails],
 });

@@ -1,15 +1,18 @@
 import { notifyContract } from "#contract/notify/context.ts";
 import { announcementsHandlers } from "#server/notify/announcements/routes.ts";
 import { addEventStream } from "#server/notify/events/routes.ts";
+import { samples as mailMails } from "#server/notify/mail/mails.ts";
 import { mailGauges } from "#server/notify/mail/metrics.ts";
 import { mailHandlers } from "#server/notify/mail/routes.ts";
 import { processAnnouncements } from "#server/notify/notifications/announcements-due.ts";
 import { applicantQueue } from "#server/notify/notifications/applicant-jobs.ts";
 import { processDue } from "#server/notify/notifications/due.ts";
+import { samples as notificationsMails } from "#server/notify/notifications/mails.ts";
 import { deleteOldNotifications } from "#server/notify/notifications/queries.ts";
 import { notificationsHandlers } from "#server/notify/notifications/routes.ts";
 import { pushHandlers } from "#server/notify/push/routes.ts";
 import { processReminders } from "#server/notify/reminders/due.ts";
+import { samples as remindersMails } from "#server/notify/reminders/mails.ts";
 import { remindersHandlers } from "#server/notify/reminders/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as announcementsData } from "#server/platform/db/schema/announcements.ts";
@@ -41,4 +44,5 @@ export const notifyContext = defineContext({
   routes: addEventStream,
   gauges: mailGauges,
   personalData: [notificationsData, pushData, announcementsData, remindersData, mailPausesData],
+  mails: [mailMails, notificationsMails, remindersMails],
 });

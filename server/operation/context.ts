@@ -5,6 +5,7 @@ import { dashboardsHandlers } from "#server/operation/dashboards/routes.ts";
 import { funnelHandlers } from "#server/operation/funnel/routes.ts";
 import { computeFunnelNightly } from "#server/operation/funnel/service.ts";
 import { importQueue } from "#server/operation/imports/import-jobs.ts";
+import { samples as importsMails } from "#server/operation/imports/mails.ts";
 import { deleteOldLines } from "#server/operation/imports/queries.ts";
 import { importsHandlers } from "#server/operation/imports/routes.ts";
 import { sendImportLinks } from "#server/operation/imports/run.ts";
@@ -14,11 +15,13 @@ import { writeErasureEntries } from "#server/operation/personal-data/erasure-ent
 import { deleteOldKeptData } from "#server/operation/personal-data/erasure-queries.ts";
 import { processErasures } from "#server/operation/personal-data/erasures.ts";
 import { processExports } from "#server/operation/personal-data/exports.ts";
+import { samples as personalDataMails } from "#server/operation/personal-data/mails.ts";
 import { deleteLastMails } from "#server/operation/personal-data/name-queries.ts";
 import { deleteOldExports } from "#server/operation/personal-data/queries.ts";
 import { personalDataHandlers } from "#server/operation/personal-data/routes.ts";
 import { reportsHandlers } from "#server/operation/reports/routes.ts";
 import { processSettingChanges } from "#server/operation/settings/changes.ts";
+import { samples as settingsMails } from "#server/operation/settings/mails.ts";
 import { settingsHandlers } from "#server/operation/settings/routes.ts";
 import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as auditData } from "#server/platform/db/schema/audit.ts";
@@ -84,4 +87,5 @@ export const operationContext = defineContext({
     idempotencyData,
   ],
   invariants: operationInvariants,
+  mails: [importsMails, personalDataMails, settingsMails],
 });

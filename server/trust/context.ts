@@ -3,14 +3,18 @@ import { defineContext } from "#server/platform/contexts/context-parts.ts";
 import { personalData as moderationData } from "#server/platform/db/schema/moderation.ts";
 import { personalData as reviewsData } from "#server/platform/db/schema/reviews.ts";
 import { personalData as verificationsData } from "#server/platform/db/schema/verifications.ts";
+import { samples as appealsMails } from "#server/trust/appeals/mails.ts";
 import { appealsHandlers } from "#server/trust/appeals/routes.ts";
 import { messageReportsHandlers } from "#server/trust/message-reports/routes.ts";
+import { samples as moderationMails } from "#server/trust/moderation/mails.ts";
 import { moderationHandlers } from "#server/trust/moderation/routes.ts";
 import { endExpiredRestrictions } from "#server/trust/moderation/service.ts";
 import { reviewReportsHandlers } from "#server/trust/review-reports/routes.ts";
 import { processReviews } from "#server/trust/reviews/due.ts";
 import { trustInvariants } from "#server/trust/reviews/invariant-queries.ts";
+import { samples as reviewsMails } from "#server/trust/reviews/mails.ts";
 import { reviewsHandlers } from "#server/trust/reviews/routes.ts";
+import { samples as verificationsMails } from "#server/trust/verifications/mails.ts";
 import { deleteOldDocuments } from "#server/trust/verifications/queries.ts";
 import { verificationsHandlers } from "#server/trust/verifications/routes.ts";
 
@@ -35,4 +39,5 @@ export const trustContext = defineContext({
   },
   personalData: [reviewsData, moderationData, verificationsData],
   invariants: trustInvariants,
+  mails: [appealsMails, moderationMails, reviewsMails, verificationsMails],
 });

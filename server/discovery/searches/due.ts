@@ -16,12 +16,12 @@ import {
   type StaleSearch,
   saveExpression,
 } from "#server/discovery/searches/due-queries.ts";
-import { limitedMailOf, type MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
-import { searchAlert, searchSummary } from "#server/notify/mail/templates/searches.ts";
+import { searchAlert, searchSummary } from "#server/discovery/searches/mails.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
+import { limitedMailOf, type MailTemplate } from "#server/platform/mail/mail-template.ts";
 import { addressOf } from "#server/platform/settings.ts";
 
 type DueServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings">;

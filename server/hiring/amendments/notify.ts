@@ -1,6 +1,6 @@
 import { amendmentNotifications } from "#domain/hiring/amendment-notifications.ts";
+import { type AmendmentEvent, amendmentTemplates } from "#server/hiring/amendments/mails.ts";
 import { notifyEach, type PartyEvent } from "#server/hiring/requests/notify-parties.ts";
-import { type AmendmentEvent, amendmentTemplates } from "#server/notify/mail/templates/amendments.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface Event extends Omit<PartyEvent, "requestId" | "request">, Pick<AmendmentEvent, "changes"> {

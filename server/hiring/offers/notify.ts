@@ -1,6 +1,6 @@
 import { offerNotifications } from "#domain/hiring/work-notifications.ts";
+import { type OfferTerms, offerTemplates } from "#server/hiring/offers/mails.ts";
 import { notifyEach, type PartyEvent } from "#server/hiring/requests/notify-parties.ts";
-import { type OfferTerms, offerTemplates } from "#server/notify/mail/templates/offers.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface OfferEvent extends PartyEvent {

@@ -9,14 +9,13 @@ import {
 } from "#domain/notify/notification.ts";
 import type { NotificationRule, Recipient } from "#domain/notify/notification-rule.ts";
 import type { Role } from "#domain/role.ts";
+import { applied, appliedMore, type MoveEvent, templateAfter } from "#server/hiring/requests/mails.ts";
 import type { RequestMoved } from "#server/hiring/requests/move-queries.ts";
-import { limitedMailOf, type MailTemplate, type Reader } from "#server/notify/mail/templates/mail-template.ts";
-import { type MoveEvent, templateAfter } from "#server/notify/mail/templates/requests.ts";
-import { applied, appliedMore } from "#server/notify/mail/templates/works.ts";
 import { type MemberReader, mailedAtOnce } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { limitedMailOf, type MailTemplate, type Reader } from "#server/platform/mail/mail-template.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 type NotifyServices = MailServices & Pick<Services, "applicants">;

@@ -2,6 +2,7 @@ import type { workInvitations } from "#contract/hiring/work-invitations.ts";
 import { maxInvitationsPerDay, maxInvitationsPerWork, workInvitationErrors } from "#domain/hiring/work-invitation.ts";
 import { hasContact } from "#domain/identity/contact.ts";
 import { mailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
+import { invitationDeclined, invitedToApply } from "#server/hiring/work-invitations/mails.ts";
 import {
   candidatesFor,
   declineInvitation,
@@ -12,13 +13,12 @@ import {
 } from "#server/hiring/work-invitations/queries.ts";
 import { ownsWork } from "#server/hiring/works/queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
-import { limitedMailOf, type MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
-import { invitationDeclined, invitedToApply } from "#server/notify/mail/templates/work-invitations.ts";
 import { mailedAtOnce } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { limitedMailOf, type MailTemplate } from "#server/platform/mail/mail-template.ts";
 
 type Calls = typeof workInvitations;
 type Invitees = Awaited<ReturnType<typeof inviteesOf>>;

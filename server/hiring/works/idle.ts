@@ -9,15 +9,15 @@ import {
   moveIdleWorks,
   reopenIdleWork,
 } from "#server/hiring/works/idle-queries.ts";
+import { workIdle, workPaused } from "#server/hiring/works/mails.ts";
 import { ownsWork } from "#server/hiring/works/queries.ts";
-import { workIdle, workPaused } from "#server/notify/mail/templates/idle-works.ts";
-import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
 import { mailedAtOnce } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
+import { limitedMailOf, preferencesPage } from "#server/platform/mail/mail-template.ts";
 
 type IdleServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings" | "applicants">;
 

@@ -14,13 +14,12 @@ import {
   insertWork,
   updateWork,
 } from "#server/hiring/works/change-queries.ts";
+import { withdrawn } from "#server/hiring/works/mails.ts";
 import { hasOpenOffer } from "#server/hiring/works/open-offers.ts";
 import { workOwnedBy } from "#server/hiring/works/queries.ts";
 import { insertQuestions, questionsOf, writeQuestions } from "#server/hiring/works/question-queries.ts";
 import { insertSkills, writeSkills } from "#server/hiring/works/skill-queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
-import { limitedMailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { withdrawn } from "#server/notify/mail/templates/works.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { remindOfDeadline } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
@@ -28,6 +27,7 @@ import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { limitedMailOf } from "#server/platform/mail/mail-template.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 const past = { fields: { deadlinedate: "the deadline cannot be before today" } };

@@ -1,7 +1,7 @@
 import type { works } from "#contract/hiring/works.ts";
 import type { ScreenAddress } from "#contract/screens.ts";
+import { workRestored, workTakenDown } from "#server/hiring/works/mails.ts";
 import { endTakedownOf, holdPostedWork, setTakenDown } from "#server/hiring/works/takedown-queries.ts";
-import { workRestored, workTakenDown } from "#server/notify/mail/templates/moderation.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";

@@ -1,12 +1,12 @@
 import type { accountInvitations } from "#contract/identity/account-invitations.ts";
+import { invitedToRegister } from "#server/identity/account-invitations/mails.ts";
 import { insertInvitations } from "#server/identity/account-invitations/queries.ts";
 import { addressOfAccount } from "#server/identity/emails/queries.ts";
 import { requireProvedEmail } from "#server/identity/emails/service.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { invitedToRegister } from "#server/notify/mail/templates/registrations.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import { mailboxKey } from "#server/platform/mail/address.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 
 /** Each address once, as it was first written. In one order, so that of two calls at once none waits for the other. */
 const distinct = (emails: readonly string[]) =>

@@ -4,6 +4,7 @@ import type { NotificationKind } from "#domain/notify/notification.ts";
 import { comparedWith } from "#domain/operation/audit.ts";
 import { claimFile } from "#server/catalog/files/service.ts";
 import { openInvitation, takeInvitation } from "#server/identity/account-invitations/queries.ts";
+import { welcome } from "#server/identity/accounts/mails.ts";
 import {
   companyWith,
   freelancerWith,
@@ -17,8 +18,6 @@ import {
 import { recordEmailChange } from "#server/identity/session/email-change.ts";
 import { insertPermissions } from "#server/identity/session/permission-queries.ts";
 import { hasAdmin, insertAccount, isUsernameTaken } from "#server/identity/session/queries.ts";
-import { welcome } from "#server/notify/mail/templates/accounts.ts";
-import { limitedMailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { type NewNotification, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
@@ -26,6 +25,7 @@ import { hashOf } from "#server/platform/http/cookies.ts";
 import { requireReadVersion } from "#server/platform/http/read-version.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { isSameMailbox } from "#server/platform/mail/address.ts";
+import { limitedMailOf } from "#server/platform/mail/mail-template.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 import { SettingsError } from "#server/platform/settings.ts";

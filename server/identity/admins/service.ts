@@ -8,6 +8,7 @@ import {
   revokeInvitationsBeyond,
   takeInvitation,
 } from "#server/identity/admins/invitation-queries.ts";
+import { accessChanged, invited } from "#server/identity/admins/mails.ts";
 import {
   activePermissionsOf,
   countActiveAdmins,
@@ -21,14 +22,13 @@ import { type Factors, type StepUpContext, withStepUp } from "#server/identity/s
 import { refuseGuessed } from "#server/identity/session/admin-password.ts";
 import { insertPermissions, replacePermissions } from "#server/identity/session/permission-queries.ts";
 import { endAccess, insertAccount, isUsernameTaken } from "#server/identity/session/queries.ts";
-import { accessChanged, invited } from "#server/notify/mail/templates/admins.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import { editedSinceRead } from "#server/platform/http/read-version.ts";
 import { isSameMailbox } from "#server/platform/mail/address.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { Fields, Refusal } from "#server/platform/refusal.ts";
 

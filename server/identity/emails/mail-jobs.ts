@@ -4,11 +4,11 @@ import { mailKeyOf, secondsToWait } from "#server/identity/emails/mailbox-limits
 import { mayDeliver } from "#server/identity/emails/service.ts";
 import { isDue } from "#server/notify/mail/pause-queries.ts";
 import { forgetMail } from "#server/notify/mail/queries.ts";
-import { htmlOf } from "#server/notify/mail/templates/html.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { startPausableWorker } from "#server/platform/jobs/pausable-worker.ts";
 import { day, hour, type JobQueue } from "#server/platform/jobs/queues.ts";
 import { failureOf, isRefusedForGood, isServerWide } from "#server/platform/mail/failure.ts";
+import { htmlOf } from "#server/platform/mail/html.ts";
 import { createMailTransport, type Mail, type MailTransport } from "#server/platform/mail/transport.ts";
 
 /** The dead letter queue of e-mails. */

@@ -1,15 +1,15 @@
 import type { emails } from "#contract/identity/emails.ts";
 import { isProved } from "#domain/identity/email-proof.ts";
+import { emailProof } from "#server/identity/emails/mails.ts";
 import { addressOfAccount, countUnprovedEmail, insertProof, proveEmail } from "#server/identity/emails/queries.ts";
 import { isUnsupported } from "#server/notify/mail/queries.ts";
-import { emailProof } from "#server/notify/mail/templates/email-proof.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { needsSmtpUtf8 } from "#server/platform/mail/address.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 

@@ -9,6 +9,7 @@ import {
   revokeInvitationsOf,
   takeInvitation,
 } from "#server/identity/members/invitation-queries.ts";
+import { memberInvited, membershipChanged } from "#server/identity/members/mails.ts";
 import {
   companyNameOf,
   copyReadMarks,
@@ -25,14 +26,13 @@ import {
 import { type Factors, type StepUpContext, withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { recordEmailChange } from "#server/identity/session/email-change.ts";
 import { endAccess, insertAccount, isUsernameTaken } from "#server/identity/session/queries.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { memberInvited, membershipChanged } from "#server/notify/mail/templates/members.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import { editedSinceRead } from "#server/platform/http/read-version.ts";
 import { isSameMailbox } from "#server/platform/mail/address.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import type { Fields, Refusal } from "#server/platform/refusal.ts";
 

@@ -1,8 +1,8 @@
 import type { EmailState } from "#domain/identity/email-proof.ts";
 import type { LoginContext } from "#server/identity/session/login.ts";
 import { warnOfAttack } from "#server/identity/session/notify-owner.ts";
-import type { Reader } from "#server/notify/mail/templates/mail-template.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { Reader } from "#server/platform/mail/mail-template.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 interface Account extends Reader {

@@ -5,13 +5,13 @@ import {
   insertEmailChange,
   recoveryEmailOf,
 } from "#server/identity/session/email-change-queries.ts";
+import { emailChanged } from "#server/identity/session/mails.ts";
 import { noteChange, notifyOwner } from "#server/identity/session/notify-owner.ts";
-import { mailOf, type Reader } from "#server/notify/mail/templates/mail-template.ts";
-import { emailChanged } from "#server/notify/mail/templates/security.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { addressForm } from "#server/platform/mail/address.ts";
+import { mailOf, type Reader } from "#server/platform/mail/mail-template.ts";
 
 interface Owner extends Reader {
   readonly id: number;

@@ -1,10 +1,10 @@
 import { type EmailState, isProved } from "#domain/identity/email-proof.ts";
 import type { NotificationKind } from "#domain/notify/notification.ts";
-import { type MailTemplate, mailOf, type Reader } from "#server/notify/mail/templates/mail-template.ts";
-import { type Attacked, attacked, type Change, changed } from "#server/notify/mail/templates/security.ts";
+import { type Attacked, attacked, type Change, changed } from "#server/identity/session/mails.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { type MailTemplate, mailOf, type Reader } from "#server/platform/mail/mail-template.ts";
 
 /** The account, with its address before the change. */
 interface Owner extends Reader {

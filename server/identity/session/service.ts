@@ -5,6 +5,7 @@ import { isProved } from "#domain/identity/email-proof.ts";
 import { refuseGuessed } from "#server/identity/session/admin-password.ts";
 import { recoveryEmailOf } from "#server/identity/session/email-change-queries.ts";
 import { confirmPassword, forgetFailures } from "#server/identity/session/login.ts";
+import { forgotten } from "#server/identity/session/mails.ts";
 import { notifyOwner } from "#server/identity/session/notify-owner.ts";
 import {
   accountNamed,
@@ -16,12 +17,11 @@ import {
   setPassword,
   takeResetToken,
 } from "#server/identity/session/queries.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { forgotten } from "#server/notify/mail/templates/security.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { requireRows } from "#server/platform/refusal.ts";
 

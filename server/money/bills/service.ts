@@ -4,15 +4,14 @@ import { billMoves, billNotifications } from "#domain/money/bill.ts";
 import { billedFees } from "#domain/money/ledger.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
+import { billTemplates, debtTemplates } from "#server/money/bills/mails.ts";
 import { hasBill, moveBill } from "#server/money/bills/queries.ts";
 import { bookBill, bookDirectPayment } from "#server/money/ledger/bill-queries.ts";
-import { billTemplates } from "#server/notify/mail/templates/direct-payments.ts";
-import { limitedMailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { debtTemplates } from "#server/notify/mail/templates/refunds.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { limitedMailOf } from "#server/platform/mail/mail-template.ts";
 
 interface DirectPayment {
   readonly requestId: number;

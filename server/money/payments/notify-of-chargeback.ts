@@ -3,14 +3,14 @@ import { type Paise, paise } from "#domain/money.ts";
 import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
+import { chargebackRecovered, chargebackTemplates } from "#server/money/payments/chargeback-mails.ts";
 import { type OrderDetails, orderById } from "#server/money/payments/order-queries.ts";
 import { moneyAdmins } from "#server/money/payments/reversal-queries.ts";
-import { chargebackRecovered, chargebackTemplates } from "#server/notify/mail/templates/chargebacks.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { chargebacks } from "#server/platform/db/schema/chargebacks.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 
 type Chargeback = typeof chargebacks.$inferSelect;
 

@@ -1,7 +1,7 @@
 import { orderNotifications } from "#domain/money/order-notifications.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
-import { directPaymentTemplates } from "#server/notify/mail/templates/direct-payments.ts";
+import { directPaymentTemplates } from "#server/money/payments/direct-mails.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 
 interface DirectPayment {

@@ -2,6 +2,7 @@ import { returnNotifications } from "#domain/money/return.ts";
 import { paise } from "#domain/money.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { callProvider, reasonOf } from "#server/money/payments/provider-calls.ts";
+import { returnRefunded } from "#server/money/payments/return-mails.ts";
 import { returnWith } from "#server/money/payments/return-queries.ts";
 import {
   claimOwedReturns,
@@ -9,7 +10,6 @@ import {
   type OwedReturn,
   setReturnRefund,
 } from "#server/money/payments/return-refund-queries.ts";
-import { returnRefunded } from "#server/notify/mail/templates/return-refunds.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";

@@ -5,6 +5,7 @@ import { type Paise, paise } from "#domain/money.ts";
 import type { AuditFacts } from "#domain/operation/audit.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
 import { bookReturn } from "#server/money/ledger/queries.ts";
+import { moneyReturned, refundPromised, returnRecorded, returnSent } from "#server/money/payments/return-mails.ts";
 import {
   holdReturnable,
   insertReturn,
@@ -13,8 +14,6 @@ import {
   sendReturn,
 } from "#server/money/payments/return-queries.ts";
 import { insertReversal, takeFromTransfer } from "#server/money/payouts/transfer-queries.ts";
-import { refundPromised } from "#server/notify/mail/templates/return-refunds.ts";
-import { moneyReturned, returnRecorded, returnSent } from "#server/notify/mail/templates/returns.ts";
 import { notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";

@@ -10,13 +10,13 @@ import { bookReversal } from "#server/money/ledger/queries.ts";
 import { notifyOfOrder } from "#server/money/payments/notify-of-order.ts";
 import { reverseOrder, unverifyPayment } from "#server/money/payments/order-queries.ts";
 import { hasReturns } from "#server/money/payments/return-queries.ts";
+import { reversalRecorded } from "#server/money/payments/reversal-mails.ts";
 import { isPaidOut, moneyAdmins, wasPaidDirectly } from "#server/money/payments/reversal-queries.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { reversalRecorded } from "#server/notify/mail/templates/requests.ts";
 import { remindOfPayment } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import { confirmedByAdmin } from "#server/platform/payments/providers.ts";
 
 /**

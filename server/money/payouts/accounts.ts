@@ -14,20 +14,20 @@ import {
   recentChangeCount,
   refuseAccountOf,
 } from "#server/money/payouts/account-queries.ts";
-import { requestPayables } from "#server/money/payouts/payable-queries.ts";
-import { cancelPayouts, isInPayout } from "#server/money/payouts/payout-queries.ts";
-import { type MailTemplate, mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import {
   payoutAccountBlocked,
   payoutAccountDeleted,
   payoutAccountRefused,
   payoutAccountSaved,
-} from "#server/notify/mail/templates/payouts.ts";
+} from "#server/money/payouts/mails.ts";
+import { requestPayables } from "#server/money/payouts/payable-queries.ts";
+import { cancelPayouts, isInPayout } from "#server/money/payouts/payout-queries.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { type MailTemplate, mailOf } from "#server/platform/mail/mail-template.ts";
 
 export const showAccount: Handler<(typeof payouts)["payouts.account"]> = async (_input, { db, actor }) => {
   const account = await lastAccountOf(db, actor.accountId);

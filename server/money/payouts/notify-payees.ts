@@ -2,10 +2,10 @@ import { payoutNotifications } from "#domain/money/payout-notifications.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { mailChoiceOf, notificationKinds } from "#domain/notify/notification.ts";
 import { payeesOf } from "#server/money/payouts/payout-queries.ts";
-import { limitedMailOf, type MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { limitedMailOf, type MailTemplate } from "#server/platform/mail/mail-template.ts";
 
 interface Event {
   readonly move: Exclude<keyof typeof payoutNotifications, "cancel">;

@@ -2,15 +2,15 @@ import type { payouts } from "#contract/money/payouts.ts";
 import { type Paise, paise } from "#domain/money.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { bookPayout } from "#server/money/ledger/queries.ts";
+import { payoutDone, payoutFailed } from "#server/money/payouts/mails.ts";
 import { notifyPayees } from "#server/money/payouts/notify-payees.ts";
 import { takeBackOperation } from "#server/money/payouts/operation-queries.ts";
 import { movePayout, payByHandAfter, payoutWith } from "#server/money/payouts/payout-queries.ts";
-import type { MailTemplate } from "#server/notify/mail/templates/mail-template.ts";
-import { payoutDone, payoutFailed } from "#server/notify/mail/templates/payouts.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { brokenConstraint } from "#server/platform/db/errors.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import type { MailTemplate } from "#server/platform/mail/mail-template.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
 
 type Moved = NonNullable<Awaited<ReturnType<typeof movePayout>>>;

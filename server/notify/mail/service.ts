@@ -1,4 +1,5 @@
 import { failureKinds, type mail } from "#contract/notify/mail.ts";
+import { testMail } from "#server/notify/mail/mails.ts";
 import { currentPause, makeDue } from "#server/notify/mail/pause-queries.ts";
 import {
   makeRetriesDue,
@@ -7,10 +8,9 @@ import {
   undeliveredMails,
   type Why,
 } from "#server/notify/mail/queries.ts";
-import { testMail } from "#server/notify/mail/templates/accounts.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 
 const failureOf = ({ reason, said }: Why) => ({
   reason: failureKinds.find((kind) => kind === reason) ?? (said === null ? null : ("unknown" as const)),

@@ -1,12 +1,12 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import { membersFor } from "#domain/notify/notification.ts";
 import { decisionNotifications } from "#domain/trust/decision-notifications.ts";
-import { type MailServices, type MailTemplate, mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { readersOf } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { screenOf } from "#server/notify/notifications/screens.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { type MailServices, type MailTemplate, mailOf } from "#server/platform/mail/mail-template.ts";
 
 export type NotifyServices = MailServices & Pick<Services, "mailer">;
 

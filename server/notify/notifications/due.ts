@@ -1,14 +1,13 @@
 import { groupsOf, mailChoiceOf } from "#domain/notify/notification.ts";
-import { digest } from "#server/notify/mail/templates/digest.ts";
-import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
-import { unreadMessage } from "#server/notify/mail/templates/messages.ts";
 import { claimDueDigests, digestItems } from "#server/notify/notifications/digest-queries.ts";
+import { digest, unreadMessage } from "#server/notify/notifications/mails.ts";
 import { claimDueMails } from "#server/notify/notifications/message-queries.ts";
 import { preferencesOf } from "#server/notify/notifications/preference-queries.ts";
 import { homes, screenOf } from "#server/notify/notifications/screens.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
+import { limitedMailOf, preferencesPage } from "#server/platform/mail/mail-template.ts";
 
 type MailServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings">;
 

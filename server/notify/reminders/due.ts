@@ -1,13 +1,13 @@
 import type { NotificationRule } from "#domain/notify/notification-rule.ts";
 import { reminders } from "#domain/notify/reminder.ts";
-import { limitedMailOf, preferencesPage } from "#server/notify/mail/templates/mail-template.ts";
-import { reminderTemplates } from "#server/notify/mail/templates/reminders.ts";
 import { mailedAtOnce } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
+import { reminderTemplates } from "#server/notify/reminders/mails.ts";
 import { claimDueReminders } from "#server/notify/reminders/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
+import { limitedMailOf, preferencesPage } from "#server/platform/mail/mail-template.ts";
 
 type MailServices = Pick<Services, "db" | "log" | "mailer" | "settings" | "platformSettings">;
 type Due = Awaited<ReturnType<typeof claimDueReminders>>[number];

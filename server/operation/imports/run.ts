@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { type ImportKind, importLineErrors, importMailsPerMinute } from "#domain/operation/import.ts";
 import { storePlaceholder } from "#server/catalog/files/service.ts";
-import { accountCreated } from "#server/notify/mail/templates/imports.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { creators, type RunContext } from "#server/operation/imports/create.ts";
 import { claimDueMails, insertPasswordInvitation, takeDueMail } from "#server/operation/imports/create-queries.ts";
 import { type LineProblem, readLine } from "#server/operation/imports/line-rules.ts";
 import { type Lookups, loadLookups } from "#server/operation/imports/lookup-queries.ts";
+import { accountCreated } from "#server/operation/imports/mails.ts";
 import {
   finishImport,
   holdRunning,
@@ -23,6 +22,7 @@ import { isCollision, isPassing } from "#server/platform/db/errors.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import { jobRowFailures } from "#server/platform/metrics.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 

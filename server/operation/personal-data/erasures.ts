@@ -1,8 +1,6 @@
 import { formerName } from "#domain/operation/personal-data.ts";
 import type { PlatformSettings } from "#domain/platform-setting.ts";
 import { deleteUnused } from "#server/catalog/files/queries.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { erasureDone } from "#server/notify/mail/templates/personal-data.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { blockersOf } from "#server/operation/personal-data/blocker-queries.ts";
 import { type Erased, eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
@@ -16,11 +14,13 @@ import {
   markErasuresRecorded,
   unrecordedErasures,
 } from "#server/operation/personal-data/erasure-queries.ts";
+import { erasureDone } from "#server/operation/personal-data/mails.ts";
 import { notifyOfErasure } from "#server/operation/personal-data/notify.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { mayRemoveStored } from "#server/platform/db/locks.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { forEachRow } from "#server/platform/jobs/due-rows.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import { deleteWrittenMails } from "#server/platform/mail/written-mails.ts";
 
 type ErasureServices = Pick<

@@ -7,14 +7,14 @@ import { Readable } from "node:stream";
 import { getTableName } from "drizzle-orm";
 import { insertFile } from "#server/catalog/files/queries.ts";
 import { readStored } from "#server/catalog/files/service.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { exportReady } from "#server/notify/mail/templates/personal-data.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { screenOf } from "#server/notify/notifications/screens.ts";
 import { type AddEntry, type Archive, jsonArray, writeZip } from "#server/operation/personal-data/archive.ts";
+import { exportReady } from "#server/operation/personal-data/mails.ts";
 import { filesOf, finishExport, ownRowsAsJson, waitingExports } from "#server/operation/personal-data/queries.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { forEachRow } from "#server/platform/jobs/due-rows.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 
 type ExportServices = Pick<
   Services,

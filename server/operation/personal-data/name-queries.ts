@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import { maxFactLength } from "#domain/notify/notification.ts";
 import { formerName } from "#domain/operation/personal-data.ts";
-import { oneLine } from "#server/notify/mail/templates/mail-template.ts";
 import type { Person } from "#server/operation/personal-data/erase-queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { isOfMailbox } from "#server/platform/mail/address.ts";
+import { oneLine } from "#server/platform/mail/mail-template.ts";
 import type { Mail } from "#server/platform/mail/transport.ts";
 
 /** Replaces the name of an account in notifications of others, in e-mails that wait, and in the vocabulary of the search. */

@@ -1,12 +1,12 @@
 import { membersFor } from "#domain/notify/notification.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { erasureScheduled, erasureStopped } from "#server/notify/mail/templates/personal-data.ts";
 import { readersOf } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { screenOf } from "#server/notify/notifications/screens.ts";
 import type { Person } from "#server/operation/personal-data/erase-queries.ts";
+import { erasureScheduled, erasureStopped } from "#server/operation/personal-data/mails.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 

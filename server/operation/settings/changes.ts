@@ -2,13 +2,8 @@ import type { settings } from "#contract/operation/settings.ts";
 import { type PlatformSetting, permissionOf, standardOf } from "#domain/platform-setting.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
 import { mayApprove } from "#server/identity/session/permission-queries.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import {
-  settingChangeProposed,
-  settingWeakened,
-  type WeakenedSetting,
-} from "#server/notify/mail/templates/settings.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
+import { settingChangeProposed, settingWeakened, type WeakenedSetting } from "#server/operation/settings/mails.ts";
 import {
   adminsWith,
   changesWith,
@@ -24,6 +19,7 @@ import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { forEachRow } from "#server/platform/jobs/due-rows.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 
 type MailServices = Pick<Services, "mailer" | "settings" | "platformSettings">;
 

@@ -10,6 +10,7 @@ import type { SitemapPart } from "#server/platform/http/sitemap.ts";
 import type { StreamTimes } from "#server/platform/http/stream-times.ts";
 import type { JobQueue, ScheduledJob } from "#server/platform/jobs/queues.ts";
 import type { JobSteps } from "#server/platform/jobs/steps.ts";
+import type { MailSamples } from "#server/platform/mail/mail-template.ts";
 
 type Slices = Readonly<Record<string, Readonly<Record<string, Call>>>>;
 
@@ -31,6 +32,8 @@ interface Parts {
   ) => Promise<void>;
   readonly gauges?: (services: Services) => readonly Gauge[];
   readonly invariants?: readonly Invariant[];
+  /** Its e-mails with samples, by slice. */
+  readonly mails: readonly MailSamples[];
   /** The rules of the tables that it keeps, by file of the schema. */
   readonly personalData: readonly (readonly TableRule[])[];
   readonly sitemaps?: readonly ((services: Services) => SitemapPart)[];

@@ -4,9 +4,9 @@ import PostalMime, { type Email } from "postal-mime";
 import { SMTPServer, type SMTPServerOptions } from "smtp-server";
 import certificateOf from "smtp-server/lib/tls-options.js";
 import { afterAll, describe, expect, it, vi } from "vitest";
+import { applied } from "#server/hiring/requests/mails.ts";
 import { makeDue } from "#server/notify/mail/pause-queries.ts";
-import { mailOf } from "#server/notify/mail/templates/mail-template.ts";
-import { applied } from "#server/notify/mail/templates/works.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 import { type Opened, open } from "#server/test/open.ts";
 
 interface Received {

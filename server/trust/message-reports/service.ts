@@ -2,7 +2,6 @@ import type { ScreenAddress } from "#contract/screens.ts";
 import type { messageReports } from "#contract/trust/message-reports.ts";
 import { reportNotifications } from "#domain/trust/decision-notifications.ts";
 import { messagesIn } from "#server/hiring/conversations/queries.ts";
-import { messageRemoved } from "#server/notify/mail/templates/moderation.ts";
 import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
@@ -16,6 +15,7 @@ import {
   openReports,
 } from "#server/trust/message-reports/queries.ts";
 import { removeMessage } from "#server/trust/moderation/content-queries.ts";
+import { messageRemoved } from "#server/trust/moderation/mails.ts";
 
 type Reports = typeof messageReports;
 

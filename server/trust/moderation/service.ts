@@ -1,12 +1,12 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { moderation } from "#contract/trust/moderation.ts";
 import { holdAccount } from "#server/identity/accounts/queries.ts";
-import { restricted, restrictionEnded } from "#server/notify/mail/templates/moderation.ts";
 import { type NotifyServices, notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { processDueRows } from "#server/platform/jobs/due-rows.ts";
+import { restricted, restrictionEnded } from "#server/trust/moderation/mails.ts";
 import {
   claimExpired,
   holdDecision,

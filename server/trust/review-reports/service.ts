@@ -1,12 +1,12 @@
 import type { ScreenAddress } from "#contract/screens.ts";
 import type { reviewReports } from "#contract/trust/review-reports.ts";
 import { reviewReportNotifications } from "#domain/hiring/review-notifications.ts";
-import { replyRemoved, reviewRemoved } from "#server/notify/mail/templates/moderation.ts";
 import { notifySubject } from "#server/notify/notifications/decision-subject.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import { insertDecision } from "#server/platform/db/decisions.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { removeReply, removeReview } from "#server/trust/moderation/content-queries.ts";
+import { replyRemoved, reviewRemoved } from "#server/trust/moderation/mails.ts";
 import {
   closeReports,
   holdReport,

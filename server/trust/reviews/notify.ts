@@ -3,8 +3,8 @@ import type { Recipient } from "#domain/notify/notification-rule.ts";
 import type { Role } from "#domain/role.ts";
 import { partiesOfRequest } from "#server/hiring/offers/due-queries.ts";
 import { notifyEach } from "#server/hiring/requests/notify-parties.ts";
-import { reviewTemplates } from "#server/notify/mail/templates/reviews.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import { reviewTemplates } from "#server/trust/reviews/mails.ts";
 
 interface ReviewEvent {
   readonly requestId: number;

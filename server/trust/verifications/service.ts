@@ -7,15 +7,15 @@ import { claimFile, storeDocument } from "#server/catalog/files/service.ts";
 import { holdAccount, moveCompany, updateCompany } from "#server/identity/accounts/queries.ts";
 import { accountNotification } from "#server/identity/accounts/service.ts";
 import { deleteCompanySessions } from "#server/identity/session/queries.ts";
-import { informationRequested, rejectedWithReason, statusChanged } from "#server/notify/mail/templates/accounts.ts";
-import { type MailTemplate, mailOf } from "#server/notify/mail/templates/mail-template.ts";
 import { type AccountReader, readersOf } from "#server/notify/notifications/member-recipients.ts";
 import { notifyAccounts, notifyAdmins } from "#server/notify/notifications/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import type { Handler } from "#server/platform/http/context.ts";
 import { hashOf, newLinkToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { type MailTemplate, mailOf } from "#server/platform/mail/mail-template.ts";
 import type { Refusal } from "#server/platform/refusal.ts";
+import { informationRequested, rejectedWithReason, statusChanged } from "#server/trust/verifications/mails.ts";
 import {
   countRecentSubmissions,
   decideSubmissions,
