@@ -53,7 +53,10 @@ export const upload: Handler<typeof files.upload> = async ({ file, kind }, conte
   const isResume = kind === undefined ? typeof resume === "object" : kind === "resume";
   const content = isResume ? resumeOf(file, resume, context) : await pictureOf(file, { kind, resume }, context);
   const { actor, browser, services } = context;
-  const filename = await store(services, content, { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId });
+  const filename = await store(services, content, {
+    ticketHash: browser.uploadTicketHash(),
+    uploaderId: actor?.accountId,
+  });
   return { outcome: "done", filename };
 };
 
@@ -108,7 +111,7 @@ export async function storeDocument(file: Buffer, ticketHash: string, context: D
 export async function storeAttachment(file: Buffer, context: DocumentContext): Promise<string> {
   const { actor, browser, services } = context;
   const content = await documentOf(file, "attachment", context);
-  const sender = { ticketHash: browser.ticketHash(), uploaderId: actor?.accountId };
+  const sender = { ticketHash: browser.uploadTicketHash(), uploaderId: actor?.accountId };
   return store(services, { ...content, kind: "attachment" }, sender);
 }
 

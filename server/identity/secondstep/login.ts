@@ -19,7 +19,7 @@ type Account = NonNullable<Awaited<ReturnType<typeof accountWaiting>>>;
 /** The second factor of a login. A wrong code counts like a wrong password, and for the account from all addresses. */
 export const loginWithCode: Handler<(typeof secondstep)["twoFactor.login"]> = async ({ code }, context) => {
   const { db, browser, services, refuse } = context;
-  const account = await accountWaiting(db, browser.stepHash);
+  const account = await accountWaiting(db, browser.stepHashes);
   if (!account || !canLogIn(account, context)) {
     browser.endStep();
     return [];
@@ -44,7 +44,7 @@ const enter = (account: Account, code: string, context: LoginContext) =>
   context.db.transaction(async (tx) => {
     const { browser, services } = context;
     const kind = await takeCode(tx, account.id, code, services);
-    if (!kind || !(await takeWaitingLogin(tx, browser.stepHash))) return undefined;
+    if (!kind || !(await takeWaitingLogin(tx, account.id, browser.stepHashes))) return undefined;
     if (kind === "recovery") await notifyOwner(tx, services, account, "codeUsed");
     browser.endStep();
     return startSession(tx, account, context);

@@ -99,7 +99,7 @@ export const offerPasskeys: Handler<(typeof secondstep)["passkeys.startLogin"]> 
   _input,
   { db, browser, services },
 ) => {
-  const account = await accountWaiting(db, browser.stepHash);
+  const account = await accountWaiting(db, browser.stepHashes);
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({
     rpID: siteOf(services.settings).rpID,
@@ -122,7 +122,7 @@ export const loginWithPasskey: Handler<(typeof secondstep)["passkeys.login"]> = 
   if (counter === undefined) return [];
   return db.transaction(async (tx) => {
     if (!(await notePasskeyUse(tx, passkey, counter))) return [];
-    await takeWaitingLogin(tx, browser.stepHash);
+    await takeWaitingLogin(tx, account.id, browser.stepHashes);
     browser.endStep();
     return startSession(tx, account, context);
   });

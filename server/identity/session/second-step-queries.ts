@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { SecondStepKind } from "#domain/identity/second-step.ts";
 import type { Db } from "#server/platform/db/connect.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
@@ -25,21 +25,24 @@ export async function insertWaitingLogin(db: Db, row: typeof waitingLogins.$infe
   await db.insert(waitingLogins).values(row);
 }
 
-/** The account whose password was entered in this browser before the second step. */
-export async function accountWaiting(db: Db, tokenHash: string) {
+/** The account whose password was entered in this browser before the second step, the last one where there are several. */
+export async function accountWaiting(db: Db, tokenHashes: readonly string[]) {
   const [row] = await db
     .select({ account: accounts })
     .from(waitingLogins)
     .innerJoin(accounts, eq(accounts.id, waitingLogins.accountId))
-    .where(and(eq(waitingLogins.tokenHash, tokenHash), waiting));
+    .where(and(inArray(waitingLogins.tokenHash, tokenHashes), waiting))
+    .orderBy(desc(waitingLogins.createdAt))
+    .limit(1);
   return row?.account;
 }
 
 /** Ends the waiting: of two who end it at once only one gets a row. */
-export async function takeWaitingLogin(db: Db, tokenHash: string): Promise<boolean> {
+export async function takeWaitingLogin(db: Db, accountId: number, tokenHashes: readonly string[]): Promise<boolean> {
+  const isOwn = and(eq(waitingLogins.accountId, accountId), inArray(waitingLogins.tokenHash, tokenHashes));
   const rows = await db
     .delete(waitingLogins)
-    .where(and(eq(waitingLogins.tokenHash, tokenHash), waiting))
+    .where(and(isOwn, waiting))
     .returning({ accountId: waitingLogins.accountId });
   return rows.length > 0;
 }

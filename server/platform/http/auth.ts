@@ -3,17 +3,17 @@ import { type Language, languageOf } from "#domain/language.ts";
 import { type RestrictionKind, restrictionsOf, restrictionText } from "#domain/trust/restriction.ts";
 import type { Actor } from "#server/platform/http/actor.ts";
 import { rowOf } from "#server/platform/http/call-row.ts";
-import { type Cookies, hashOf } from "#server/platform/http/cookies.ts";
+import { type Cookies, hashOf, isToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
 import { checkOrigin, type Xsrf } from "#server/platform/http/xsrf.ts";
 import { Refusal } from "#server/platform/refusal.ts";
 
 /** Another product on the parent domain can set cookies of the same name. Further ones are not looked at. */
-const maxSessionCookies = 3;
+const maxSessionCookies = 10;
 
 /** Sets `request.actor` to the account behind the session cookie, with one query where the browser has one such cookie. */
 export async function identify(request: FastifyRequest, { db, sessions }: Services, cookies: Cookies): Promise<void> {
-  const sids = cookies.readAll(request, "session").filter(Boolean);
+  const sids = cookies.readAll(request, "session").filter(isToken);
   for (const sid of sids.slice(0, maxSessionCookies)) {
     const tokenHash = hashOf(sid);
     const session = await sessions.find(db, tokenHash);

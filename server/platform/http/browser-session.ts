@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { SecondStepKind } from "#domain/identity/second-step.ts";
 import { type Language, languageOf } from "#domain/language.ts";
 import type { Db } from "#server/platform/db/connect.ts";
+import type { SigningKeys } from "#server/platform/db/signing-keys.ts";
 import { callerOf, networkOf } from "#server/platform/http/address.ts";
 import { type Cookies, hashOf, newToken } from "#server/platform/http/cookies.ts";
 import type { Services } from "#server/platform/http/services.ts";
@@ -11,6 +12,19 @@ import type { Xsrf } from "#server/platform/http/xsrf.ts";
 export interface Credentials {
   readonly id: number;
   readonly passwordHash: string;
+}
+
+/** The most cookies of this name that are looked at. */
+const maxSteps = 10;
+
+function newTicket(keys: SigningKeys): string {
+  const token = newToken();
+  return `${token}.${keys.sign("ticket", token).toString("base64url")}`;
+}
+
+function isTicket(value: string, keys: SigningKeys): boolean {
+  const [token = "", signature = ""] = value.split(".");
+  return keys.verify("ticket", token, Buffer.from(signature, "base64url"));
 }
 
 /** The browser side of a request, as far as a handler may see and change it. */
@@ -66,12 +80,21 @@ export class BrowserSession {
     return hashOf(String(this.#request.headers["x-link-token"] ?? ""));
   }
 
-  /** SHA-256 of the cookie that binds uploads to this browser; sets the cookie where there is none. */
-  ticketHash(): string {
-    const present = this.#cookies.read(this.#request, "ticket");
-    const ticket = present || newToken();
-    if (!present) this.#cookies.set(this.#reply, "ticket", ticket);
+  /** SHA-256 of the cookie that binds an upload to this browser; sets the cookie where there is none of ours. */
+  uploadTicketHash(): string {
+    const ticket = this.#ownTicket ?? newTicket(this.#services.keys);
+    if (!this.#ownTicket) this.#cookies.set(this.#reply, "ticket", ticket);
     return hashOf(ticket);
+  }
+
+  /** SHA-256 of that cookie for the call that uses the upload. One that is not signed is of an older version. */
+  ticketHash(): string {
+    return hashOf(this.#ownTicket ?? this.#cookies.readAll(this.#request, "ticket")[0] ?? newToken());
+  }
+
+  /** Signed, since one of another product on the parent domain may change, or be known to others. */
+  get #ownTicket(): string | undefined {
+    return this.#cookies.readAll(this.#request, "ticket").find((value) => isTicket(value, this.#services.keys));
   }
 
   /** Creates a session and its cookies, in the transaction given. */
@@ -90,10 +113,9 @@ export class BrowserSession {
     this.#xsrf.renew(this.#reply, "");
   }
 
-  /** SHA-256 of the cookie set after the right password where the second factor is still to come; "" without one. */
-  get stepHash(): string {
-    const step = this.#cookies.read(this.#request, "step");
-    return step && hashOf(step);
+  /** SHA-256 of the cookies set after the right password where the second factor is still to come, and of a neighbour's. */
+  get stepHashes(): readonly string[] {
+    return this.#cookies.readAll(this.#request, "step").slice(0, maxSteps).map(hashOf);
   }
 
   /** Sets that cookie and returns its hash. */
@@ -104,7 +126,7 @@ export class BrowserSession {
   }
 
   endStep(): void {
-    if (this.stepHash) this.#cookies.clear(this.#reply, "step");
+    if (this.stepHashes.length > 0) this.#cookies.clear(this.#reply, "step");
   }
 
   /** Names the possible second factors in a header of the response. */

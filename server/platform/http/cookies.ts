@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import type { Settings } from "#server/platform/settings.ts";
 
 export const newToken = () => randomBytes(32).toString("base64url");
+/** Whether it may be one: a neighbour's cookie of the same name seldom is. */
+export const isToken = (text: string) => /^[\w-]{43}$/.test(text);
 /** Short enough that a link fits into one line of a plain text e-mail. */
 export const newLinkToken = () => randomBytes(16).toString("base64url");
 export const hashOf = (token: string) => hash("sha256", token);
@@ -18,7 +20,10 @@ const maxAgeSeconds = { session: 30 * day, known: 365 * day, ticket: day, step: 
  */
 function valuesOf(header: string, name: string): readonly string[] {
   const pairs = header.split(";").map((pair) => pair.trim());
-  return pairs.filter((pair) => pair.startsWith(`${name}=`)).map((pair) => decoded(pair.slice(name.length + 1)));
+  const values = pairs
+    .filter((pair) => pair.startsWith(`${name}=`))
+    .map((pair) => decoded(pair.slice(name.length + 1)));
+  return values.filter(Boolean);
 }
 
 function decoded(value: string): string {
@@ -44,7 +49,9 @@ export function cookiesOf(settings: Settings) {
   } as const;
   return {
     sessionName: names.session,
-    read: (request: FastifyRequest, name: keyof typeof names) => request.cookies[names[name]] ?? "",
+    /** The session cookie that was taken for the request, or else the first of the browser. */
+    session: (request: FastifyRequest) => request.cookies[names.session] ?? "",
+    /** No caller reads the first value only: it may be a neighbour's. */
     readAll: (request: FastifyRequest, name: keyof typeof names) => valuesOf(request.headers.cookie ?? "", names[name]),
     /** Takes one of several values of the session cookie for the rest of the request. */
     takeSession: (request: FastifyRequest, value: string) => {

@@ -56,7 +56,7 @@ export async function registerStatic(app: FastifyInstance, services: Services, f
       if (address) return reply.redirect(address, 301);
       if (isScreen(request.url)) {
         xsrf.ensure(request, reply);
-        return pages.send(request, reply, cookies.read(request, "session") !== "");
+        return pages.send(request, reply, cookies.session(request) !== "");
       }
     }
     return sendRefusalOf(new Refusal("not_found"), request, reply);

@@ -33,7 +33,7 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
     renew: (reply: FastifyReply, sid: string) => cookies.set(reply, "xsrf", make(sid)),
     /** Sets a token for a browser without a valid one. Called on every GET. */
     ensure: (request: FastifyRequest, reply: FastifyReply): void => {
-      const sid = cookies.read(request, "session");
+      const sid = cookies.session(request);
       const sids = request.actor ? [sid] : [sid, ...cookies.readAll(request, "session")];
       const isKnown = (token: string) => sids.some((each) => isValid(token, each));
       if (!cookies.readAll(request, "xsrf").some(isKnown)) cookies.set(reply, "xsrf", make(sid));
@@ -43,7 +43,7 @@ export function xsrfOf(keys: SigningKeys, cookies: Cookies) {
      * and the one of the session counts. A refusal sets the next token.
      */
     check: (request: FastifyRequest, reply: FastifyReply) => {
-      const sid = cookies.read(request, "session");
+      const sid = cookies.session(request);
       const repeated = String(request.headers["x-xsrf-token"] ?? "")
         .split(",", maxRepeated)
         .map((token) => token.trim());
