@@ -6,10 +6,13 @@ import { personalData } from "#server/contexts.ts";
 import { openServices } from "#server/create-services.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { eraseAccount, holdForErasure } from "#server/operation/personal-data/erase.ts";
+import { accounts } from "#server/platform/db/schema/marketplace.ts";
+import { members } from "#server/platform/db/schema/members.ts";
 import { sessions } from "#server/platform/db/schema/sessions.ts";
 import { hashPassword } from "#server/platform/passwords.ts";
 import { allRows, ask, type Browser, outcomeOf, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer, buildRequest, buildWork } from "#server/test/build.ts";
+import { buildOwner } from "#server/test/identity/build-member.ts";
 import { openStream, type StreamClient, until } from "#server/test/notify/stream-client.ts";
 import { open } from "#server/test/open.ts";
 
@@ -122,6 +125,15 @@ describe("a session that ends", () => {
         { currentPassword: password, newPassword: "Nariyal3Paani", confirmPassword: "Nariyal3Paani" },
         { as: await signedIn(opened, accountId) },
       ),
+    "by the removal of the member": async ({ accountId }) => {
+      const { as } = await buildOwner(opened, passwordHash);
+      await opened.db.update(accounts).set({ memberOf: as.accountId }).where(eq(accounts.id, accountId));
+      await opened.db.insert(members).values({ accountId, companyId: as.accountId, kind: "payer" });
+      return ask(opened, "members.remove", { memberId: accountId, password }, { as });
+    },
+    "by the disabling of the admin": async ({ accountId }) => {
+      await opened.db.update(accounts).set({ disabledAt: sql`now()` }).where(eq(accounts.id, accountId));
+    },
     "by the rejection of the company": ({ accountId: id }) =>
       ask(opened, "updateclientstatus", { id, status: "rejected", reason: "The licence has expired." }, { as: admin }),
     "by the erasure of the account": async ({ accountId }) =>
