@@ -1,5 +1,6 @@
 import type { FileRoutesByPath } from "@tanstack/react-router";
 import { everyMember, hirers, type MemberKind, owners, payers } from "#domain/member.ts";
+import { ownValue } from "#domain/own-value.ts";
 
 type NameIn<P> = P extends `/clientmaster/${infer Name}/${string}`
   ? Name
@@ -40,5 +41,5 @@ const screenKinds: Readonly<Record<CompanyScreen, readonly MemberKind[]>> = {
 /** The members that an address is open to. */
 export function kindsOfScreen(href: string): readonly MemberKind[] {
   const [, name = ""] = /^\/clientmaster\/(\w+)/.exec(href) ?? [];
-  return (screenKinds as Readonly<Record<string, readonly MemberKind[]>>)[name] ?? everyMember;
+  return ownValue<readonly MemberKind[]>(screenKinds, name) ?? everyMember;
 }

@@ -1,4 +1,5 @@
 import type { FileRoutesByPath } from "@tanstack/react-router";
+import { ownValue } from "#domain/own-value.ts";
 import type { Permission } from "#domain/permission.ts";
 
 type NameIn<P> = P extends `/adminmaster/${infer Name}/${string}`
@@ -59,6 +60,6 @@ const screenNeeds: Readonly<Record<AdminScreen, readonly Permission[]>> = {
 /** The permissions that an address needs while its reader holds none of them; nothing where the screen is open. */
 export function missingPermissions(href: string, held: readonly Permission[]): readonly Permission[] {
   const [, name = ""] = /^\/adminmaster\/(\w+)/.exec(href) ?? [];
-  const needs = (screenNeeds as Readonly<Record<string, readonly Permission[]>>)[name] ?? [];
+  const needs = ownValue<readonly Permission[]>(screenNeeds, name) ?? [];
   return needs.some((permission) => held.includes(permission)) ? [] : needs;
 }

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { Outlet, useNavigate } from "@tanstack/react-router";
+import { Outlet, useNavigate, useParams } from "@tanstack/react-router";
 import { type ReactNode, useEffect } from "react";
 import type { Role } from "#domain/role.ts";
 import { endSession, homes, loginPath } from "#web/identity/session/session.ts";
@@ -15,6 +15,7 @@ import { language, storedLanguage, t } from "#web/lib/text.ts";
 import { AnnouncementBanner } from "#web/notify/announcements/announcement-banner.tsx";
 import { UnreadLinks } from "#web/notify/notifications/unread-links.tsx";
 import { PageLinks } from "#web/operation/pages/page-links.tsx";
+import { hasLostId } from "#web/shell/area/row-id.ts";
 import { JumpButton } from "#web/shell/jump/jump-button.tsx";
 import { clearJumpHistory } from "#web/shell/jump/jump-history.ts";
 import { TestPayments } from "#web/shell/platform/test-payments.tsx";
@@ -23,6 +24,7 @@ import { TourButton, TourOverScreen } from "#web/shell/tour/tour-button.tsx";
 import { RestrictedBanner } from "#web/trust/moderation/restricted-banner.tsx";
 import { AreaLayout } from "#web/ui/shell/area-layout.tsx";
 import type { MenuEntry, MenuLink } from "#web/ui/shell/menu.tsx";
+import { NotFound } from "#web/ui/shell/route-error.tsx";
 
 interface Props {
   readonly of: Role;
@@ -41,6 +43,7 @@ export function Area({ of: role, children, ...layout }: Props) {
   const logout = useLogout();
   const { username } = useSignedIn() ?? {};
   useLanguageSync(username);
+  const isLost = hasLostId(useParams({ strict: false }));
   return (
     <AreaLayout
       {...layout}
@@ -57,7 +60,7 @@ export function Area({ of: role, children, ...layout }: Props) {
     >
       {role !== "admin" && <RestrictedBanner of={role} />}
       {/* Another person begins anew: nothing that was typed or chosen by the one before stays on the screen. */}
-      {children ?? <Outlet key={username} />}
+      {isLost ? <NotFound home={homes[role]} /> : (children ?? <Outlet key={username} />)}
       <TourOverScreen of={role} />
       <div className="area-foot">
         <PageLinks />

@@ -1,8 +1,9 @@
 import { createFileRoute, notFound } from "@tanstack/react-router";
+import { hasLostId } from "#web/shell/area/row-id.ts";
 
 export const Route = createFileRoute("/guestmaster/work")({
-  /** The address of a work without its number is not found. */
+  /** The address of a work without its number is not found, nor with another text. */
   beforeLoad: ({ params }) => {
-    if (!("id" in params)) throw notFound();
+    if (!("id" in params) || hasLostId(params)) throw notFound();
   },
 });
