@@ -17,6 +17,17 @@ const millisecondsSince = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000;
 };
 
+/**
+ * The processor time that something takes, in milliseconds and over all threads of this process. A limit of it holds on a busy
+ * machine too, where the time on the wall is that of others.
+ */
+export async function processorTimeOf(work: () => Promise<unknown>): Promise<number> {
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000;
+}
+
 /** Measures between ticks of a timer: what holds the event loop keeps it from ticking. Work that fails is measured as well. */
 async function longestHold(work: () => Promise<unknown>, note: (milliseconds: number) => void): Promise<void> {
   let longest = 0;

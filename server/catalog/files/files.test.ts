@@ -7,6 +7,7 @@ import { type Browser, signedIn } from "#server/test/ask.ts";
 import { buildAdmin, buildCompany, buildFreelancer } from "#server/test/build.ts";
 import { compound, doc, docx, emptyPng, pdf, zip } from "#server/test/documents.ts";
 import { open } from "#server/test/open.ts";
+import { processorTimeOf } from "#server/test/processor-meter.ts";
 import { formOf, ticketIn, upload } from "#server/test/upload.ts";
 
 const opened = open({ LOG_LEVEL: "silent" });
@@ -111,9 +112,10 @@ describe("a picture", () => {
     expect(bomb.length).toBeLessThan(150_000);
     const before = await storedFiles();
     const memory = process.memoryUsage.rss();
-    const start = performance.now();
-    expect((await upload(opened, bomb)).json()).toMatchObject({ status: 413, code: "too_large" });
-    expect(performance.now() - start).toBeLessThan(1000);
+    const milliseconds = await processorTimeOf(async () => {
+      expect((await upload(opened, bomb)).json()).toMatchObject({ status: 413, code: "too_large" });
+    });
+    expect(milliseconds).toBeLessThan(1000);
     expect(process.memoryUsage.rss() - memory).toBeLessThan(64 * mebibyte);
     expect(await storedFiles()).toEqual(before);
   });
@@ -220,7 +222,9 @@ describe("an upload", () => {
   it("binds the file to the browser by a cookie no script can read, and keeps to it", async () => {
     const png = await drawn(9, 9).png().toBuffer();
     const first = await upload(opened, png);
-    expect(first.headers["set-cookie"]).toMatch(/^ticket=[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/);
+    expect(first.headers["set-cookie"]).toMatch(
+      /^ticket=[\w-]{43}\.[\w-]{43}; Max-Age=86400; Path=\/; HttpOnly; SameSite=Lax$/,
+    );
     const ticket = ticketIn(first);
     const second = await upload(opened, png, { cookies: { ticket } });
     expect(second.headers["set-cookie"]).toBeUndefined();

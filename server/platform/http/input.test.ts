@@ -7,6 +7,7 @@ import { type Contract, contract } from "#contract/index.ts";
 import { type Browser, outcomeOf } from "#server/test/ask.ts";
 import { diceOf } from "#server/test/dice.ts";
 import { open } from "#server/test/open.ts";
+import { processorTimeOf } from "#server/test/processor-meter.ts";
 import { upload } from "#server/test/upload.ts";
 import { keysOf, validInput } from "#server/test/valid-input.ts";
 import { buildWorld, type World } from "#server/test/world.ts";
@@ -95,9 +96,10 @@ describe("a document", () => {
     ["one long number", "1".repeat(250_000)],
     ["fifteen thousand keys", `{${Array.from({ length: 15_000 }, (_, at) => `"k${at}":${at}`).join()},"limit":0}`],
   ])("that is work to read is refused soon: %s", async (_, payload) => {
-    const start = performance.now();
-    expect(outcomeOf(await sendIt(payload))).toBe("400 invalid");
-    expect(performance.now() - start).toBeLessThan(1000);
+    const milliseconds = await processorTimeOf(async () => {
+      expect(outcomeOf(await sendIt(payload))).toBe("400 invalid");
+    });
+    expect(milliseconds).toBeLessThan(1000);
   });
 
   it("changes nothing of what every object has", async () => {
