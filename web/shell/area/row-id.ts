@@ -1,8 +1,8 @@
 const maxId = 2_147_483_647;
 
-const isRowId = (text: string): boolean => /^[1-9]\d{0,9}$/.test(text) && Number(text) <= maxId;
+const isRowId = (id: unknown): boolean => /^[1-9]\d{0,9}$/.test(String(id)) && Number(id) <= maxId;
 
 /** Whether an address names a row by something that is no id of one: it was mistyped or cut, and no call needs to be made for it. */
-export function hasLostId({ slug: _slug, ...ids }: Readonly<Record<string, string | undefined>>): boolean {
+export function hasLostId({ slug: _slug, ...ids }: Readonly<Record<string, unknown>>): boolean {
   return Object.values(ids).some((id) => id !== undefined && !isRowId(id));
 }
