@@ -20,9 +20,30 @@ export interface Row {
   readonly needs?: readonly Permission[];
 }
 
+type Code = "A" | "O" | "E" | "N" | "F";
+/** Of the own row, and of one of another account. */
+type OwnAndForeign = `${Code} ${Code}`;
+
+/**
+ * The cells of a call, of which a row says only what those get who may make it: whoever has no session, a company that awaits its
+ * verification or was rejected, and every other role are refused.
+ */
+export const parties = <
+  const Freelancer extends OwnAndForeign,
+  const Client extends OwnAndForeign,
+  const Admin extends Code = "F",
+>(
+  freelancer: Freelancer,
+  client: Client,
+  admin?: Admin,
+) => `U ${freelancer} ${client} U U ${admin ?? "F"}` as `U ${Freelancer} ${Client} U U ${Admin}`;
+
+export const freelancer = (cells: OwnAndForeign, admin?: Code) => parties(cells, "F F", admin);
+export const client = (cells: OwnAndForeign, admin?: Code) => parties("F F", cells, admin);
+
 /** The cells of public calls, and of calls of the admin. */
 export const all = "A A A A A A A A";
-export const admin = "U F F F F U U A";
+export const admin = parties("F F", "F F", "A");
 
 /** Calls whose works are offered to every freelancer. */
 type OfferedWorks = "search.findJobs" | "getjobfreelancer" | "workdetails";

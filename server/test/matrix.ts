@@ -6,7 +6,7 @@ import { offerRows } from "#server/test/hiring/matrix-offers.ts";
 import { requestRows } from "#server/test/hiring/matrix-requests.ts";
 import { memberRows } from "#server/test/identity/matrix-members.ts";
 import { signInRows } from "#server/test/identity/matrix-sign-in.ts";
-import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
+import { admin, all, client, freelancer, image, parties, type Row, row, upload } from "#server/test/matrix-row.ts";
 import { settingRows } from "#server/test/matrix-settings.ts";
 import { paymentRows } from "#server/test/money/matrix-payments.ts";
 import { payoutRows } from "#server/test/money/matrix-payouts.ts";
@@ -42,7 +42,7 @@ export const marketplaceRows: readonly Row[] = [
   row("places.listStates", "", admin, () => ({})),
   row("places.importIndia", "", admin, () => ({ states: ["31"] })),
   row("skills.list", "", all, () => ({})),
-  row("skills.suggest", "", "U A A A A U U A", ({ word }) => ({ name: word })),
+  row("skills.suggest", "", parties("A A", "A A", "A"), ({ word }) => ({ name: word })),
   row("skills.review", "a suggested one", admin, ({ suggestedSkill }) => ({
     skillId: suggestedSkill,
     decision: "approve" as const,
@@ -72,11 +72,11 @@ export const marketplaceRows: readonly Row[] = [
   })),
   row("subcategorydelete", "", admin, ({ unused }) => ({ id: unused.subcategory })),
   upload("a picture", all, emptyPng(9, 9)),
-  upload("a résumé", "U A A F F U U F", pdf()),
+  upload("a résumé", freelancer("A A"), pdf()),
   image("a logo", all, ({ logo }) => logo),
   image("a profile's picture", all, ({ face }) => face),
   image("a category's picture", all, ({ icon }) => icon),
-  image("FO's résumé, sent to CO's work", "U A N A N U U A", ({ sentResume }) => sentResume),
+  image("FO's résumé, sent to CO's work", parties("A N", "A N", "A"), ({ sentResume }) => sentResume),
   row("companyreg", "", all, (world) => ({ ...world.newcomer, licenseno: "LIC-9", logo: world.picture })),
   row("freelancerreg", "", all, (world) => ({ ...world.newcomer, ...world.skill, image: world.picture })),
   row("forgotpwd", "of FO", all, ({ usernames }) => ({ username: usernames.FO })),
@@ -87,37 +87,37 @@ export const marketplaceRows: readonly Row[] = [
   })),
   row("resetpwd", "with a token of FO", all, ({ resetToken }) => ({ token: resetToken, ...passwords })),
   row("accounts.undoEmailChange", "with a link of FO", all, ({ undoToken }) => ({ token: undoToken })),
-  row("changepwd", "of FO", "U A F F F U U F", ({ ids, password }) => ({
+  row("changepwd", "of FO", freelancer("A F"), ({ ids, password }) => ({
     loginid: ids.FO,
     currentPassword: password,
     ...passwords,
   })),
-  row("changepwd", "of CO", "U F F A F U U F", ({ ids, password }) => ({
+  row("changepwd", "of CO", client("A F"), ({ ids, password }) => ({
     loginid: ids.CO,
     currentPassword: password,
     ...passwords,
   })),
-  row("changepwd", "of AD", "U F F F F U U A", ({ ids, password }) => ({
+  row("changepwd", "of AD", admin, ({ ids, password }) => ({
     loginid: ids.AD,
     currentPassword: password,
     ...passwords,
   })),
-  row("getclientdetails", "of CO", "U F F O F U U A", ({ ids }) => ({ loginid: ids.CO }), "loginid"),
-  row("getfreelancerbyid", "of FO", "U O F F F U U A", ({ ids }) => ({ loginid: ids.FO }), "loginid"),
-  row("clientprofileedit", "of CO", "U F F A F U U F", ({ ids, person, place }) => ({
+  row("getclientdetails", "of CO", client("O F", "A"), ({ ids }) => ({ loginid: ids.CO }), "loginid"),
+  row("getfreelancerbyid", "of FO", freelancer("O F", "A"), ({ ids }) => ({ loginid: ids.FO }), "loginid"),
+  row("clientprofileedit", "of CO", client("A F"), ({ ids, person, place }) => ({
     loginid: ids.CO,
     licenseno: "LIC-2",
     ...person,
     ...place,
   })),
-  row("freelancerprofileedit", "of FO", "U A F F F U U F", ({ ids, person, place, skill }) => ({
+  row("freelancerprofileedit", "of FO", freelancer("A F"), ({ ids, person, place, skill }) => ({
     loginid: ids.FO,
     ...person,
     ...place,
     ...skill,
   })),
-  row("profiles.get", "the caller's own", "U A A F F U U F", () => ({}), "keyless"),
-  row("profiles.update", "the caller's own", "U A A F F U U F", ({ ids }, me) => ({
+  row("profiles.get", "the caller's own", freelancer("A A"), () => ({}), "keyless"),
+  row("profiles.update", "the caller's own", freelancer("A A"), ({ ids }, me) => ({
     slug: `page-${ids.FO}-${me.toLowerCase()}`,
     headline: "I build online stores",
     about: "",
@@ -125,44 +125,44 @@ export const marketplaceRows: readonly Row[] = [
     shownName: "full" as const,
     placeShown: "town" as const,
   })),
-  row("profiles.setVisibility", "the caller's own", "U A A F F U U F", () => ({ isPublic: false })),
-  row("portfolio.add", "the caller's own", "U A A F F U U F", () => ({
+  row("profiles.setVisibility", "the caller's own", freelancer("A A"), () => ({ isPublic: false })),
+  row("portfolio.add", "the caller's own", freelancer("A A"), () => ({
     title: "A shop",
     text: "",
     link: "",
     pictures: [],
   })),
-  row("portfolio.update", "an item of FO", "U A N F F U U F", ({ portfolioItem: itemId }) => ({
+  row("portfolio.update", "an item of FO", freelancer("A N"), ({ portfolioItem: itemId }) => ({
     ...{ itemId, title: "A shop", text: "", link: "", pictures: [] },
   })),
-  row("portfolio.remove", "an item of FO", "U A N F F U U F", ({ portfolioItem: itemId }) => ({ itemId })),
-  row("portfolio.reorder", "the item of FO", "U A N F F U U F", ({ portfolioItem }) => ({ itemIds: [portfolioItem] })),
+  row("portfolio.remove", "an item of FO", freelancer("A N"), ({ portfolioItem: itemId }) => ({ itemId })),
+  row("portfolio.reorder", "the item of FO", freelancer("A N"), ({ portfolioItem }) => ({ itemIds: [portfolioItem] })),
   row("freelancers.get", "a public page", all, ({ page }) => ({ slug: page })),
   row("freelancers.listReviews", "of a public page", all, ({ page }) => ({ slug: page })),
   row("freelancers.search", "listed freelancers", all, () => ({})),
   row("freelancers.count", "listed freelancers", all, () => ({})),
-  row("companyPages.get", "the caller's own", "U F F A A U U F", () => ({}), "keyless"),
-  row("companyPages.update", "the caller's own", "U F F A A U U F", () => ({ about: "We weave sarees." })),
+  row("companyPages.get", "the caller's own", client("A A"), () => ({}), "keyless"),
+  row("companyPages.update", "the caller's own", client("A A"), () => ({ about: "We weave sarees." })),
   row("publicPages.company", "a public page", all, ({ companyPage }) => ({ slug: companyPage })),
   row("publicPages.work", "a public work", all, ({ works }) => ({ workId: works.open })),
   row("publicPages.works", "public works", all, () => ({})),
   row("publicPages.countWorks", "public works", all, () => ({})),
-  row("workpost", "by CO", "U F F A F U U F", ({ ids, terms }) => ({ loginid: ids.CO, ...terms })),
-  row("getworkdetails", "of CO", "U F F O F U U F", ({ ids }) => ({ storedLoginId: ids.CO }), "loginid"),
-  row("workdetails", "CO's open work", "U A A A N U U F", ({ works }) => ({ id: works.open }), "offered"),
-  row("getjobfreelancer", "of FO", "U A F F F U U F", ({ ids }) => ({ storedLoginId: ids.FO }), "offered"),
-  row("search.findJobs", "what is offered", "U A A F F U U F", () => ({ q: "work" }), "offered"),
-  row("search.countJobs", "what is offered", "U A A F F U U F", () => ({}), "keyless"),
-  row("records.get", "of CO", "U A A A E U U F", ({ ids }) => ({ accountIds: [ids.CO] }), "keyless"),
-  row("workdelete", "CO's work", "U F F A N U U F", ({ works }) => ({ workid: works.open })),
-  row("works.setPublic", "a public work of CO", "U F F A N U U F", ({ works }) => ({
+  row("workpost", "by CO", client("A F"), ({ ids, terms }) => ({ loginid: ids.CO, ...terms })),
+  row("getworkdetails", "of CO", client("O F"), ({ ids }) => ({ storedLoginId: ids.CO }), "loginid"),
+  row("workdetails", "CO's open work", parties("A A", "A N"), ({ works }) => ({ id: works.open }), "offered"),
+  row("getjobfreelancer", "of FO", freelancer("A F"), ({ ids }) => ({ storedLoginId: ids.FO }), "offered"),
+  row("search.findJobs", "what is offered", freelancer("A A"), () => ({ q: "work" }), "offered"),
+  row("search.countJobs", "what is offered", freelancer("A A"), () => ({}), "keyless"),
+  row("records.get", "of CO", parties("A A", "A E"), ({ ids }) => ({ accountIds: [ids.CO] }), "keyless"),
+  row("workdelete", "CO's work", client("A N"), ({ works }) => ({ workid: works.open })),
+  row("works.setPublic", "a public work of CO", client("A N"), ({ works }) => ({
     workId: works.open,
     isPublic: true,
   })),
-  row("works.reopen", "a paused work of CO", "U F F A N U U F", ({ works }) => ({ workId: works.paused })),
-  row("getworkbyid", "CO's work", "U F F O N U U F", ({ works }) => ({ id: works.open }), "loginid"),
-  row("workedit", "CO's work", "U F F A N U U F", ({ works, terms }) => ({ workid: works.open, ...terms })),
-  row("workreq", "by FO", "U A F F F U U F", ({ ids, works, resume }) => ({
+  row("works.reopen", "a paused work of CO", client("A N"), ({ works }) => ({ workId: works.paused })),
+  row("getworkbyid", "CO's work", client("O N"), ({ works }) => ({ id: works.open }), "loginid"),
+  row("workedit", "CO's work", client("A N"), ({ works, terms }) => ({ workid: works.open, ...terms })),
+  row("workreq", "by FO", freelancer("A F"), ({ ids, works, resume }) => ({
     workid: works.fresh,
     name: "Asha",
     biodata: resume,
@@ -198,25 +198,25 @@ export const marketplaceRows: readonly Row[] = [
   row("mail.delete", "an undelivered one", admin, ({ mails }) => ({ mailId: mails.useless })),
   row("mail.sendTest", "", admin, () => ({ EMAIL: "admin@kaamkaj.example" })),
   row("mail.getTest", "one that was sent", admin, ({ mails }) => ({ mailId: mails.test })),
-  row("dashboards.company", "the caller's own", "U F F A A U U F", () => ({}), "keyless"),
-  row("dashboards.freelancer", "the caller's own", "U A A F F U U F", () => ({}), "keyless"),
+  row("dashboards.company", "the caller's own", client("A A"), () => ({}), "keyless"),
+  row("dashboards.freelancer", "the caller's own", freelancer("A A"), () => ({}), "keyless"),
   row("dashboards.admin", "", admin, () => ({})),
   row(
     "requests.getApplicant",
     "FO's pending request",
-    "U F F O N U U F",
+    client("O N"),
     ({ requests }) => ({ reqid: requests.pending }),
     "requestid",
   ),
   row(
     "requests.getEngagement",
     "FO's accepted request",
-    "U O N O N U U F",
+    parties("O N", "O N"),
     ({ requests }) => ({ reqid: requests.accepted }),
     "requestid",
   ),
-  row("requests.getLastResume", "the caller's own", "U O O F F U U F", () => ({}), "requestid"),
-  row("payments.listMonthlyEarnings", "the caller's own", "U A A F F U U F", () => ({}), "keyless"),
+  row("requests.getLastResume", "the caller's own", freelancer("O O"), () => ({}), "requestid"),
+  row("payments.listMonthlyEarnings", "the caller's own", freelancer("A A"), () => ({}), "keyless"),
   row("reports.listMonthlyTotals", "", admin, () => ({})),
   row("search.findRecords", "", admin, () => ({ q: "work" })),
   row("pages.get", "", all, () => ({ page: "terms" })),

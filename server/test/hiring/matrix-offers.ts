@@ -1,38 +1,38 @@
-import { admin, type Row, row } from "#server/test/matrix-row.ts";
+import { admin, client, freelancer, parties, type Row, row } from "#server/test/matrix-row.ts";
 
 /** The rows of offers. FO has made one for the request `quoted`, and CO one for `countered`. */
 export const offerRows: readonly Row[] = [
   row(
     "offers.get",
     "for FO's request",
-    "U O N O N U U F",
+    parties("O N", "O N"),
     ({ requests }) => ({ requestId: requests.quoted }),
     "requestId",
   ),
-  row("offers.make", "on FO's offer", "U A N A N U U F", ({ requests }) => ({
+  row("offers.make", "on FO's offer", parties("A N", "A N"), ({ requests }) => ({
     requestId: requests.quoted,
     amountPaise: 110_000,
     days: 10,
     replacesVersion: 1,
   })),
-  row("offers.withdraw", "the own one", "U A N A N U U F", ({ requests }, actor) => ({
+  row("offers.withdraw", "the own one", parties("A N", "A N"), ({ requests }, actor) => ({
     requestId: actor === "CO" ? requests.countered : requests.quoted,
     version: 1,
   })),
-  row("offers.decline", "that of the other party", "U A N A N U U F", ({ requests }, actor) => ({
+  row("offers.decline", "that of the other party", parties("A N", "A N"), ({ requests }, actor) => ({
     requestId: actor === "CO" ? requests.quoted : requests.countered,
     version: 1,
   })),
-  row("offers.take", "CO's offer to FO", "U A N F F U U F", ({ requests }) => ({
+  row("offers.take", "CO's offer to FO", freelancer("A N"), ({ requests }) => ({
     requestId: requests.countered,
     version: 1,
   })),
-  row("updatereqstatus", "FO's offer to CO", "U F F A N U U F", ({ requests }) => ({
+  row("updatereqstatus", "FO's offer to CO", client("A N"), ({ requests }) => ({
     reqid: requests.quoted,
     status: "accepted" as const,
     offerVersion: 1,
   })),
-  row("reviews.submit", "of FO's paid request", "U A N A N U U F", ({ requests }) => ({
+  row("reviews.submit", "of FO's paid request", parties("A N", "A N"), ({ requests }) => ({
     requestId: requests.paid,
     rating1: 5,
     rating2: 4,
@@ -42,17 +42,17 @@ export const offerRows: readonly Row[] = [
   row(
     "reviews.mine",
     "of FO's paid request",
-    "U O N O N U U F",
+    parties("O N", "O N"),
     ({ requests }) => ({ requestId: requests.paid }),
     "requestId",
   ),
-  row("reviews.list", "about CO", "U A A A N U U F", ({ ids }) => ({ accountId: ids.CO }), "keyless"),
-  row("reviews.summary", "about CO", "U A A A N U U F", ({ ids }) => ({ accountId: ids.CO }), "keyless"),
-  row("reviews.reply", "to the one about oneself", "U A N A N U U F", ({ reviews }, actor) => ({
+  row("reviews.list", "about CO", parties("A A", "A N"), ({ ids }) => ({ accountId: ids.CO }), "keyless"),
+  row("reviews.summary", "about CO", parties("A A", "A N"), ({ ids }) => ({ accountId: ids.CO }), "keyless"),
+  row("reviews.reply", "to the one about oneself", parties("A N", "A N"), ({ reviews }, actor) => ({
     reviewId: actor === "CO" ? reviews.ofFreelancer : reviews.ofCompany,
     text: "Thank you.",
   })),
-  row("reviews.report", "the one about oneself", "U A N A N U U F", ({ reviews }, actor) => ({
+  row("reviews.report", "the one about oneself", parties("A N", "A N"), ({ reviews }, actor) => ({
     reviewId: actor === "CO" ? reviews.ofFreelancer : reviews.ofCompany,
     reason: "The review is an insult.",
   })),
@@ -68,7 +68,7 @@ export const offerRows: readonly Row[] = [
   row(
     "fees.quote",
     "for CO's open work",
-    "U A A A N U U F",
+    parties("A A", "A N"),
     ({ works }) => ({ workId: works.open, amountPaise: 110_000 }),
     "keyless",
   ),

@@ -1,4 +1,4 @@
-import { type Row, row } from "#server/test/matrix-row.ts";
+import { client, freelancer, parties, type Row, row } from "#server/test/matrix-row.ts";
 
 const reason = "Not as agreed.";
 
@@ -7,52 +7,58 @@ export const requestRows: readonly Row[] = [
   row(
     "getfreelancerbyreq",
     "CO's work",
-    "U O E O N U U F",
+    parties("O E", "O N"),
     ({ works }) => ({ workid: works.open, status: "pending" }),
     "requestid",
   ),
-  row("getfreelancerbyworkid", "CO's work", "U O E O N U U F", ({ works }) => ({ workid: works.open }), "requestid"),
-  row("searches.list", "of FO", "U A E F F U U F", () => ({}), "keyless"),
-  row("searches.save", "", "U A A F F U U F", ({ word }) => ({
+  row(
+    "getfreelancerbyworkid",
+    "CO's work",
+    parties("O E", "O N"),
+    ({ works }) => ({ workid: works.open }),
+    "requestid",
+  ),
+  row("searches.list", "of FO", freelancer("A E"), () => ({}), "keyless"),
+  row("searches.save", "", freelancer("A A"), ({ word }) => ({
     name: word,
     filters: { q: word },
     alert: "daily" as const,
   })),
-  row("searches.update", "of FO", "U A N F F U U F", ({ savedSearch, word }) => ({
+  row("searches.update", "of FO", freelancer("A N"), ({ savedSearch, word }) => ({
     searchId: savedSearch,
     name: word,
   })),
-  row("searches.remove", "of FO", "U A N F F U U F", ({ savedSearch }) => ({ searchId: savedSearch })),
-  row("searches.hide", "CO's open work", "U A A F F U U F", ({ works }) => ({ kind: "work" as const, id: works.open })),
-  row("searches.listHidden", "of FO", "U A E F F U U F", () => ({}), "keyless"),
-  row("searches.unhide", "of FO", "U A N F F U U F", ({ hidden }) => hidden),
-  row("invitations.list", "of FO and of CO", "U A E A E U U F", () => ({}), "keyless"),
+  row("searches.remove", "of FO", freelancer("A N"), ({ savedSearch }) => ({ searchId: savedSearch })),
+  row("searches.hide", "CO's open work", freelancer("A A"), ({ works }) => ({ kind: "work" as const, id: works.open })),
+  row("searches.listHidden", "of FO", freelancer("A E"), () => ({}), "keyless"),
+  row("searches.unhide", "of FO", freelancer("A N"), ({ hidden }) => hidden),
+  row("invitations.list", "of FO and of CO", parties("A E", "A E"), () => ({}), "keyless"),
   row(
     "invitations.listCandidates",
     "for CO's fresh work",
-    "U F F A N U U F",
+    client("A N"),
     ({ works }) => ({ workId: works.fresh }),
     "keyless",
   ),
-  row("invitations.send", "to FO, for CO's fresh work", "U F F A N U U F", ({ works, ids }) => ({
+  row("invitations.send", "to FO, for CO's fresh work", client("A N"), ({ works, ids }) => ({
     workId: works.fresh,
     freelancerIds: [ids.FO],
     text: "You did so well the last time.",
   })),
-  row("invitations.decline", "of FO", "U A N F F U U F", ({ workInvitation }) => ({ invitationId: workInvitation })),
-  row("invitations.getPreference", "", "U A A F F U U F", () => ({}), "keyless"),
-  row("invitations.setPreference", "", "U A A F F U U F", () => ({ takesInvitations: false })),
-  row("marks.list", "CO's work", "U F F O N U U F", ({ works }) => ({ workId: works.open }), "requestId"),
-  row("marks.set", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
+  row("invitations.decline", "of FO", freelancer("A N"), ({ workInvitation }) => ({ invitationId: workInvitation })),
+  row("invitations.getPreference", "", freelancer("A A"), () => ({}), "keyless"),
+  row("invitations.setPreference", "", freelancer("A A"), () => ({ takesInvitations: false })),
+  row("marks.list", "CO's work", client("O N"), ({ works }) => ({ workId: works.open }), "requestId"),
+  row("marks.set", "FO's pending request", client("A N"), ({ requests }) => ({
     requestId: requests.pending,
     mark: "shortlisted" as const,
     note: "Call back on Monday.",
   })),
-  row("updatereqstatus", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
+  row("updatereqstatus", "FO's pending request", client("A N"), ({ requests }) => ({
     reqid: requests.pending,
     status: "accepted" as const,
   })),
-  row("updatereqreview", "FO's pending request", "U F F A N U U F", ({ requests }) => ({
+  row("updatereqreview", "FO's pending request", client("A N"), ({ requests }) => ({
     reqid: requests.pending,
     status: "rejected" as const,
     rejectreason: reason,
@@ -60,65 +66,59 @@ export const requestRows: readonly Row[] = [
   row(
     "remarkview",
     "FO's rejected request",
-    "U A N A N U U F",
+    parties("A N", "A N"),
     ({ requests }) => ({ reqid: requests.rejected }),
     "keyless",
   ),
-  row("getrequestbyid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
-  row("getrequestbyfreelancerid", "of FO", "U O F F F U U F", ({ ids }) => ({ id: ids.FO }), "requestid"),
-  row("workreqdelete", "FO's request", "U A N F F U U F", ({ requests }) => ({ reqid: requests.pending })),
+  row("getrequestbyid", "of FO", freelancer("O F"), ({ ids }) => ({ id: ids.FO }), "requestid"),
+  row("getrequestbyfreelancerid", "of FO", freelancer("O F"), ({ ids }) => ({ id: ids.FO }), "requestid"),
+  row("workreqdelete", "FO's request", freelancer("A N"), ({ requests }) => ({ reqid: requests.pending })),
   row(
     "getworkbyrequestid",
     "FO's request",
-    "U O N O N U U F",
+    parties("O N", "O N"),
     ({ requests }) => ({ reqid: requests.pending }),
     "workid",
   ),
   row(
     "getprogressbyid",
     "FO's request",
-    "U O N O N U U F",
+    parties("O N", "O N"),
     ({ requests }) => ({ requestid: requests.accepted }),
     "requestid",
   ),
-  row("updateworkprogress", "FO's accepted request", "U A N F F U U F", ({ requests }) => ({
+  row("updateworkprogress", "FO's accepted request", freelancer("A N"), ({ requests }) => ({
     percentage: 100,
     progress_desc: "All of it.",
     requestid: requests.accepted,
   })),
-  row("endengagement", "FO's accepted request", "U A N A N U U F", ({ requests }) => ({
+  row("endengagement", "FO's accepted request", parties("A N", "A N"), ({ requests }) => ({
     reqid: requests.accepted,
     reason,
   })),
-  row("sendback", "FO's completed request", "U F F A N U U F", ({ requests }) => ({
+  row("sendback", "FO's completed request", client("A N"), ({ requests }) => ({
     reqid: requests.completed,
     reason,
   })),
   row(
     "getworkbystatus",
     "of FO",
-    "U O F F F U U F",
+    freelancer("O F"),
     ({ ids }) => ({ loginid: ids.FO, status: "accepted" }),
     "requestid",
   ),
-  row(
-    "getworkbystatus",
-    "of CO",
-    "U F F O F U U F",
-    ({ ids }) => ({ loginid: ids.CO, status: "accepted" }),
-    "requestid",
-  ),
+  row("getworkbystatus", "of CO", client("O F"), ({ ids }) => ({ loginid: ids.CO, status: "accepted" }), "requestid"),
   row(
     "getworkbystatus",
     "completed, of FO",
-    "U O F F F U U F",
+    freelancer("O F"),
     ({ ids }) => ({ loginid: ids.FO, status: "completed" }),
     "requestid",
   ),
   row(
     "getworkbystatus",
     "completed, of CO",
-    "U F F O F U U F",
+    client("O F"),
     ({ ids }) => ({ loginid: ids.CO, status: "completed" }),
     "requestid",
   ),

@@ -1,7 +1,7 @@
 import { newAuthenticator } from "#server/test/identity/authenticator.ts";
-import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
+import { admin, all, parties, type Row, row } from "#server/test/matrix-row.ts";
 
-const anySession = "U A A A A U U A";
+const anySession = parties("A A", "A A", "A");
 const unknownCredential = newAuthenticator().create("a challenge of nobody");
 
 /** The calls of login, sessions and two-factor authentication. */
@@ -16,11 +16,13 @@ export const signInRows: readonly Row[] = [
   })),
   row("logout", "", anySession, () => ({})),
   row("whoami", "", "E O O O O E E O", () => ({}), "loginid"),
-  row("sessions.list", "the caller's own", "U O O O O U U O", () => ({}), "sessionId"),
-  row("sessions.end", "another session of FO", "U A N N N U U N", ({ other }) => ({ sessionId: other.session })),
+  row("sessions.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "sessionId"),
+  row("sessions.end", "another session of FO", parties("A N", "N N", "N"), ({ other }) => ({
+    sessionId: other.session,
+  })),
   row("sessions.endOthers", "", anySession, () => ({})),
   row("accounts.endSessions", "of FO", admin, ({ ids }) => ({ id: ids.FO })),
-  row("accounts.endSessions", "of AD", "U F F F F U U N", ({ ids }) => ({ id: ids.AD })),
+  row("accounts.endSessions", "of AD", parties("F F", "F F", "N"), ({ ids }) => ({ id: ids.AD })),
   row("accounts.setLanguage", "the caller's own", anySession, () => ({ language: "hi" as const })),
   row("emails.get", "the caller's own", anySession, () => ({}), "keyless"),
   row("emails.sendProof", "the caller's own", anySession, () => ({})),
@@ -30,7 +32,7 @@ export const signInRows: readonly Row[] = [
   row("twoFactor.enable", "a code of nothing", anySession, () => ({ code: "000000" })),
   row("twoFactor.disable", "", anySession, ({ password }) => ({ password })),
   row("twoFactor.createRecoveryCodes", "", anySession, ({ password }) => ({ password })),
-  row("passkeys.list", "the caller's own", "U O O O O U U O", () => ({}), "passkeyId"),
+  row("passkeys.list", "the caller's own", parties("O O", "O O", "O"), () => ({}), "passkeyId"),
   row("passkeys.startRegistration", "", anySession, ({ password }) => ({ password, name: "Phone" })),
   row("admin.getProfile", "the admin's own", admin, () => ({})),
   row("admin.updateEmail", "the admin's own", admin, ({ password }) => ({
@@ -72,7 +74,7 @@ export const signInRows: readonly Row[] = [
     password,
   })),
   row("passkeys.register", "a challenge of nobody", anySession, () => ({ credential: unknownCredential })),
-  row("passkeys.delete", "FO's passkey", "U A N N N U U N", ({ other, password }) => ({
+  row("passkeys.delete", "FO's passkey", parties("A N", "N N", "N"), ({ other, password }) => ({
     passkeyId: other.passkey,
     password,
   })),

@@ -1,17 +1,17 @@
-import { admin, type Row, row } from "#server/test/matrix-row.ts";
+import { admin, client, freelancer, parties, type Row, row } from "#server/test/matrix-row.ts";
 
 /** The calls of payments. */
 export const paymentRows: readonly Row[] = [
-  row("payment", "FO's completed request", "U F F A N U U F", ({ requests, price }) => ({
+  row("payment", "FO's completed request", client("A N"), ({ requests, price }) => ({
     requestid: requests.completed,
     amount: price,
   })),
-  row("payments.getMethod", "", "U A A A A U U F", () => ({}), "keyless"),
-  row("payments.start", "FO's completed request", "U F F A N U U F", ({ requests }) => ({
+  row("payments.getMethod", "", parties("A A", "A A"), () => ({}), "keyless"),
+  row("payments.start", "FO's completed request", client("A N"), ({ requests }) => ({
     requestId: requests.completed,
   })),
-  row("payments.confirmReturn", "of a payment of CO", "U F F A N U U F", ({ returned }) => returned),
-  row("payments.withdrawReport", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
+  row("payments.confirmReturn", "of a payment of CO", client("A N"), ({ returned }) => returned),
+  row("payments.withdrawReport", "of FO's completed request", client("A N"), ({ requests }) => ({
     requestid: requests.noted,
   })),
   row("payments.listPending", "", admin, () => ({})),
@@ -20,23 +20,23 @@ export const paymentRows: readonly Row[] = [
     orderId: orders.noted,
     reason: "It has not come.",
   })),
-  row("payments.cancelOrder", "of FO's completed request", "U F F A N U U F", ({ requests }) => ({
+  row("payments.cancelOrder", "of FO's completed request", client("A N"), ({ requests }) => ({
     requestId: requests.noted,
   })),
   row(
     "payments.getPayee",
     "where payments are not direct",
-    "U F F N N U U F",
+    client("N N"),
     ({ requests }) => ({ requestId: requests.completed }),
     "keyless",
   ),
   row("payments.listUnanswered", "", admin, () => ({})),
-  row("payments.confirmReceipt", "from CO to FO", "U A N F F U U F", ({ direct }) => ({ orderId: direct.orderId })),
-  row("payments.denyReceipt", "from CO to FO", "U A N F F U U F", ({ direct }) => ({
+  row("payments.confirmReceipt", "from CO to FO", freelancer("A N"), ({ direct }) => ({ orderId: direct.orderId })),
+  row("payments.denyReceipt", "from CO to FO", freelancer("A N"), ({ direct }) => ({
     orderId: direct.orderId,
     reason: "It has not come.",
   })),
-  row("bills.list", "the caller's own, or all", "U O E F F U U A", () => ({}), "requestId"),
+  row("bills.list", "the caller's own, or all", freelancer("O E", "A"), () => ({}), "requestId"),
   row("bills.settle", "FO's", admin, ({ direct }) => ({ billId: direct.billId, move: "settle" as const })),
   row("payments.closeOrder", "CO's for FO", admin, ({ orders }) => ({ orderId: orders.noted, reason: "Given up." })),
   row("payments.recordRefund", "CO's for FO", admin, ({ orders }) => ({ orderId: orders.owed, note: "By bank." })),
@@ -55,7 +55,7 @@ export const paymentRows: readonly Row[] = [
     requestid: requests.owed,
     amount: price,
   })),
-  row("payments.giveBack", "of FO's paid request", "U A N F F U U F", ({ moneyReturn }) => ({
+  row("payments.giveBack", "of FO's paid request", freelancer("A N"), ({ moneyReturn }) => ({
     paymentId: moneyReturn.paymentId,
     amountPaise: 100,
   })),
@@ -86,16 +86,16 @@ export const paymentRows: readonly Row[] = [
     reason: "The transfer belonged to another work.",
     password,
   })),
-  row("payments.listReversed", "", "U F F F F U U E", () => ({}), "requestId"),
+  row("payments.listReversed", "", parties("F F", "F F", "E"), () => ({}), "requestId"),
   row("paymentdetails", "", admin, () => ({})),
   row(
     "payments.getReceipt",
     "FO's paid request",
-    "U O N O N U U A",
+    parties("O N", "O N", "A"),
     ({ requests }) => ({ requestid: requests.paid }),
     "requestid",
   ),
-  row("payments.downloadReceipt", "FO's paid request", "U A N A N U U A", ({ requests }) => ({
+  row("payments.downloadReceipt", "FO's paid request", parties("A N", "A N", "A"), ({ requests }) => ({
     requestid: requests.paid,
   })),
 ];

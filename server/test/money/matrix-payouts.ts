@@ -1,5 +1,5 @@
 import { payoutReference } from "#domain/money/payout.ts";
-import { admin, all, type Row, row } from "#server/test/matrix-row.ts";
+import { admin, all, freelancer, type Row, row } from "#server/test/matrix-row.ts";
 
 const reason = "The bank has refused it.";
 /** Another one in each world. */
@@ -7,17 +7,17 @@ const utrOf = (payoutId: string) => payoutReference(payoutId).slice(0, 16);
 
 /** The calls of payouts; FO has an account, and FX has none. */
 export const payoutRows: readonly Row[] = [
-  row("payouts.account", "the caller's own", "U A E F F U U F", () => ({}), "keyless"),
-  row("payouts.saveAccount", "the caller's own", "U A A F F U U F", ({ password }) => ({
+  row("payouts.account", "the caller's own", freelancer("A E"), () => ({}), "keyless"),
+  row("payouts.saveAccount", "the caller's own", freelancer("A A"), ({ password }) => ({
     kind: "upi" as const,
     holderName: "Asha Menon",
     upiId: "asha@okhdfc",
     password,
   })),
-  row("payouts.deleteAccount", "FO's", "U A N F F U U F", ({ password }) => ({ password })),
+  row("payouts.deleteAccount", "FO's", freelancer("A N"), ({ password }) => ({ password })),
   row("payouts.blockAccount", "with a link of FO", all, ({ payoutAccount }) => ({ token: payoutAccount.token })),
-  row("payouts.list", "the caller's own", "U O E F F U U F", () => ({}), "requestId"),
-  row("payouts.requestSmall", "the caller's own", "U A N F F U U F", () => ({})),
+  row("payouts.list", "the caller's own", freelancer("O E"), () => ({}), "requestId"),
+  row("payouts.requestSmall", "the caller's own", freelancer("A N"), () => ({})),
   row("payouts.due", "", admin, () => ({})),
   row("payouts.getUpgrade", "", admin, () => ({})),
   row("payouts.markPaidOutside", "nothing", admin, ({ password }) => ({ answer: "nothing" as const, password })),

@@ -1,4 +1,4 @@
-import { admin, type Row, row } from "#server/test/matrix-row.ts";
+import { admin, parties, type Row, row } from "#server/test/matrix-row.ts";
 
 /** The rows about decisions; one of them restricts FO. */
 export const moderationRows: readonly Row[] = [
@@ -18,7 +18,7 @@ export const moderationRows: readonly Row[] = [
     reason: "The work asks for a fee before the payment.",
   })),
   row("works.restore", "a work of CO that was taken down", admin, ({ works }) => ({ workId: works.takenDown })),
-  row("appeals.submit", "against the decision about FO", "U A N N N U U F", ({ decision }) => ({
+  row("appeals.submit", "against the decision about FO", parties("A N", "N N"), ({ decision }) => ({
     decisionId: decision,
     statement: "The text was sent to fifty companies by mistake.",
   })),
@@ -28,5 +28,5 @@ export const moderationRows: readonly Row[] = [
     outcome: "uphold" as const,
     answer: "The text was sent again on the next day.",
   })),
-  row("decisions.mine", "about FO", "U O N N N U U F", ({ decision }) => ({ decisionId: decision }), "decisionId"),
+  row("decisions.mine", "about FO", parties("O N", "N N"), ({ decision }) => ({ decisionId: decision }), "decisionId"),
 ];

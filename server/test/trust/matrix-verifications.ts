@@ -1,5 +1,5 @@
 import { pdf } from "#server/test/documents.ts";
-import { admin, all, image, type Row, row, upload } from "#server/test/matrix-row.ts";
+import { admin, all, image, parties, type Row, row, upload } from "#server/test/matrix-row.ts";
 
 const reason = "The licence cannot be read.";
 
@@ -21,5 +21,5 @@ export const verificationRows: readonly Row[] = [
     statement: "",
     files: [],
   })),
-  image("a document of CP", "U N N N N U U A", ({ question }) => question.document),
+  image("a document of CP", parties("N N", "N N", "A"), ({ question }) => question.document),
 ];
