@@ -3,6 +3,7 @@ import { ChosenFileRow } from "#web/catalog/files/chosen-file-row.tsx";
 import { t } from "#web/lib/text.ts";
 import type { ChosenFiles } from "#web/lib/use-chosen-files.ts";
 import { FieldFrame } from "#web/ui/form/field-frame.tsx";
+import { showsValue } from "#web/ui/form/shown-values.ts";
 import { Stack } from "#web/ui/layout.tsx";
 
 interface Props {
@@ -23,7 +24,7 @@ export function FilesField({ label, hint, accept, chosen: { files, add, remove }
   const input = useRef<HTMLInputElement>(null);
   const field = { value: "", error, set: () => undefined, leave: () => undefined };
   const focus = () => input.current?.focus();
-  function choose(list: FileList | null): void {
+  function choose(list: Iterable<File> | null): void {
     add([...(list ?? [])].slice(0, room));
     // The same file can be chosen again after it was removed.
     if (input.current) input.current.value = "";
@@ -39,7 +40,12 @@ export function FilesField({ label, hint, accept, chosen: { files, add, remove }
           <div className="file" data-invalid={attributes["aria-invalid"]}>
             <div className="file-choice">
               <input
-                ref={input}
+                ref={(element) => {
+                  input.current = element;
+                  showsValue({ differs: (shown) => shown.files.length > 0, take: (shown) => choose(shown.files) })(
+                    element,
+                  );
+                }}
                 type="file"
                 multiple
                 {...attributes}

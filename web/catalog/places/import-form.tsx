@@ -8,6 +8,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Note } from "#web/ui/display/guidance.tsx";
 import { CheckList } from "#web/ui/form/check-list.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { showsTick } from "#web/ui/form/shown-values.ts";
 import { Card, Row } from "#web/ui/layout.tsx";
 
 export type State = RowOf<"places.listStates">;
@@ -99,6 +100,7 @@ interface StateChoiceProps {
 function StateChoice({ states, chosen, choose }: StateChoiceProps) {
   const open = states.filter((state) => !isComplete(state));
   const isAll = open.length > 0 && open.every(({ code }) => chosen.has(code));
+  const turnAll = () => choose(new Set(isAll ? [] : open.map(({ code }) => code)));
   const toggle = (code: string) => {
     const others = [...chosen].filter((each) => each !== code);
     choose(new Set(chosen.has(code) ? others : [...others, code]));
@@ -120,11 +122,7 @@ function StateChoice({ states, chosen, choose }: StateChoiceProps) {
       toggle={toggle}
     >
       <label className="check-all">
-        <input
-          type="checkbox"
-          checked={isAll}
-          onChange={() => choose(new Set(isAll ? [] : open.map(({ code }) => code)))}
-        />
+        <input type="checkbox" ref={showsTick(isAll, turnAll)} checked={isAll} onChange={turnAll} />
         <strong>{t("All of India")}</strong>
       </label>
     </CheckList>

@@ -110,7 +110,9 @@ function SearchField({ q = "", change, label, placeholder }: SearchFieldProps) {
         className="search-form"
         onSubmit={(event) => {
           event.preventDefault();
-          typed.settle();
+          const shown = input.current?.value ?? "";
+          if (shown === typed.text) typed.settle();
+          else change(shown, false);
         }}
       >
         <IconSearch size={18} aria-hidden />

@@ -29,6 +29,7 @@ export function Composer({ about, conversation }: Props) {
   const attachments = useChosenFiles(uploadFile);
   const { send, problem, busy } = useSendMessage(about, conversation);
   const id = useId();
+  const area = useRef<HTMLTextAreaElement>(null);
   const length = text.trim().length;
   const isTooLong = length > maxMessageLength;
   const sent = uploadedFiles(attachments.files);
@@ -38,8 +39,11 @@ export function Composer({ about, conversation }: Props) {
 
   async function submit({ confirmed = false } = {}): Promise<void> {
     setAttempted(true);
-    if (busy || length === 0 || isTooLong || isWaiting) return;
-    if (!(await send({ text, files: sent, confirmed }))) return;
+    // A program may have written it without an event.
+    const shown = area.current?.value ?? text;
+    if (shown !== text) change(shown);
+    if (busy || isWaiting || shown.trim().length === 0 || shown.trim().length > maxMessageLength) return;
+    if (!(await send({ text: shown, files: sent, confirmed }))) return;
     change("");
     attachments.clear();
     setAttempted(false);
@@ -73,6 +77,7 @@ export function Composer({ about, conversation }: Props) {
       <div className="composer-line">
         <AttachButton attachments={attachments} />
         <textarea
+          ref={area}
           id={id}
           className="field-input"
           rows={2}

@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/button.tsx";
 import { Help } from "#web/ui/display/guidance.tsx";
 import { FileField } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions } from "#web/ui/form/form.tsx";
+import { showsTick } from "#web/ui/form/shown-values.ts";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import "./requests.css";
 
@@ -135,9 +136,10 @@ interface LastResumeProps {
 /** Offers to send the last résumé again (docs/design/details.md#17). */
 function LastResume({ last, field }: LastResumeProps) {
   const isUsed = field.value === last.biodata;
+  const turn = () => field.set(isUsed ? "" : last.biodata);
   return (
     <label className="last-resume" data-used={isUsed || undefined}>
-      <input type="checkbox" checked={isUsed} onChange={() => field.set(isUsed ? "" : last.biodata)} />
+      <input type="checkbox" ref={showsTick(isUsed, turn)} checked={isUsed} onChange={turn} />
       <span>
         <strong>{t("Send my last résumé again")}</strong>
         <span className="soft small">

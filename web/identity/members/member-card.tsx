@@ -17,6 +17,7 @@ import { Email } from "#web/ui/display/media.tsx";
 import { StatusWord } from "#web/ui/display/status.tsx";
 import { Swap } from "#web/ui/display/tabs.tsx";
 import { SavedMeanwhile } from "#web/ui/form/field-frame.tsx";
+import { showsValue } from "#web/ui/form/shown-values.ts";
 import { Card, Row, Stack } from "#web/ui/layout.tsx";
 import "./members.css";
 
@@ -123,6 +124,10 @@ export function KindChoice({ field }: { readonly field: Field }) {
         <label key={kind}>
           <input
             type="radio"
+            ref={showsValue({
+              differs: ({ isTicked }) => isTicked && field.value !== kind,
+              take: () => field.set(kind),
+            })}
             name="kind"
             value={kind}
             checked={field.value === kind}

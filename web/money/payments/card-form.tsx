@@ -8,6 +8,7 @@ import { type Field, useFields, useLooseField } from "#web/lib/use-fields.ts";
 import { type DuePayment, sentOf } from "#web/money/payments/due-payment.ts";
 import { FieldFrame } from "#web/ui/form/field-frame.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { showsField } from "#web/ui/form/shown-values.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Card } from "#web/ui/layout.tsx";
 
@@ -69,6 +70,7 @@ function OutcomeField({ field, outcomes }: OutcomeFieldProps) {
         <select
           className="field-input"
           {...attributes}
+          ref={showsField(field)}
           value={String(field.value)}
           onChange={(event) => field.set(event.currentTarget.value)}
         >

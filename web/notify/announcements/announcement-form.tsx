@@ -8,6 +8,7 @@ import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
 import { SelectField } from "#web/ui/form/select-field.tsx";
+import { showsTick } from "#web/ui/form/shown-values.ts";
 import { DateField, TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Grid, Stack } from "#web/ui/layout.tsx";
 
@@ -47,6 +48,7 @@ export function AnnouncementForm({ close }: { readonly close: () => void }) {
             <input
               type="checkbox"
               name="isNotified"
+              ref={showsTick(isNotified, () => setNotified(!isNotified))}
               checked={isNotified}
               onChange={({ currentTarget }) => setNotified(currentTarget.checked)}
             />

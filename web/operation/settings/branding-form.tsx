@@ -13,6 +13,7 @@ import { StatusWord } from "#web/ui/display/status.tsx";
 import { FieldFrame, type FieldProps } from "#web/ui/form/field-frame.tsx";
 import { PictureField, useFileAddress } from "#web/ui/form/file-field.tsx";
 import { Form, FormActions, FormColumns } from "#web/ui/form/form.tsx";
+import { showsField } from "#web/ui/form/shown-values.ts";
 import { TextArea, TextField } from "#web/ui/form/text-field.tsx";
 import { Card, Grid, Stack } from "#web/ui/layout.tsx";
 import { BrandMark } from "#web/ui/shell/brand-mark.tsx";
@@ -121,6 +122,7 @@ function ColourField(props: FieldProps) {
             type="color"
             className="colour-input"
             {...attributes}
+            ref={showsField(field)}
             value={String(field.value)}
             onChange={({ currentTarget }) => field.set(currentTarget.value)}
             onBlur={field.leave}

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { showsTick } from "#web/ui/form/shown-values.ts";
 
 interface Option<V extends string> {
   readonly value: V;
@@ -33,6 +34,7 @@ export function CheckList<V extends string>(props: Props<V>) {
         <label key={value}>
           <input
             type="checkbox"
+            ref={showsTick(chosen.includes(value), () => toggle(value))}
             name={name}
             value={value}
             checked={chosen.includes(value)}

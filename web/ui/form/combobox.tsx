@@ -10,6 +10,7 @@ import {
 import { t } from "#web/lib/text.ts";
 import type { Choice, ChoicesProps, Handle } from "#web/ui/form/choices.tsx";
 import { type FieldAttributes, useTouched } from "#web/ui/form/field-frame.tsx";
+import { showsValue } from "#web/ui/form/shown-values.ts";
 
 interface Props {
   readonly attributes: FieldAttributes;
@@ -68,6 +69,10 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
     setOpen(text !== "");
   }
 
+  const text = typed ?? choices.find(({ id }) => id === value)?.text ?? "";
+  /** A text that a program has written stands for the choice with this name, or for none. */
+  const idOf = (shown: string) => choices.find((choice) => isSameText(choice.text, shown))?.id ?? "";
+
   function handleKey(key: string): boolean {
     const meanings: Readonly<Record<string, (() => void) | undefined>> = isOpen
       ? { Escape: close, Enter: () => handle.current?.choose() }
@@ -85,14 +90,17 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
   return (
     <div className="combobox">
       <ComboboxInput
-        ref={input}
+        ref={(element) => {
+          input.current = element;
+          showsValue({ differs: (shown) => shown.value !== text, take: (shown) => set(idOf(shown.value)) })(element);
+        }}
         {...described}
         isExpanded={isOpen && Choices !== undefined}
         list={list}
         active={active}
         handleKey={handleKey}
         placeholder={none}
-        value={typed ?? choices.find(({ id }) => id === value)?.text ?? ""}
+        value={text}
         onFocus={load}
         onClick={(event) => {
           if (!isOpen) event.currentTarget.select();
@@ -101,7 +109,15 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
         onChange={(event) => type(event.currentTarget.value)}
         onBlur={onBlur}
       />
-      <input type="hidden" name={name} value={value} />
+      <input
+        type="hidden"
+        ref={showsValue({
+          differs: (shown) => shown.value !== value && choices.some(({ id }) => id === shown.value),
+          take: (shown) => set(shown.value),
+        })}
+        name={name}
+        value={value}
+      />
       {isOpen && Choices && (
         <Choices
           id={list}
@@ -118,6 +134,8 @@ export function Combobox({ attributes, label, choices, value, set, leave, none, 
     </div>
   );
 }
+
+const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
 interface InputProps extends ComponentProps<"input"> {
   readonly isExpanded: boolean;

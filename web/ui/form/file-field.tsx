@@ -3,6 +3,7 @@ import { pictureAccept } from "#web/lib/picture-accept.ts";
 import { t } from "#web/lib/text.ts";
 import type { FieldValue } from "#web/lib/use-fields.ts";
 import { FieldFrame, type FieldProps, useTouched } from "#web/ui/form/field-frame.tsx";
+import { showsValue } from "#web/ui/form/shown-values.ts";
 import { Picture } from "#web/ui/picture.tsx";
 import { ProgressBar } from "#web/ui/progress-bar.tsx";
 
@@ -37,7 +38,13 @@ export function FileField({ field, accept, preview, ...props }: Props) {
           {preview}
           <div className="file-choice">
             <input
-              ref={input}
+              ref={(element) => {
+                input.current = element;
+                showsValue({
+                  differs: ({ files: [file] }) => file !== undefined && file !== field.value,
+                  take: ({ files: [file] }) => field.set(file),
+                })(element);
+              }}
               type="file"
               {...attributes}
               accept={accept}

@@ -1,5 +1,4 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { flushSync } from "react-dom";
 import { preloadContract } from "#web/lib/contract-row.ts";
 import { takeShownValues } from "#web/ui/form/shown-values.ts";
 import { Card, Page } from "#web/ui/layout.tsx";
@@ -35,7 +34,7 @@ export function Form({ form, children }: Props) {
       onSubmit={(event) => {
         event.preventDefault();
         // So that what is submitted is what the person sees.
-        flushSync(() => takeShownValues(event.currentTarget));
+        takeShownValues(event.currentTarget);
         latest.current.submit();
       }}
     >

@@ -1,19 +1,49 @@
+import { flushSync } from "react-dom";
 import type { Field } from "#web/lib/use-fields.ts";
 
-type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+type InputElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-const fields = new WeakMap<Element, Field>();
+/** What an input shows. */
+interface Shown {
+  readonly value: string;
+  readonly isTicked: boolean;
+  readonly files: readonly File[];
+}
 
-/** The `ref` of the element that shows a field. */
-export const showsField = (field: Field) => (element: TextElement | null) => {
-  if (element) fields.set(element, field);
+/** An input whose value a form reads when it is sent. */
+interface Reader {
+  /** Whether the input shows something else than the form has. */
+  readonly differs: (shown: Shown) => boolean;
+  readonly take: (shown: Shown) => void;
+}
+
+const readers = new WeakMap<Element, Reader>();
+
+/** The `ref` of an input. */
+export const showsValue = (reader: Reader) => (element: InputElement | null) => {
+  if (element) readers.set(element, reader);
 };
 
-/** Takes what password managers and other programs have written into a form without an event. */
+/** The `ref` of the element that shows a field. */
+export const showsField = (field: Field) =>
+  showsValue({ differs: ({ value }) => value !== String(field.value), take: ({ value }) => field.set(value) });
+
+/** The `ref` of a box. */
+export const showsTick = (isTicked: boolean, turn: () => void) =>
+  showsValue({ differs: (shown) => shown.isTicked !== isTicked, take: turn });
+
+function shownBy(element: Element): Shown {
+  const { value, checked = false, files } = element as HTMLInputElement;
+  return { value, isTicked: checked, files: [...(files ?? [])] };
+}
+
+/**
+ * Takes what password managers and other programs have written into a form without an event. All of it is read first, because each
+ * change draws the others as they were.
+ */
 export function takeShownValues(form: HTMLFormElement): void {
-  for (const element of form.elements) {
-    const field = fields.get(element);
-    const { value } = element as TextElement;
-    if (field && value !== String(field.value)) field.set(value);
-  }
+  const changed = Array.from(form.elements, (element) => ({ element, shown: shownBy(element) })).filter(
+    ({ element, shown }) => readers.get(element)?.differs(shown),
+  );
+  for (const { element, shown } of changed) flushSync(() => readers.get(element)?.take(shown));
 }
