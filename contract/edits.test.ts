@@ -12,7 +12,7 @@ const moving =
   "add amend answer approve block cancel check close confirm create decide decline delete deny disable dismiss enable end " +
   "fail finish give hide import invite join lift make mark merge open pay prepare prove record recover refund refuse register " +
   "remove reopen reply report request resend restore retire reverse revoke run send settle start submit subscribe suggest " +
-  "take test undo unhide unsubscribe upload withdraw";
+  "take test try undo unhide unsubscribe upload withdraw";
 
 const verbOf = (name: string) => /\.([a-z]+)/.exec(name)?.[1];
 /** The specification names its calls without a dot, and none is added to those. */

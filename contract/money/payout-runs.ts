@@ -2,7 +2,14 @@ import { z } from "zod";
 import { calls } from "#contract/call.ts";
 import { id, lengths, pageInput, raw, reason, stepUp, stepUpRefusals } from "#contract/fields.ts";
 import { paymentProviders } from "#domain/money/payment-order.ts";
-import { fileLinkMinutes, isUtr, maxPayoutsPerRun, payoutMethods, payoutStatuses } from "#domain/money/payout.ts";
+import {
+  fileLinkMinutes,
+  isUtr,
+  maxPayoutsPerRun,
+  maxResultCharacters,
+  payoutMethods,
+  payoutStatuses,
+} from "#domain/money/payout.ts";
 import { operationStatuses } from "#domain/money/provider-operation.ts";
 
 const missing = "please fill this field";
@@ -17,8 +24,6 @@ const utr = raw(lengths.reference, missing, "enter 6 to 35 letters and digits")
   .refine(isUtr, "enter 6 to 35 letters and digits");
 const payoutChange = { ...managing, answers: { done: "Success" }, audited: "payout" } as const;
 const confirmedChange = { ...payoutChange, unrepeatable: true, ownTransaction: true } as const;
-/** The results of a bank for a run of payouts. */
-const maxResultCharacters = 200_000;
 
 /** Runs of payouts, their bank files and the results of the bank. */
 export const payoutRuns = calls({

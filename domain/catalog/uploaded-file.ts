@@ -30,7 +30,7 @@ export const fileErrors = {
   notResume: "This file is not a résumé. Choose a PDF, DOC or DOCX file.",
   notDocument: "This file is neither a picture (PNG, JPEG, WebP) nor a PDF. Choose one of those.",
   notAttachment: "This file is neither a picture (PNG, JPEG, WebP) nor a PDF, DOC or DOCX. Choose one of those.",
-  unknownType: "This file is neither a picture (PNG, JPEG, WebP) nor a résumé (PDF, DOC, DOCX).",
+  unknownType: "This file is neither a picture (PNG, JPEG, WebP) nor a résumé (PDF, DOC, DOCX). Choose one of those.",
   notConvertible:
     "This picture is a HEIC file, which cannot be read here. Save or share it as JPEG and choose that. On an iPhone: Settings, Camera, Formats, Most Compatible.",
   hasPassword: "This file is protected with a password. Save it without a password and choose the new file.",

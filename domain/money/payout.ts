@@ -2,6 +2,9 @@ import type { PlatformSettings } from "#domain/platform-setting.ts";
 import type { Role } from "#domain/role.ts";
 import type { ProviderName } from "./payment-order.ts";
 
+/** The longest file with the results of a bank for a run of payouts. */
+export const maxResultCharacters = 200_000;
+
 /** Where a freelancer is paid: a bank account by its number and branch code, or a UPI id. */
 export const payoutAccountKinds = ["bank", "upi"] as const;
 export type PayoutAccountKind = (typeof payoutAccountKinds)[number];

@@ -63,14 +63,15 @@ export const importRules: Readonly<Record<ImportKind, ImportRule>> = {
 
 /** What is wrong with a file as a whole. */
 export const importFileErrors = {
-  tooLarge: "This file is larger than 2 MB.",
+  tooLarge: "This file is larger than 2 MB. Split it into several files.",
   notCsv: "This is not a CSV file in UTF-8. Save the spreadsheet as CSV UTF-8.",
-  unreadable: "A line of this file has an unclosed quotation mark or another number of columns than the first line.",
-  tooManyColumns: "The first line has more than 1000 columns.",
+  unreadable:
+    "A line of this file has an unclosed quotation mark or another number of columns than the first line. Save the spreadsheet as CSV UTF-8 again.",
+  tooManyColumns: "The first line of this file has more than 1000 columns. Delete those that the import does not have.",
   missingColumns: "The first line does not name these columns:",
   unknownColumns: "The first line names columns that this import does not have:",
   repeatedColumns: "The first line names these columns more than once:",
-  noLines: "This file has no lines below the names of its columns.",
+  noLines: "This file has no lines below the names of its columns. Fill it in and choose it again.",
   tooManyLines: "This file has more than 5000 lines. Split it.",
 } as const;
 

@@ -13,7 +13,7 @@ const words = {
   empty: "This file is empty. Choose another one.",
   notPicture: "This file is not a picture. Choose a PNG, JPEG or WebP file.",
   notResume: "This file is not a résumé. Choose a PDF, DOC or DOCX file.",
-  neither: "This file is neither a picture (PNG, JPEG, WebP) nor a résumé (PDF, DOC, DOCX).",
+  neither: "This file is neither a picture (PNG, JPEG, WebP) nor a résumé (PDF, DOC, DOCX). Choose one of those.",
   large: "This file is larger than 5 MB. Choose a smaller one, or save it with smaller pictures.",
   largePicture: "This picture is larger than 2 MB. Choose a smaller one, or save it as JPEG.",
   pixels: "This picture has too many pixels. Choose a smaller one.",

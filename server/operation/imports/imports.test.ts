@@ -390,7 +390,7 @@ describe("the permissions of an import", () => {
     };
     expect(await send(Buffer.alloc(2 * 1024 * 1024 + 1, "a"))).toEqual([
       "413 too_large",
-      { file: "This file is larger than 2 MB." },
+      { file: "This file is larger than 2 MB. Split it into several files." },
     ]);
     expect(await send(Buffer.from("key,town\na,b"))).toEqual([
       "400 invalid",

@@ -22,10 +22,13 @@ interface Props {
 /** Several files, uploaded as soon as they are chosen; one can be removed without choosing the others again. */
 export function FilesField({ label, hint, accept, chosen: { files, add, remove }, room, error, stored }: Props) {
   const input = useRef<HTMLInputElement>(null);
+  const added = useRef(new WeakSet<File>());
   const field = { value: "", error, set: () => undefined, leave: () => undefined };
   const focus = () => input.current?.focus();
   function choose(list: Iterable<File> | null): void {
-    add([...(list ?? [])].slice(0, room));
+    const files = [...(list ?? [])].slice(0, room);
+    for (const file of files) added.current.add(file);
+    add(files);
     // The same file can be chosen again after it was removed.
     if (input.current) input.current.value = "";
   }
@@ -42,9 +45,10 @@ export function FilesField({ label, hint, accept, chosen: { files, add, remove }
               <input
                 ref={(element) => {
                   input.current = element;
-                  showsValue({ differs: (shown) => shown.files.length > 0, take: (shown) => choose(shown.files) })(
-                    element,
-                  );
+                  showsValue({
+                    differs: (shown) => shown.files.some((file) => !added.current.has(file)),
+                    take: (shown) => choose(shown.files),
+                  })(element);
                 }}
                 type="file"
                 multiple

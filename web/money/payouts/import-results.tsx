@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { fileErrors } from "#domain/catalog/uploaded-file.ts";
+import { maxResultCharacters } from "#domain/money/payout.ts";
 import type { Answer } from "#web/lib/api.ts";
 import { formatCount } from "#web/lib/format.ts";
 import { t, tWords } from "#web/lib/text.ts";
@@ -23,7 +25,10 @@ export function ImportResults() {
 
   async function check(): Promise<void> {
     if (!(file instanceof File)) return setError(t("Choose a CSV file."));
-    const results = await file.text();
+    // The file may have been moved or changed since it was chosen.
+    const results = await file.text().catch(() => undefined);
+    if (results === undefined) return setError(tWords(fileErrors.unreadable));
+    if (results.length > maxResultCharacters) return setError(tWords(fileErrors.largerThanProxy));
     const ending = await call.run({ results, isDryRun: true });
     if ("answer" in ending) setChecked({ results, answer: ending.answer });
   }

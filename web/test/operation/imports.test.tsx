@@ -73,7 +73,7 @@ describe("the upload of an import", () => {
     await hears("Choose a CSV file.");
     attach("file", new File([new Uint8Array(2 * 1024 * 1024 + 1)], "large.csv"));
     submit();
-    await hears("This file is larger than 2 MB.");
+    await hears("This file is larger than 2 MB. Split it into several files.");
     expect(requests.map(({ call }) => call)).not.toContain("imports.upload");
     attach("file", file());
     submit();
