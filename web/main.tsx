@@ -3,6 +3,7 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "@tanstack/react-router";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
+import { loadRoutesOf } from "#web/lib/area-routes.ts";
 import { loadLater } from "#web/lib/load-later.ts";
 import { reloadOnMissingFiles } from "#web/lib/missing-files.ts";
 import { Problem } from "#web/lib/problem.ts";
@@ -58,7 +59,8 @@ function watchConnectionLater(router: Router): void {
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
-  await chooseLanguage();
+  // A failure is shown by the screen, which loads them again.
+  await Promise.all([chooseLanguage(), loadRoutesOf(location.pathname).catch(() => undefined)]);
   const router = makeRouter(queries);
   await nextTask();
   await router.load();

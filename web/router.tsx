@@ -1,5 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { createRouter, type RouterHistory } from "@tanstack/react-router";
+import { addAreas } from "#web/lib/area-routes.ts";
 import { routeTree } from "#web/route-tree.gen.ts";
 import { NotFound, RouteError } from "#web/ui/shell/route-error.tsx";
 
@@ -14,8 +15,8 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /** `history` is the browser's, unless another is given. */
-export const makeRouter = (queries: QueryClient, history?: RouterHistory) =>
-  createRouter({
+export function makeRouter(queries: QueryClient, history?: RouterHistory) {
+  const router = createRouter({
     routeTree,
     ...(history && { history }),
     context: { queries },
@@ -29,3 +30,6 @@ export const makeRouter = (queries: QueryClient, history?: RouterHistory) =>
     defaultErrorComponent: RouteError,
     defaultNotFoundComponent: () => <NotFound />,
   });
+  addAreas(router);
+  return router;
+}

@@ -2,13 +2,16 @@ import { tanstackRouter } from "@tanstack/router-plugin/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compileTexts } from "../scripts/compile-texts.ts";
+import { splitAreaRoutes } from "./build/area-routes.ts";
 import { withoutCallProse } from "./build/call-prose.ts";
-import { chunkByArea } from "./build/chunks.ts";
+import { chunksOfScreens } from "./build/chunks.ts";
+import { iconImports } from "./build/icon-imports.ts";
 import { iconsOfMark } from "./build/icons.ts";
 import { offline } from "./build/offline.ts";
 import { pagesOfScreens } from "./build/pages.ts";
 import { loadParts } from "./build/parts.ts";
 import { precompress } from "./build/precompress.ts";
+import { reactModules } from "./build/react-modules.ts";
 import { withoutRouteNames, withoutRoutePaths } from "./build/route-names.ts";
 import { screenPaths } from "./build/screen-paths.ts";
 import { standardNames } from "./build/standard-names.ts";
@@ -21,6 +24,8 @@ const everyPage = "assets/every-";
 /** What a guest screen imports is fetched beside it; the other areas fetch theirs when a link is pointed at. */
 const fetchedBeside = (file: string, imports: string[]) =>
   file.startsWith(guestScreen) ? imports.filter((name) => name !== file && !name.startsWith(everyPage)) : [];
+
+const screenChunks = chunksOfScreens();
 
 export default defineConfig({
   root: here,
@@ -41,6 +46,10 @@ export default defineConfig({
       semicolons: true,
     }),
     react(),
+    reactModules,
+    splitAreaRoutes(here),
+    iconImports,
+    screenChunks.plugin,
     withoutCallProse,
     loadParts(here),
     withoutRouteNames,
@@ -53,8 +62,11 @@ export default defineConfig({
     precompress(),
     standardNames,
   ],
-  // What the router takes from there has been a part of React since its version 18.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
+  resolve: {
+    alias: [
+      { find: /^use-sync-external-store\/shim\/with-selector(\.js)?$/, replacement: `${here}/lib/with-selector.ts` },
+    ],
+  },
   json: { namedExports: false, stringify: true },
   build: {
     target: ["chrome123", "edge123", "firefox120", "safari17.5"],
@@ -78,26 +90,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             // Stays in the browser's cache when only the product changes, and is parsed apart from it.
-            { name: "react", test: /node_modules\/(react|react-dom|scheduler)\// },
+            { name: "react", test: /react-module:/ },
             { name: "frame", tags: ["$initial"] },
-            // What rows and forms of a guest's page need, and what only a registration does.
-            {
-              name: "rows",
-              test: /web\/(lib\/lists|catalog\/reference\/queries|ui\/lazy-part)\./,
-              includeDependenciesRecursively: true,
-            },
-            {
-              name: "forms",
-              test: /web\/(lib\/use-call-form|ui\/form\/(form|text-field))\./,
-              includeDependenciesRecursively: true,
-            },
-            {
-              name: "choices",
-              test: /web\/(identity\/(accounts\/[a-z]+-fields|account-invitations\/maybe-invited)|ui\/form\/file-field)\./,
-              includeDependenciesRecursively: true,
-            },
-            { name: "packages", test: /@tabler|infiniteQuery/i, minShareCount: 3 },
-            { name: chunkByArea(), debugName: "areas" },
+            { name: screenChunks.nameOf, debugName: "shared" },
           ],
         },
       },

@@ -24,7 +24,7 @@ export const withoutRouteNames: Plugin = {
   apply: "build",
   enforce: "pre",
   transform: {
-    filter: { id: /route-tree\.gen\.ts$/ },
+    filter: { id: /route-tree\.gen\.ts(\?|$)/ },
     handler: (code) =>
       code
         .replace(children, (_whole, entries: string) => `= [${entries.replace(/\w+:/g, "")}]`)

@@ -4,18 +4,17 @@ import { useMemo } from "react";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { formatDay, formatRupees } from "#web/lib/format.ts";
 import { t } from "#web/lib/text.ts";
-import { pagedQuery, useList } from "#web/lib/use-list.ts";
+import { useList } from "#web/lib/use-list.ts";
+import { recentOrders, recentTransactionsQuery } from "#web/operation/dashboards/queries.ts";
 import { usePlatform } from "#web/shell/platform/use-platform.ts";
 import { EmptyState } from "#web/ui/display/guidance.tsx";
 import { Stack } from "#web/ui/layout.tsx";
 import { DataTable } from "#web/ui/list/data-table.tsx";
 import { ExportButton } from "#web/ui/list/export-button.tsx";
-import { type ListQueryInput, useListQuery } from "#web/ui/list/list-query.ts";
+import { useListQuery } from "#web/ui/list/list-query.ts";
 import type { Column } from "#web/ui/list/use-sorted-table.ts";
 
 type Payment = RowOf<"paymentdetails">;
-
-const recent = 10;
 
 /** The columns of the payments, with what companies paid on top of the price where they pay a fee. */
 const columnsWith = (hasClientFees: boolean): readonly Column<Payment>[] => [
@@ -49,11 +48,6 @@ const clientFeeColumn = (): Column<Payment> => ({
   shown: (row) => formatRupees(row.clientFee),
   align: "end",
 });
-
-export const recentOrders = ["oldest", "newest"] as const;
-
-export const recentTransactionsQuery = (input: ListQueryInput<(typeof recentOrders)[number]>) =>
-  pagedQuery("paymentdetails", { limit: recent, ...input });
 
 /** The latest payments, with their receipts, and all of them as a file. */
 export function RecentTransactions() {

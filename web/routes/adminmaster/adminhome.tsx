@@ -6,12 +6,8 @@ import { useCall } from "#web/lib/use-call.ts";
 import { LedgerHealth } from "#web/money/ledger/ledger-health.tsx";
 import { MailPause } from "#web/notify/mail/mail-pause.tsx";
 import { AdminFigures, PlatformMonths } from "#web/operation/dashboards/admin-figures.tsx";
-import { adminSummaryQuery } from "#web/operation/dashboards/queries.ts";
-import {
-  RecentTransactions,
-  recentOrders,
-  recentTransactionsQuery,
-} from "#web/operation/dashboards/recent-transactions.tsx";
+import { adminSummaryQuery, recentOrders, recentTransactionsQuery } from "#web/operation/dashboards/queries.ts";
+import { RecentTransactions } from "#web/operation/dashboards/recent-transactions.tsx";
 import { categoryChartQuery, monthlyTotalsQuery } from "#web/operation/reports/queries.ts";
 import { FirstSteps, OperationNote, UntrustedProxyWarning } from "#web/operation/reports/setup-notes.tsx";
 import { TrendingCategories } from "#web/operation/reports/trending-categories.tsx";
