@@ -4,7 +4,7 @@ import { sharedProductUrl } from "./product.ts";
 import { countTrips, holdLaterParts, inRounds, maxRoundsByLink, roundsOf } from "./round-trips.ts";
 import { type Area, accounts, addressesIn, areas, screensOf, titleOf } from "./screen-list.ts";
 import { test } from "./test.ts";
-import { budgets, type Load, measureLoads } from "./weight.ts";
+import { excessOf, type Load, measureLoads } from "./weight.ts";
 
 /**
  * Every screen with demo data (docs/design/promises.md#speed, #interface): by a link on a phone, by its URL on a desktop. Each
@@ -122,10 +122,10 @@ for (const area of areas) {
         const trip = trips.count();
         expect([trip.page, trip.script], trip.log).toEqual([1, 2]);
         expect(trip.rows, trip.log).toBeLessThanOrEqual(2 + roundsOf(screen));
-        const { kib, encodings } = loads();
-        weights.push([kib, screen]);
-        expect(encodings).toEqual(["gzip"]);
-        expect(kib).toBeLessThanOrEqual(budgets[area]);
+        const load = loads();
+        weights.push([load.kib, screen]);
+        expect(load.encodings).toEqual(["gzip"]);
+        expect(excessOf(load, area)).toEqual([]);
         await expect(page).toHaveURL(address);
         await expectSound(visitor);
       });
