@@ -107,6 +107,8 @@ function bestMerge(groups: readonly Group[], budgets: readonly Budget[]): Merge 
   const missing = groups.map((group) => loadsOf([group, ...group.imports], budgets.length, false));
   const merges = groups.flatMap((a, first) =>
     groups.slice(first + 1).flatMap((b, next) => {
+      // Nobody would load a file less.
+      if (!a.isUsed.some((isUsed, user) => isUsed && b.isUsed[user])) return [];
       const cost = costOf(a, b, users, { a: missing[first] ?? [], b: missing[first + 1 + next] ?? [] });
       return cost === undefined ? [] : [{ a, b, cost }];
     }),
