@@ -5,10 +5,8 @@ import categories from "#server/demo/categories.json" with { type: "json" };
 import companies from "#server/demo/companies.json" with { type: "json" };
 import conversations from "#server/demo/conversations.json" with { type: "json" };
 import freelancers from "#server/demo/freelancers.json" with { type: "json" };
-import type { LogoChoice } from "#server/demo/logo.ts";
 import marksAndInvitations from "#server/demo/marks-and-work-invitations.json" with { type: "json" };
 import places from "#server/demo/places.json" with { type: "json" };
-import type { PortraitLook } from "#server/demo/portrait.ts";
 import reviews from "#server/demo/reviews.json" with { type: "json" };
 import works from "#server/demo/works.json" with { type: "json" };
 
@@ -39,13 +37,11 @@ interface DemoAccount {
 interface DemoCompany extends DemoAccount {
   readonly status: CompanyStatus;
   readonly licenseno: string;
-  readonly logo: LogoChoice;
 }
 
 export interface DemoFreelancer extends DemoAccount {
   readonly category: string;
   readonly subcategory: string;
-  readonly look: PortraitLook;
   readonly resume: {
     readonly about: string;
     readonly experience: readonly string[];
@@ -176,3 +172,5 @@ export const demoInvitations: readonly DemoInvitation[] = Object.freeze(marksAnd
 export const demoPausedWorks: readonly DemoPausedWork[] = Object.freeze(marksAndInvitations.paused);
 export const demoReviews: readonly DemoReview[] = Object.freeze(reviews as unknown as DemoReview[]);
 export const demoIcons = new URL("./icons/", import.meta.url);
+/** Logos and portraits by username, and the pictures of the portfolio. */
+export const demoDrawings = new URL("./drawings/", import.meta.url);

@@ -2,12 +2,9 @@ import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import type { Disk } from "flydrive";
 import sharp from "sharp";
-import { demoCategories, demoCompanies, demoFreelancers, demoIcons } from "#server/demo/data.ts";
+import { demoCategories, demoCompanies, demoDrawings, demoFreelancers, demoIcons } from "#server/demo/data.ts";
 import { demoPortfolio } from "#server/demo/fill-pages.ts";
-import { drawLogo } from "#server/demo/logo.ts";
-import { drawPortrait } from "#server/demo/portrait.ts";
 import { drawResume } from "#server/demo/resume.ts";
-import { drawSample } from "#server/demo/sample.ts";
 import type { files } from "#server/platform/db/schema/files.ts";
 
 /** The upload ticket of files that no browser sent. */
@@ -31,21 +28,20 @@ interface Drawing {
   readonly bytes: Buffer;
 }
 
-/** Draws every picture and résumé and stores them like uploads. */
+/** Draws every résumé and stores it with the pictures like uploads. */
 export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
-  const icons = demoCategories.map(async ({ category, icon }) =>
-    picture(category, await readFile(new URL(icon, demoIcons))),
+  const icons = demoCategories.map(({ category, icon }) => picture(category, new URL(icon, demoIcons)));
+  const logosAndPortraits = [...demoCompanies, ...demoFreelancers].map(({ username }) =>
+    picture(username, new URL(`${username}.svg`, demoDrawings)),
   );
-  const logos = demoCompanies.map(({ username, name, logo }) => picture(username, Buffer.from(drawLogo(name, logo))));
-  const portraits = demoFreelancers.map(({ username, look }) => picture(username, Buffer.from(drawPortrait(look))));
   const resumes = demoFreelancers.map(
     async (one): Promise<Drawing> => ({ of: one.username, kind: "resume", bytes: await drawResume(one) }),
   );
-  const samples = demoPortfolio.flatMap(({ title, colours }) =>
-    colours.map((colour) => picture(title, Buffer.from(drawSample(colour)))),
+  const samples = demoPortfolio.flatMap(({ title, pictures }) =>
+    pictures.map((file) => picture(title, new URL(file, demoDrawings))),
   );
   const [storedIcons, storedPictures, storedResumes, storedSamples = []] = await Promise.all(
-    [icons, [...logos, ...portraits], resumes, samples].map(async (group) =>
+    [icons, logosAndPortraits, resumes, samples].map(async (group) =>
       Promise.all(group.map(async (one) => store(disk, await one))),
     ),
   );
@@ -66,10 +62,12 @@ export async function storeDemoFiles(disk: Disk): Promise<DemoFiles> {
   };
 }
 
-const picture = async (of: string, svg: Buffer): Promise<Drawing> => ({
+const picture = async (of: string, svg: URL): Promise<Drawing> => ({
   of,
   kind: "picture",
-  bytes: await sharp(svg).webp({ quality: 90 }).toBuffer(),
+  bytes: await sharp(await readFile(svg))
+    .webp({ quality: 90 })
+    .toBuffer(),
 });
 
 interface Stored {

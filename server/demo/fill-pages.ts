@@ -18,19 +18,19 @@ import { skills } from "#server/platform/db/schema/skills.ts";
 const username = "demofreelancer";
 const chosen = ["Payment gateways", "Courier connections", "Page speed"];
 
-/** The works of the demo portfolio, with the colours of the shops in their pictures. */
+/** The works of the demo portfolio, with their pictures in `drawings/`. */
 export const demoPortfolio = [
   {
     title: "Online store for handloom sarees",
     text: "From the first product list to the day the orders come in: catalogue, payments and courier labels.",
     year: 2026,
-    colours: ["#8E2A55", "#B4432F"],
+    pictures: ["saree-store.svg", "saree-offers.svg"],
   },
   {
     title: "Shop of a spice grower in Idukki",
     text: "Forty products, prices by weight, and a handbook with which the family runs it alone.",
     year: 2025,
-    colours: ["#1D6F42"],
+    pictures: ["spice-shop.svg"],
   },
 ];
 
@@ -106,7 +106,7 @@ export async function fillPages(tx: Db, people: Ids, samples: ReadonlyMap<string
     .where(and(inArray(works.ownerId, owners), not(works.engaged)));
   const items = await tx
     .insert(portfolioItems)
-    .values(demoPortfolio.map(({ colours: _, ...work }, i) => ({ ...work, accountId, position: i + 1, link: "" })))
+    .values(demoPortfolio.map(({ pictures: _, ...work }, i) => ({ ...work, accountId, position: i + 1, link: "" })))
     .returning({ itemId: portfolioItems.id, title: portfolioItems.title });
   await tx
     .insert(portfolioFiles)
