@@ -31,12 +31,16 @@ for (const [area, path, tab, title, total] of [
     const user = await User.signedIn(browser, accounts[area]);
     await user.goTo(`/${area}/${path}`);
     await user.openTab(tab);
+    await user.page.emulateMedia({ media: "print" });
+    for (const around of [".skip", ".bar", ".menu", ".button", ".area-foot"])
+      for (const part of await user.page.locator(around).all()) await expect(part).toBeHidden();
+    await user.page.emulateMedia({ media: "screen" });
     await user.page.getByRole("link", { name: "Receipt", exact: true }).first().click();
     await user.expectUrl(new RegExp(`/${area}/receipt/\\d+$`));
     await expect(user.page.getByRole("heading", { level: 1 })).toHaveText(title);
     const [number, amount] = [await factOf(user, "Receipt no."), await factOf(user, total)];
     const { name, text } = await downloadReceipt(user);
-    expect(name).toBe(`receipt-${number}.pdf`);
+    expect(name).toBe(`Receipt ${number}.pdf`);
     for (const words of [title, number, `${total} ${amount}`]) expect(text).toContain(words);
 
     await user.page.emulateMedia({ media: "print" });

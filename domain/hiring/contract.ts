@@ -33,7 +33,7 @@ export const contractTerms = ["after"] as const;
 
 /** The name under which a version is saved. */
 export const contractFileName = (contractId: string, version: number, language: Language): string =>
-  `contract-${contractId}-${version}-${language}.pdf`;
+  `Contract ${contractId} version ${version} ${language}.pdf`;
 
 /** The largest size of the canonical text in UTF-8. */
 export const maxDocumentBytes = 65_536;

@@ -4,6 +4,9 @@ import type { Role } from "#domain/role.ts";
 /** The number of a receipt, from the id of its ledger entry. */
 export const receiptNumber = (entryId: number): string => `KJ-${String(entryId).padStart(6, "0")}`;
 
+/** The name under which it is saved. */
+export const receiptFileName = (number: string): string => `Receipt ${number}.pdf`;
+
 /** The texts of a receipt, shared by its screen and its PDF. */
 export const receiptWords = {
   title: {

@@ -31,7 +31,7 @@ describe("the contract as a PDF", () => {
     const response = await pdf({ contractId, language: "en" }, company);
     expect(response.headers).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="contract-${contractId}-1-en.pdf"`,
+      "content-disposition": `attachment; filename="Contract ${contractId} version 1 en.pdf"`,
       "cache-control": "no-store",
     });
     const { text, fits, info } = await readPdf(response.rawPayload);

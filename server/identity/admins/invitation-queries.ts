@@ -72,6 +72,7 @@ export async function takeInvitation(tx: Db, tokenHash: string) {
       email: adminInvitations.email,
       name: adminInvitations.name,
       permissions: adminInvitations.permissions,
+      invitedBy: adminInvitations.invitedBy,
     });
   return row;
 }

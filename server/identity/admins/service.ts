@@ -84,7 +84,7 @@ export const joinAsAdmin: Handler<(typeof admins)["admins.join"]> = async (input
   return db.transaction(async (tx) => {
     const invitation = await takeInvitation(tx, tokenHash);
     if (!invitation) throw refuse("not_found");
-    const { email, name, permissions } = invitation;
+    const { email, name, permissions, invitedBy } = invitation;
     const profile = { username, passwordHash, name, email, phone: "", language: browser.language };
     const accountId = await insertAccount(tx, {
       ...profile,
@@ -93,7 +93,7 @@ export const joinAsAdmin: Handler<(typeof admins)["admins.join"]> = async (input
       emailState: "proved",
     });
     if (accountId === undefined) throw refuse("username_taken");
-    await insertPermissions(tx, accountId, permissions);
+    await insertPermissions(tx, accountId, permissions, invitedBy);
     const after = { role: "admin", ...wordsOf(permissions) };
     await recordAudit(tx, { id: accountId, after, by: { accountId, role: "admin" } });
     return "done" as const;
@@ -153,7 +153,7 @@ async function applyChange<R extends string>(
 }
 
 export const setPermissions: Handler<(typeof admins)["admins.setPermissions"]> = async (input, context) => {
-  const { services, recordAudit } = context;
+  const { actor, services, recordAudit } = context;
   const { adminId, permissions } = input;
   return changeAdmin<"not_held" | "edited_meanwhile">(input, context, {
     endsManaging: (admin) => admin.permissions.includes("people") && !permissions.includes("people"),
@@ -164,7 +164,7 @@ export const setPermissions: Handler<(typeof admins)["admins.setPermissions"]> =
       return added.every((permission) => held.includes(permission)) ? undefined : { refused: "not_held" };
     },
     apply: async (tx, admin) => {
-      await replacePermissions(tx, adminId, permissions);
+      await replacePermissions(tx, adminId, permissions, actor.accountId);
       await revokeInvitationsBeyond(tx, adminId, permissions.includes("people") ? permissions : []);
       await recordAudit(tx, { id: adminId, before: wordsOf(admin.permissions), after: wordsOf(permissions) });
       const template = accessChanged.permissions(admin.username, permissions);

@@ -178,7 +178,7 @@ describe("the receipt as a PDF", () => {
     expect(statusCode).toBe(200);
     expect(headers).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="receipt-${deal.receiptNumber}.pdf"`,
+      "content-disposition": `attachment; filename="Receipt ${deal.receiptNumber}.pdf"`,
       "cache-control": "no-store",
       "x-content-type-options": "nosniff",
       "content-security-policy": expect.stringContaining("sandbox"),

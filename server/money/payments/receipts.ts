@@ -1,5 +1,5 @@
 import type { payments } from "#contract/money/payments.ts";
-import { receiptNumber } from "#domain/money/receipt.ts";
+import { receiptFileName, receiptNumber } from "#domain/money/receipt.ts";
 import { paise, rupees, toRupees } from "#domain/money.ts";
 import { hasRequest, statusOf } from "#server/hiring/requests/queries.ts";
 import type * as receiptPdf from "#server/money/payments/receipt-pdf.ts";
@@ -53,5 +53,5 @@ export const saveReceipt: Handler<(typeof payments)["payments.downloadReceipt"]>
     logo: await services.smallLogo(),
   };
   const bytes = await inReceiptThread(queueKeys(actor, browser.network), "drawReceipt", receipt, paidAt, look);
-  return { name: `receipt-${receipt.receiptNumber}.pdf`, bytes };
+  return { name: receiptFileName(receipt.receiptNumber), bytes };
 };

@@ -3,7 +3,7 @@ import { accountWaitHours, blockLinkHours } from "#domain/money/payout.ts";
 import type { Paise } from "#domain/money.ts";
 import { paise } from "#domain/money.ts";
 import { sample } from "#server/notify/mail/sample.ts";
-import { formatPaise } from "#server/platform/format.ts";
+import { formatDay, formatPaise } from "#server/platform/format.ts";
 import type { MailSamples } from "#server/platform/mail/mail-template.ts";
 import { type MailTemplate, payoutsButton, quoted, type Say } from "#server/platform/mail/mail-template.ts";
 
@@ -118,7 +118,59 @@ export const payoutFailed =
     button: payoutsButton(say),
   });
 
+interface ApprovedRun {
+  readonly amount: Paise;
+  readonly approver: string;
+  /** The username of who made it; nothing for a weekly one. */
+  readonly creator: string | undefined;
+  /** Since when the approver may do so, and who granted it. */
+  readonly since: string;
+  readonly granter: string | undefined;
+}
+
+/** To every admin who may pay out: the approver may be somebody whom the creator invited. */
+export const payoutRunApproved =
+  ({ amount, approver, creator, since, granter }: ApprovedRun): MailTemplate =>
+  (say) => {
+    const [total, day] = [formatPaise(amount), formatDay(since)];
+    return {
+      subject: say("A payout batch of {amount} was approved", { amount: total }),
+      paragraphs: [
+        creator === undefined
+          ? say("{approver} has approved a weekly payout batch of {amount}.", { approver, amount: total })
+          : say("{approver} has approved a payout batch of {amount} that {creator} made.", {
+              approver,
+              amount: total,
+              creator,
+            }),
+        granter === undefined
+          ? say("{approver} has been able to approve payouts since {day}.", { approver, day })
+          : say("{approver} has been able to approve payouts since {day}. {granter} granted the permission.", {
+              approver,
+              day,
+              granter,
+            }),
+        say("If this is wrong, cancel the batch before it is sent."),
+      ],
+      button: { words: say("View payout batches"), screen: screen("/adminmaster/payouts", { tab: "runs" }) },
+    };
+  };
+
 export const samples: MailSamples = {
+  "an approved payout batch": payoutRunApproved({
+    amount: paise(2_000_000),
+    approver: sample.username,
+    creator: sample.username,
+    since: "2026-11-01",
+    granter: sample.username,
+  }),
+  "an approved weekly payout batch": payoutRunApproved({
+    amount: paise(2_000_000),
+    approver: sample.username,
+    creator: undefined,
+    since: "2026-11-01",
+    granter: undefined,
+  }),
   "a payout account": payoutAccountSaved(sample.username, "7890", sample.token),
   "a payout account less": payoutAccountDeleted(sample.username, "7890"),
   "a payout account refused": payoutAccountRefused({ username: sample.username, last4: "7890", reason: "नाम अलग है।" }),

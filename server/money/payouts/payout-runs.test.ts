@@ -19,12 +19,13 @@ import { open } from "#server/test/open.ts";
 const opened = open({ DATABASE_TIMEOUT_MS: "30000" }, { hasJobs: false });
 const passwordHash = await hashPassword(password);
 
+const named = (part: string) => ({ username: `run_${part}`, email: `${part}@kaamkaj.example` });
 let admin: Browser;
 let other: Browser;
 beforeAll(async () => {
   [admin, other] = [
-    await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id),
-    await signedIn(opened, (await buildAdmin(opened.db, { passwordHash })).id),
+    await signedIn(opened, (await buildAdmin(opened.db, { ...named("creator"), passwordHash })).id),
+    await signedIn(opened, (await buildAdmin(opened.db, { ...named("approver"), passwordHash })).id),
   ];
 });
 
@@ -188,12 +189,20 @@ describe("the approval of a run", () => {
     expect(await call("payouts.finish", { payoutId: payout?.id, utr: utr() })).toBe("409 approval_missing");
     expect(await call("payouts.approveRun", { runId, password })).toBe("403 own_run");
     expect(await call("payouts.approveRun", { runId, password: "Wrong1234" }, other)).toBe("403 password_wrong");
-    const setGrantedAt = (grantedAt: Date) =>
-      opened.db.update(adminPermissions).set({ grantedAt }).where(eq(adminPermissions.accountId, other.accountId));
-    await setGrantedAt(new Date());
+    const setGranted = (grant: Partial<typeof adminPermissions.$inferInsert>) =>
+      opened.db.update(adminPermissions).set(grant).where(eq(adminPermissions.accountId, other.accountId));
+    await setGranted({ grantedAt: new Date() });
     expect(await call("payouts.approveRun", { runId, password }, other)).toBe("403 permission_new");
-    await setGrantedAt(new Date("2026-01-01"));
+    await setGranted({ grantedAt: new Date("2026-01-01"), grantedBy: admin.accountId });
     expect(await call("payouts.approveRun", { runId, password }, other)).toBe("Success");
+    const { rows: told } = await opened.db.execute<{ to: string; text: string }>(sql`
+      select data ->> 'to' as to, data ->> 'text' as text from pgboss.job
+      where name = 'mail' and data ->> 'subject' like 'A payout batch of%was approved' order by 1`);
+    expect(told.map(({ to }) => to)).toEqual(["approver@kaamkaj.example", "creator@kaamkaj.example"]);
+    for (const { text } of told) {
+      expect(text).toContain("run_approver has approved a payout batch of ₹18,000 that run_creator made.");
+      expect(text).toContain("payouts since 01-01-2026. run_creator granted the permission.");
+    }
     expect(await call("payouts.approveRun", { runId, password }, other)).toBe("409 payout_changed");
     expect(await call("payouts.prepareFile", { runId, password })).toBe("Success");
     expect((await owedTo(freelancer))[0]?.status).toBe("in_payout");

@@ -114,6 +114,19 @@ export const approveRunBy = (tx: Db, runId: number, approvedBy: number) =>
     .set({ approvedBy, approvedAt: sql`now()` })
     .where(and(eq(payoutRuns.id, runId), isNull(payoutRuns.approvedAt)));
 
+/** The total of a run, and the username of who made it. */
+export async function summaryOfRun(db: Db, runId: number, createdBy: number | null) {
+  const [row] = await db
+    .select({ totalPaise: sql`coalesce(sum(${payouts.amount}), 0)`.mapWith(Number) })
+    .from(payouts)
+    .where(eq(payouts.runId, runId));
+  const [creator] =
+    createdBy === null
+      ? []
+      : await db.select({ username: accounts.username }).from(accounts).where(eq(accounts.id, createdBy));
+  return { totalPaise: row?.totalPaise ?? 0, creator: creator?.username };
+}
+
 /** Marks the payouts of a run that are made in this way as sent. Returns those that were not before, and how many are sent now. */
 export async function sendRun(tx: Db, runId: number, method: SentMethod) {
   const { from, to } = payoutMoves.send;

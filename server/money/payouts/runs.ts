@@ -1,19 +1,28 @@
 import type { Input } from "#contract/call.ts";
 import type { payouts } from "#contract/money/payouts.ts";
 import { payoutMethodOf } from "#domain/money/payout.ts";
+import { paise } from "#domain/money.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
-import { mayApprove } from "#server/identity/session/permission-queries.ts";
+import { adminsWith, grantOf, mayApprove } from "#server/identity/session/permission-queries.ts";
 import { bankFileOf, fileTokenOf, runOfToken } from "#server/money/payouts/bank-file.ts";
-import { payoutSent } from "#server/money/payouts/mails.ts";
+import { payoutRunApproved, payoutSent } from "#server/money/payouts/mails.ts";
 import { notifyPayees } from "#server/money/payouts/notify-payees.ts";
 import { insertOperations } from "#server/money/payouts/operation-queries.ts";
 import { cancelPayouts } from "#server/money/payouts/payout-queries.ts";
-import { approveRunBy, bankLinesOf, holdRun, insertRun, sendRun } from "#server/money/payouts/run-queries.ts";
+import {
+  approveRunBy,
+  bankLinesOf,
+  holdRun,
+  insertRun,
+  sendRun,
+  summaryOfRun,
+} from "#server/money/payouts/run-queries.ts";
 import { isUpgraded } from "#server/money/payouts/upgrade-queries.ts";
 import { insertOwnEntry } from "#server/platform/audit/queries.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import type { Handler } from "#server/platform/http/context.ts";
+import type { Handler, HandlerContext } from "#server/platform/http/context.ts";
 import type { Services } from "#server/platform/http/services.ts";
+import { mailOf } from "#server/platform/mail/mail-template.ts";
 
 /** From which total on another admin approves a run; null for none. */
 export function approvalPaiseOf({ platformSettings }: Pick<Services, "platformSettings">): number | null {
@@ -54,12 +63,32 @@ export const approveRun: Handler<(typeof payouts)["payouts.approveRun"]> = async
     if (run.createdBy === actor.accountId) return { refused: "own_run" } as const;
     if (!(await mayApprove(tx, actor.accountId, "money"))) return { refused: "permission_new" } as const;
     await approveRunBy(tx, runId, actor.accountId);
+    await tellOfApproval(tx, run, context);
     await recordAudit(tx, { id: `run ${runId}`, after: { approved: true } });
     return { refused: undefined };
   });
   if (refused) throw refuse(refused);
   return "done";
 };
+
+/** Tells every admin who may pay out, with who made the run and who let the approver approve. */
+async function tellOfApproval(
+  tx: Db,
+  { id, createdBy }: NonNullable<Awaited<ReturnType<typeof holdRun>>>,
+  { actor, services }: Pick<HandlerContext<(typeof payouts)["payouts.approveRun"]>, "actor" | "services">,
+): Promise<void> {
+  const grant = await grantOf(tx, actor.accountId, "money");
+  const { totalPaise, creator } = await summaryOfRun(tx, id, createdBy);
+  const template = payoutRunApproved({
+    amount: paise(totalPaise),
+    approver: actor.username,
+    creator,
+    since: grant?.day ?? "",
+    granter: grant?.granter ?? undefined,
+  });
+  const readers = (await adminsWith(tx, "money")).filter(({ email }) => email !== "");
+  await services.mailer.queue(tx, ...readers.map((reader) => mailOf(template, reader, services)));
+}
 
 /** Takes back what is not sent of a run. A bank file that is made at the same time has a payout, or finds it cancelled. */
 export const cancelRun: Handler<(typeof payouts)["payouts.cancelRun"]> = async ({ runId }, context) => {

@@ -1,11 +1,10 @@
 import type { settings } from "#contract/operation/settings.ts";
 import { type PlatformSetting, permissionOf, standardOf } from "#domain/platform-setting.ts";
 import { withStepUp } from "#server/identity/secondstep/confirmation.ts";
-import { mayApprove } from "#server/identity/session/permission-queries.ts";
+import { adminsWith, mayApprove } from "#server/identity/session/permission-queries.ts";
 import { notifyAccounts } from "#server/notify/notifications/queries.ts";
 import { settingChangeProposed, settingWeakened, type WeakenedSetting } from "#server/operation/settings/mails.ts";
 import {
-  adminsWith,
   changesWith,
   deleteChangeOf,
   dueChanges,

@@ -1,8 +1,6 @@
-import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
-import type { Permission } from "#domain/permission.ts";
+import { and, eq, lte, type SQL, sql } from "drizzle-orm";
 import { settingChangeHours } from "#domain/platform-setting.ts";
 import type { Db } from "#server/platform/db/connect.ts";
-import { adminPermissions } from "#server/platform/db/schema/admins.ts";
 import { accounts } from "#server/platform/db/schema/marketplace.ts";
 import { platformSettings, settingChanges } from "#server/platform/db/schema/settings.ts";
 
@@ -105,12 +103,3 @@ export async function insertChange(
 
 /** The change of a setting that waits, if there is one, ends. */
 export const deleteChangeOf = (tx: Db, key: string) => tx.delete(settingChanges).where(eq(settingChanges.key, key));
-
-/** The active admins who hold a permission. */
-export const adminsWith = (db: Db, permission: Permission) =>
-  db
-    .select({ id: accounts.id, email: accounts.email, language: accounts.language })
-    .from(adminPermissions)
-    .innerJoin(accounts, eq(accounts.id, adminPermissions.accountId))
-    .where(and(eq(adminPermissions.permission, permission), isNull(accounts.disabledAt)))
-    .orderBy(accounts.id);

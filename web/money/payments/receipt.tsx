@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { brokerageOf, clientFeeOf } from "#domain/catalog/fee.ts";
-import { sumFor, receiptWords as words, wordsOfChange } from "#domain/money/receipt.ts";
+import { receiptFileName, sumFor, receiptWords as words, wordsOfChange } from "#domain/money/receipt.ts";
 import type { RowOf } from "#web/lib/api-types.ts";
 import { brandName } from "#web/lib/brand.ts";
 import { downloadMade } from "#web/lib/downloads.ts";
@@ -144,7 +144,7 @@ function SaveReceipt({ requestid, receiptNumber }: { readonly requestid: number;
   const [busy, setBusy] = useState(false);
   async function save(): Promise<void> {
     setBusy(true);
-    await downloadMade("payments.downloadReceipt", { requestid }, `receipt-${receiptNumber}.pdf`);
+    await downloadMade("payments.downloadReceipt", { requestid }, receiptFileName(receiptNumber));
     setBusy(false);
   }
   return (

@@ -101,8 +101,8 @@ describe("a receipt", () => {
     press("Print");
     expect(print).toHaveBeenCalledOnce();
     press("Download PDF");
-    await hears("receipt-KJ-000123.pdf downloaded");
-    expect(saved).toEqual(["receipt-KJ-000123.pdf"]);
+    await hears("Receipt KJ-000123.pdf downloaded");
+    expect(saved).toEqual(["Receipt KJ-000123.pdf"]);
   });
 
   describe.each(roles)("that is not there", (role) => {

@@ -14,8 +14,10 @@ export const adminPermissions = pgTable(
     permission: text({ enum: permissions }).notNull(),
     /** Approvals need an admin who has held the permission for some time (domain/permission.ts). */
     grantedAt: now(),
+    /** Who granted it, or invited the admin with it; nothing for the first admins. */
+    grantedBy: integer().references(() => accounts.id, { onDelete: "set null" }),
   },
-  (t) => [primaryKey({ columns: [t.accountId, t.permission] })],
+  (t) => [primaryKey({ columns: [t.accountId, t.permission] }), index("admin_permissions_granter").on(t.grantedBy)],
 );
 
 /** Links that create an admin account: single use, hashed like sessions. */

@@ -1,0 +1,3 @@
+ALTER TABLE "admin_permissions" ADD COLUMN "granted_by" integer;--> statement-breakpoint
+ALTER TABLE "admin_permissions" ADD CONSTRAINT "admin_permissions_granted_by_accounts_id_fk" FOREIGN KEY ("granted_by") REFERENCES "public"."accounts"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "admin_permissions_granter" ON "admin_permissions" USING btree ("granted_by");
